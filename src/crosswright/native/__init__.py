@@ -1,0 +1,66 @@
+"""Choose the fastest build of a kernel that this machine can run.
+
+Each kernel is one Python source, compiled twice (see `setup.py`); its builds lie in this package
+as `NAME_v3` and `NAME_baseline`. `load` picks one; where nothing is compiled it hands back the
+source itself, which computes the same answers slowly.
+
+The environment variable CROSSWRIGHT_BUILD (`v3`, `baseline` or `interpreted`) overrides the choice,
+so that tests and benches can compare the builds.
+"""
+
+import importlib
+import os
+import sys
+from functools import cache
+from types import ModuleType
+
+__all__ = ["BUILDS", "build_of", "load"]
+
+BUILDS = ("v3", "baseline", "interpreted")
+"""The builds of a kernel, fastest first."""
+
+_V3_FLAGS = frozenset({"avx2", "bmi1", "bmi2", "fma", "movbe", "f16c", "abm"})
+"""What /proc/cpuinfo must list before code built for x86-64-v3 may run."""
+
+
+@cache
+def _machine_runs_v3() -> bool:
+    """Whether this processor knows x86-64-v3. Where we cannot tell, it does not."""
+    try:
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as lines:  # noqa: PTH123
+            for line in lines:
+                if line.startswith("flags"):
+                    return frozenset(line.split()) >= _V3_FLAGS
+    except OSError:
+        pass
+    return False
+
+
+def load(source: str) -> ModuleType:
+    """The best build of the kernel whose Python source is the module `source`.
+
+    >>> load("crosswright.words.pack_kernel").__name__.split(".")[-1].startswith("pack_kernel")
+    True
+    """
+    asked = os.environ.get("CROSSWRIGHT_BUILD", "")
+    stem = source.rpartition(".")[2]
+    wanted = (asked,) if asked in BUILDS else BUILDS
+    for build in wanted:
+        if build == "interpreted":
+            break
+        if build == "v3" and not _machine_runs_v3():
+            continue
+        name = f"crosswright.native.{stem}_{build}"
+        if name in sys.modules:
+            return sys.modules[name]
+        try:
+            return importlib.import_module(name)
+        except ImportError:
+            continue
+    return importlib.import_module(source)
+
+
+def build_of(kernel: ModuleType) -> str:
+    """Which build a loaded kernel is: `v3`, `baseline` or `interpreted`."""
+    last = kernel.__name__.rpartition("_")[2]
+    return last if last in BUILDS else "interpreted"

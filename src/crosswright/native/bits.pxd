@@ -1,0 +1,15 @@
+# Population count and count of trailing zeros for compiled kernels, as compiler builtins.
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+      #include <intrin.h>
+      static inline int cw_popcount(unsigned long long x) { return (int)__popcnt64(x); }
+      static inline int cw_lowest(unsigned long long x) {
+          unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+    #else
+      static inline int cw_popcount(unsigned long long x) { return __builtin_popcountll(x); }
+      static inline int cw_lowest(unsigned long long x) { return __builtin_ctzll(x); }
+    #endif
+    """
+    int popcount "cw_popcount" (unsigned long long x) nogil
+    int lowest "cw_lowest" (unsigned long long x) nogil

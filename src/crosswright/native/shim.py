@@ -1,0 +1,53 @@
+"""What a kernel's source asks of `cython` when it runs interpreted and Cython is not installed.
+
+Compiled, a kernel never sees this file. Interpreted with Cython installed, it uses Cython's own
+shadow module; without it, this stand-in: declarations do nothing, casts return their value.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+compiled = False
+
+
+class _Type:
+    """A C type: subscripting, calling and taking `|` with it mean nothing here."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getitem__(self, item: object) -> "_Type":
+        return self
+
+    def __call__(self, value: Any = 0) -> Any:
+        return value
+
+    def __repr__(self) -> str:
+        return f"cython.{self.name}"
+
+
+def _same(thing: Any) -> Any:
+    return thing
+
+
+def _decorator(*_args: Any, **_kwargs: Any) -> Callable[[Any], Any]:
+    return _same
+
+
+cfunc = ccall = cclass = nogil = _same
+inline = final = _same
+locals = returns = exceptval = boundscheck = wraparound = cdivision = _decorator
+
+
+def declare(_type: Any = None, value: Any = None, **_names: Any) -> Any:
+    return value
+
+
+def cast(_type: Any, value: Any, **_options: Any) -> Any:
+    return value
+
+
+def __getattr__(name: str) -> Any:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return _Type(name)

@@ -1,0 +1,34 @@
+"""The bitsets of a table of words: for each place and glyph, the words that have it there.
+
+One pass over the letters sets one bit each. Compiled by `setup.py`; runs interpreted as well.
+"""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+
+def pack_masks(
+    glyphs: cython.const[cython.ushort][::1],
+    length: cython.Py_ssize_t,
+    glyph_count: cython.Py_ssize_t,
+    masks: cython.ulonglong[::1],
+    stride: cython.Py_ssize_t,
+) -> None:
+    """Set in `masks` the bit of each word at each of its places.
+
+    `glyphs` holds the words one after another, `length` ids each. The bitset of (place, glyph)
+    starts at `masks[(place * glyph_count + glyph) * stride]` and must be zero on entry.
+    """
+    word: cython.Py_ssize_t
+    place: cython.Py_ssize_t
+    row: cython.Py_ssize_t
+    bit: cython.ulonglong
+    one: cython.ulonglong = 1
+    count: cython.Py_ssize_t = glyphs.shape[0] // length
+    for word in range(count):
+        bit = one << (word & 63)
+        for place in range(length):
+            row = place * glyph_count + glyphs[word * length + place]
+            masks[row * stride + (word >> 6)] |= bit
