@@ -101,12 +101,15 @@ class PairSearch:
     restart_after: cython.longlong
 
     # Everything that is undone on the way back stands in one array with one trail:
-    # allowed[line, glyph], then blankable, list start, list length by line, then taker by word.
+    # allowed[line, glyph], then by line: blankable, list start, list length, count of live glyphs;
+    # then taker[word], the line that has settled on it, plus one.
     state: cython.uint[::1]
     blank_at: cython.Py_ssize_t
     start_at: cython.Py_ssize_t
     length_at: cython.Py_ssize_t
+    live_at: cython.Py_ssize_t
     taker_at: cython.Py_ssize_t
+    live: cython.ushort[::1]
     trail_index: cython.uint[::1]
     trail_value: cython.uint[::1]
     trail_top: cython.Py_ssize_t
@@ -190,10 +193,14 @@ class PairSearch:
         self.blank_at = lines * glyph_count
         self.start_at = self.blank_at + lines
         self.length_at = self.start_at + lines
-        self.taker_at = self.length_at + lines
-        self.state = array("I", bytes(4 * (lines * (glyph_count + 3) + words)))
+        self.live_at = self.length_at + lines
+        self.taker_at = self.live_at + lines
+        self.state = array("I", bytes(4 * (lines * (glyph_count + 4) + words)))
+        # For each line its glyphs, those that some cell allows in front. Undoing needs only the
+        # count of them, for a glyph that dies is swapped to the place just behind.
+        self.live = array("H", list(range(glyph_count)) * lines)
         # No bit of a set is taken twice on one path, and no list is moved twice on one level.
-        changes = 2 * rows * columns * (glyph_count + 1) + lines * (4 * lines + 8)
+        changes = 2 * rows * columns * (glyph_count + 1) + lines * (4 * lines + glyph_count + 8)
         self.trail_index = array("I", bytes(4 * changes))
         self.trail_value = array("I", bytes(4 * changes))
         self.trail_top = 0
@@ -232,6 +239,7 @@ class PairSearch:
             self.state[self.blank_at + line] = full
             self.state[self.start_at + line] = self.arena_top
             self.state[self.length_at + line] = len(words)
+            self.state[self.live_at + line] = self.glyph_count
             for glyph in range(self.glyph_count):
                 self.state[line * self.glyph_count + glyph] = full
             for i in range(len(words)):
@@ -572,13 +580,15 @@ class PairSearch:
         line: cython.int = self.frames[base + _LINE]
         candidate: cython.uint = cython.cast(cython.uint, self.frames[base + _CURRENT])
         glyph: cython.int
+        i: cython.Py_ssize_t
         at: cython.Py_ssize_t
         one: cython.ulonglong = 1
         self.dirty = one << line
         if self.frames[base + _IS_PATTERN]:
             # The candidate is the set of filled cells.
             self._forbid_blanks(line, self.state[self.blank_at + line] & candidate)
-            for glyph in range(self.glyph_count):
+            for i in range(self.state[self.live_at + line]):
+                glyph = self.live[line * self.glyph_count + i]
                 at = line * self.glyph_count + glyph
                 if self.state[at] & ~candidate:
                     self._forbid_glyph(line, glyph, self.state[at] & ~candidate)
@@ -786,8 +796,7 @@ class PairSearch:
             elif line == self.rows:
                 least = self.arena[self.state[self.start_at]]
         self._look_at(line)
-        for glyph in range(self.glyph_count):
-            self.support[glyph] = 0
+        self._drop_dead_glyphs(line)
         for i in range(count):
             word = self.arena[start + i]
             gaps = self._fit(word)
@@ -817,11 +826,33 @@ class PairSearch:
         if kept == 1 and self.state[self.taker_at + self.arena[target]] == 0:
             self._take_word(line, self.arena[target])
         self._forbid_blanks(line, self.blank & ~blanks)
-        for glyph in range(self.glyph_count):
+        for i in range(self.state[self.live_at + line]):
+            glyph = self.live[line * self.glyph_count + i]
             gaps = self.state[line * self.glyph_count + glyph] & ~self.support[glyph]
             if gaps:
                 self._forbid_glyph(line, glyph, gaps)
         return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _drop_dead_glyphs(self, line: cython.int) -> cython.void:
+        """Forget the glyphs that no cell of a line allows, and clear the support of the others."""
+        base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, line) * self.glyph_count
+        count: cython.Py_ssize_t = self.state[self.live_at + line]
+        i: cython.Py_ssize_t = 0
+        glyph: cython.int
+        while i < count:
+            glyph = self.live[base + i]
+            if self.state[base + glyph]:
+                self.support[glyph] = 0
+                i += 1
+            else:
+                count -= 1
+                self.live[base + i] = self.live[base + count]
+                self.live[base + count] = glyph
+        if count < self.state[self.live_at + line]:
+            self._set(self.live_at + line, cython.cast(cython.uint, count))
 
     @cython.cfunc
     @cython.nogil
