@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from crosswright.core.display import Paintable
 from crosswright.core.errors import GridError, Place
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid, draw_picture, parse_picture
@@ -16,7 +17,7 @@ Glyph = str
 
 
 @dataclass(frozen=True, repr=False)
-class Fill:
+class Fill(Paintable):
     """A grid with glyphs in some of its cells.
 
     >>> Fill.parse("C.T").glyphs[Position(0, 2)]

@@ -13,8 +13,8 @@ two cells is a bar, and a line with `=` signs puts bars under the row above it:
     . . = .
     . . . #
 
-Two other dialects are read: `_` for an open cell with `#` blocks, where a short line ends in blocks;
-and `-` for an open cell with `#` blocks. In both, a cell is one character.
+Two other dialects are read: `_` for an open cell with `#` blocks, and `-` for an open cell with
+`#` blocks. Without spaces, a cell is one character, and a short line ends in blocks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
+from crosswright.core.display import Paintable
 from crosswright.core.errors import GridError, Place
 from crosswright.core.geometry import Direction, Position, Symmetry
 
@@ -49,7 +50,7 @@ class Dialect(Enum):
 
 
 @dataclass(frozen=True)
-class Grid:
+class Grid(Paintable):
     """A rectangle of cells, some of which take no glyph.
 
     >>> Grid.parse("..#\\n...")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from crosswright.core.display import Paintable
 from crosswright.core.errors import Place, PuzzleError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
@@ -68,7 +69,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Paintable):
     """A fill, its clue lists and its metadata. A puzzle without clues is a puzzle."""
 
     fill: Fill

@@ -1,4 +1,4 @@
-"""Questions about a grid: is it connected, is every cell checked, how short is its shortest slot?"""
+"""Questions about a grid: is it connected, is every cell checked, which slot is shortest?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -8,8 +8,10 @@ different answers.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from html import escape
 from typing import Generic, TypeVar
 
+from crosswright.core.display import Paintable
 from crosswright.search.run import Run, Stopped, StopReason
 
 __all__ = ["Engine", "Outcome", "Statistics", "Status", "best", "take"]
@@ -69,16 +71,13 @@ class Outcome(Generic[S]):
         return bool(self.solutions)
 
     def __str__(self) -> str:
-        shown = [str(solution) for solution in self.solutions]
-        return "\n\n".join([*shown, self.status.value] if not shown else shown)
+        return "\n\n".join(map(str, self.solutions)) or self.status.value
 
     def _repr_html_(self) -> str:
-        """A picture of the last solution in a notebook."""
-        from crosswright.core.fill import Fill
-
-        if isinstance(self.solution, Fill):
+        """The last solution, as it shows itself in a notebook."""
+        if isinstance(self.solution, Paintable):
             return self.solution._repr_html_()
-        return f"<pre>{self}</pre>"
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 @dataclass(frozen=True)
