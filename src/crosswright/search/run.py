@@ -61,6 +61,10 @@ class Run:
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()
         self.nodes = 0
+        self.explanation = ""
+        """What an engine says stood in its way, for the outcome of a run that found nothing."""
+        self.partial: object | None = None
+        """The nearest thing to a solution that an engine saw."""
         self._observer = observer
         self._started = time.monotonic()
 

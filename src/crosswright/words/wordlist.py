@@ -15,7 +15,7 @@ from crosswright.core.fill import Glyph
 from crosswright.words.index import WordTable, bits_of, build_table
 from crosswright.words.spelling import Spelling
 
-__all__ = ["DEFAULT_SCORE", "Flag", "Word", "WordList"]
+__all__ = ["DEFAULT_SCORE", "Flag", "Word", "WordList", "parse_pattern"]
 
 DEFAULT_SCORE = 50
 """What does a bare word score?"""
@@ -174,7 +174,7 @@ class WordList:
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
         """
-        places = _parse_pattern(pattern)
+        places = parse_pattern(pattern)
         if None in places:
             found = self._find_run(places)
         else:
@@ -262,7 +262,7 @@ class WordList:
         return (unpack, (pack(self, key=""),))
 
 
-def _parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
+def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
     """Per place the allowed glyphs (empty for any); None for a run of any glyphs."""
     places: list[frozenset[Glyph] | None] = []
     for token in re.findall(r"\[[^\]]*\]|.", pattern.upper()):
