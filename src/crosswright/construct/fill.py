@@ -36,9 +36,7 @@ def fill(
         grid = Fill.parse(grid)
     given = Fill(grid) if isinstance(grid, Grid) else grid
     problem = FillProblem(given, words, min_score=min_score)
-    run = Run(
-        Budget(seconds, nodes), rng_seed=rng_seed, cancelled=cancelled, observer=observer
-    )
+    run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=cancelled, observer=observer)
     return run_fill(problem, run, fill_engine(engine), limit=limit)
 
 
