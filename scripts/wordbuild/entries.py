@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from .letters import fold, is_writable, squash, words_of
 from .morphology import Morphology
@@ -21,8 +22,23 @@ ANIMALS, PLANTS = 5, 20
 TWO_LETTER_ABBREVIATION_LEVEL = 40
 """Up to which SCOWL level is a two-letter abbreviation (TV, ID) an entry?"""
 
-SINGLE_VERB_LEVEL = 50
-"""Up to which SCOWL level is a verb form used to inflect a phrase (`gave up`)?"""
+KNOWN_ABBREVIATION_LEVEL = 50
+"""Up to which SCOWL level is an abbreviation (CD, DC) more than the numeral it looks like?"""
+
+VOWELS = frozenset("aeiouy")
+
+BENDING_LEVEL = 50
+"""Up to which SCOWL level is a form used to inflect a phrase (`gave up`)?"""
+
+BENDING_SCORE = 52
+"""From which score on is a phrase inflected? Below, its forms would be nobody's wish."""
+
+BENDING_COST = 6
+
+SERIOUS_MARGIN = 20
+"""How far below the best form of the same letters may another score and still have a say in
+whether the entry is a name, or of one country's spelling? `polish` has for POLISH; a herb called
+`paris` has not for PARIS."""
 
 PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
 """Lexicographer files of things one can count; only their phrases are given plurals."""
@@ -31,6 +47,7 @@ _LATIN_RANK = re.compile(
     r"(?:genus|family|order|class|phylum|division|tribe|subfamily|suborder|subclass|superfamily"
     r"|superorder|superclass|subphylum|subkingdom|kingdom|subgenus|section|form family) [A-Z]"
 )
+_ROMAN_NUMERAL = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\Z")
 _BINOMIAL = re.compile(r"[A-Z][a-z]+ [a-z]+(?: [a-z]+)?\Z")
 _TAXON = re.compile(r"[A-Z][a-z]+(?:aceae|idae|ales|formes|inae|ineae|ptera|poda|phyta|oidea)\Z")
 
@@ -62,12 +79,10 @@ class EntryBuilder:
         self,
         spellings: dict[str, Spelling],
         wordnet: WordNet,
-        roman_numerals: frozenset[str],
         offensive: OffensiveList,
     ) -> None:
         self._spellings = spellings
         self._wordnet = wordnet
-        self._roman_numerals = roman_numerals
         self._offensive = offensive
         self._morphology = Morphology(wordnet, _unlisted_lemmas(spellings, wordnet))
         self._stems = Stems(wordnet, self._morphology)
@@ -91,18 +106,14 @@ class EntryBuilder:
             if len(words_of(text)) > 1:
                 phrase = self._phrase(text)
                 yield phrase
-                for inflected in self._phrase_forms(text):
-                    yield self._inflected_phrase(phrase, inflected)
+                if phrase.score >= BENDING_SCORE:
+                    for inflected in self._phrase_forms(text):
+                        yield self._inflected_phrase(phrase, inflected)
 
     def _is_kept(self, text: str) -> bool:
         spelling, lemma = self._spellings.get(text), self._wordnet.lemmas.get(text)
         if len(squash(text)) == 2:
-            return spelling is not None and (
-                "words" in spelling.categories
-                and text.islower()
-                and (spelling.level < UNATTESTED_LEVEL or lemma is not None)
-                or spelling.level <= TWO_LETTER_ABBREVIATION_LEVEL
-            )
+            return spelling is not None and _is_real_pair(spelling)
         if lemma is not None or spelling is None:
             return lemma is not None
         if spelling.level < UNATTESTED_LEVEL:
@@ -119,7 +130,7 @@ class EntryBuilder:
         return _Candidate(
             display=text,
             score=value,
-            is_proper=not text[0].islower() and not text[0] == "'",
+            is_proper=not text[0].islower() and text[0] != "'",
             is_clueable=lemma is not None or self._morphology.is_clueable(fold(text).lower()),
             is_us_only=spelling is not None and spelling.is_us_only,
             is_uk_only=spelling is not None and spelling.is_uk_only,
@@ -142,14 +153,15 @@ class EntryBuilder:
             uses=self._wordnet.use_counts[text],
             is_clueable=lemma is not None or self._morphology.is_clueable(plain),
             is_inflection=bool(readings) and not is_proper,
+            is_degree=all(reading.part == "a" for reading in readings),
             is_proper=is_proper,
             is_personal_name=spelling is not None and spelling.is_personal_name and lemma is None,
             is_abbreviation=(
                 spelling.is_abbreviation if spelling is not None else text.isupper() or "." in text
             ),
-            is_roman_numeral=plain in self._roman_numerals and self._is_only_a_numeral(plain),
+            is_roman_numeral=self._is_only_a_numeral(text),
             is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
-            is_latin=lemma is not None and _is_latin(lemma, spelling),
+            is_latin=lemma is not None and self._is_latin(lemma),
             is_leading_name=True,
             variant_rank=spelling.variant_rank if spelling is not None else 0,
             root_score=self._root_score(roots),
@@ -167,9 +179,15 @@ class EntryBuilder:
         known = [self._word_scores[root] for root in roots if root in self._word_scores]
         return max(known) if known else None
 
-    def _is_only_a_numeral(self, plain: str) -> bool:
-        spelling = self._spellings.get(plain)
-        return spelling is None or "words" not in spelling.categories
+    def _is_only_a_numeral(self, text: str) -> bool:
+        """Is it a Roman numeral and nothing better: neither a word (MIX) nor well known as an
+        abbreviation (CD)?"""
+        if _ROMAN_NUMERAL.match(text.lower()) is None:
+            return False
+        word, own = self._spellings.get(text.lower()), self._spellings.get(text)
+        is_word = word is not None and "words" in word.categories
+        is_known = own is not None and own.level <= KNOWN_ABBREVIATION_LEVEL
+        return not is_word and not is_known
 
     def _tags(self, text: str) -> int:
         return sum(self._wordnet.tags.get((text, part), 0) for part in "nvar")
@@ -191,12 +209,13 @@ class EntryBuilder:
                 uses=self._wordnet.use_counts[text],
                 is_clueable=lemma is not None,
                 is_inflection=False,
+                is_degree=False,
                 is_proper=is_proper,
                 is_personal_name=False,
                 is_abbreviation=text.isupper() or "." in text,
                 is_roman_numeral=False,
                 is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
-                is_latin=lemma is not None and _is_latin(lemma, None),
+                is_latin=lemma is not None and self._is_latin(lemma),
                 is_leading_name=lemma is not None and lemma.is_first,
                 variant_rank=0,
                 root_score=None,
@@ -232,26 +251,25 @@ class EntryBuilder:
             forms += [f"{start} {form}" for form in self._forms_of.get((last, "n"), ())]
         return [form for form in forms if is_writable(form)]
 
-    @property
+    @cached_property
     def _forms_of(self) -> dict[tuple[str, str], list[str]]:
-        """(lemma, part of speech) → its forms of one word, made when first asked for."""
-        if not hasattr(self, "_forms"):
-            self._forms: dict[tuple[str, str], list[str]] = {}
-            for text in sorted(self._spellings):
-                spelling = self._spellings[text]
-                is_common = spelling.level <= SINGLE_VERB_LEVEL and spelling.variant_rank == 0
-                if not text.islower() or not is_common or "words" not in spelling.categories:
-                    continue
-                for reading in self._morphology.readings(text):
-                    if reading.part in ("n", "v"):
-                        self._forms.setdefault((reading.lemma, reading.part), []).append(text)
-        return self._forms
+        """(lemma, part of speech) → its common forms of one word."""
+        forms: dict[tuple[str, str], list[str]] = {}
+        for text in sorted(self._spellings):
+            spelling = self._spellings[text]
+            is_common = spelling.level <= BENDING_LEVEL and spelling.variant_rank == 0
+            if not text.islower() or not is_common or "words" not in spelling.categories:
+                continue
+            for reading in self._morphology.readings(text):
+                if reading.part in ("n", "v"):
+                    forms.setdefault((reading.lemma, reading.part), []).append(text)
+        return forms
 
     def _inflected_phrase(self, phrase: _Candidate, display: str) -> _Candidate:
         known = [self._spellings.get(word) for word in words_of(display)]
         return _Candidate(
             display=display,
-            score=max(0, phrase.score - 6),
+            score=phrase.score - BENDING_COST,
             is_proper=False,
             is_clueable=True,
             is_us_only=any(spelling is not None and spelling.is_us_only for spelling in known),
@@ -259,46 +277,58 @@ class EntryBuilder:
             is_phrase=True,
         )
 
+    def _is_latin(self, lemma: Lemma) -> bool:
+        """Is this a name from the classification of living things?"""
+        text = lemma.text
+        if not lemma.fields <= {ANIMALS, PLANTS}:
+            return False
+        if _LATIN_RANK.match(text) or _TAXON.match(text):
+            return True
+        if " " in text:
+            is_english = text.rpartition(" ")[2] in self._spellings
+            return _BINOMIAL.match(text) is not None and not lemma.is_first and not is_english
+        return text[0].isupper() and text not in self._spellings
+
     # -- merging --------------------------------------------------------------------------------
 
     def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
-        """The commonest display stands for all; a mark of restriction holds only if all bear it."""
+        """The commonest display stands for all; a restriction holds if all serious ones bear it."""
         best = max(
             candidates,
             key=lambda one: (one.score, not one.is_proper, one.is_clueable, one.display),
         )
-        value = best.score
+        serious = [one for one in candidates if one.score >= best.score - SERIOUS_MARGIN]
         flags = "".join(
             flag
             for flag, is_set in (
                 ("c", any(one.is_clueable for one in candidates)),
-                ("p", all(one.is_proper for one in candidates)),
-                ("u", all(one.is_us_only for one in candidates)),
-                ("k", all(one.is_uk_only for one in candidates)),
+                ("p", all(one.is_proper for one in serious)),
+                ("u", all(one.is_us_only for one in serious)),
+                ("k", all(one.is_uk_only for one in serious)),
                 ("o", any(self._offensive.strikes(one.display) for one in candidates)),
                 ("l", best.is_phrase),
             )
             if is_set
         )
-        return Entry(letters, best.display, value, flags, self._stems.stem(best.display))
+        return Entry(letters, best.display, best.score, flags, self._stems.stem(best.display))
 
 
-def _is_latin(lemma: Lemma, spelling: Spelling | None) -> bool:
-    """Is this a name from the classification of living things?"""
-    if not lemma.fields <= {ANIMALS, PLANTS}:
-        return False
-    if _LATIN_RANK.match(lemma.text) or _TAXON.match(lemma.text):
-        return True
-    if " " in lemma.text:
-        return _BINOMIAL.match(lemma.text) is not None and not lemma.is_first
-    return lemma.text[0].isupper() and spelling is None
+def _is_real_pair(spelling: Spelling) -> bool:
+    """Is a spelling of two letters a word, and not a unit, a sign or a letter's plural?"""
+    if spelling.text.islower():
+        is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
+        return is_word and not VOWELS.isdisjoint(spelling.text)
+    return spelling.level <= TWO_LETTER_ABBREVIATION_LEVEL
 
 
 def _unlisted_lemmas(spellings: dict[str, Spelling], wordnet: WordNet) -> frozenset[str]:
-    """Lower-case words that WordNet lacks and whose regular inflections SCOWL has as well."""
-    found = set()
-    for text, spelling in spellings.items():
-        if text.islower() and text not in wordnet.parts and spelling.level < UNATTESTED_LEVEL:
-            if not text.endswith(("s", "ed", "ing", "er", "est")) and len(text) > 3:
-                found.add(text)
-    return frozenset(found)
+    """Lower-case words that WordNet lacks and that do not look inflected themselves."""
+    return frozenset(
+        text
+        for text, spelling in spellings.items()
+        if text.islower()
+        and text not in wordnet.parts
+        and spelling.level < UNATTESTED_LEVEL
+        and len(text) > 3
+        and not text.endswith(("s", "ed", "ing", "er", "est"))
+    )

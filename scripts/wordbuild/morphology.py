@@ -8,6 +8,7 @@ only for the verbs it has, and lemmas that only SCOWL knows.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .wordnet import WordNet
 
@@ -62,9 +63,13 @@ class Morphology:
         """`unlisted_lemmas`: base forms that WordNet lacks; they may be any part of speech."""
         self._wordnet = wordnet
         self._unlisted = unlisted_lemmas
+        self._remembered = lru_cache(maxsize=None)(self._find_readings)
 
-    def readings(self, form: str) -> list[Reading]:
+    def readings(self, form: str) -> tuple[Reading, ...]:
         """All readings of a lower-case form as an inflection, irregular ones first."""
+        return self._remembered(form)
+
+    def _find_readings(self, form: str) -> tuple[Reading, ...]:
         found: dict[tuple[str, str], Reading] = {}
         for lemma, part in self._wordnet.exceptions.get(form, ()):
             if lemma != form and self.is_lemma(lemma, part):
@@ -73,7 +78,7 @@ class Morphology:
             is_long_enough = len(lemma) >= SHORTEST_LEMMA or (part == "v" and lemma in SHORT_VERBS)
             if is_long_enough and lemma != form and self.is_lemma(lemma, part):
                 found.setdefault((lemma, part), Reading(lemma, part, is_irregular=False))
-        return list(found.values())
+        return tuple(found.values())
 
     def is_lemma(self, text: str, part: str) -> bool:
         return part in self._wordnet.parts.get(text, ()) or text in self._unlisted

@@ -14,6 +14,7 @@ band, not fitted.
 
 import math
 from dataclasses import dataclass
+from pathlib import Path
 
 LEVEL_WORTH = {10: 80, 20: 74, 35: 64, 40: 60, 50: 54, 55: 50, 60: 46, 70: 37, 80: 25}
 """SCOWL level → starting score."""
@@ -37,12 +38,17 @@ INFLECTION_COST = 4
 OBSCURE_INFLECTION_COST = 5
 """For the forms nobody says, `absconders`: inflected, and not even their root is common."""
 
+UNUSED_INFLECTION_COST = 5
+UNUSED_DEGREE_COST = 14
+"""For forms that exist rather than occur: inflected, and used nowhere in WordNet's texts. Those of
+adjectives (`livest`, `doggoner`) are the worst."""
+
 VARIANT_COST = (0, 5, 14, 25)
 """By SCOWL's rank of the variant spelling."""
 
 ABBREVIATION_COST = 12
-PROPER_COST = 8
-PERSONAL_NAME_COST = 12
+PROPER_COST = 4
+PERSONAL_NAME_COST = 10
 PHRASE_PROPER_COST = 6
 SPECIES_COST = 9
 """For names of plants and animals that no text of WordNet's uses: `black-stem spleenwort`."""
@@ -55,18 +61,7 @@ DISTASTEFUL_LIMIT = 15
 """The most a word can score that spoils a breakfast though it offends nobody in particular."""
 
 DISTASTEFUL = frozenset(
-    """rape rapes raped raping rapist rapists molest molester molesters incest incestuous
-    pedophile pedophiles paedophile paedophiles pedophilia paedophilia bestiality necrophilia
-    penis penises vagina vaginas vaginal scrotum scrotums testicle testicles anus anuses rectum
-    rectums vulva vulvas clitoris semen sperm enema enemas feces faeces fecal faecal diarrhea
-    diarrhoea pus vomit vomits vomited vomiting urine genocide genocides genocidal lynch lynched
-    lynching lynchings holocaust gestapo swastika swastikas hitler auschwitz suicide suicides
-    suicidal abortion abortions aborted tumor tumors tumour tumours cancer cancers leprosy leper
-    lepers gonorrhea syphilis chlamydia herpes masturbate masturbates masturbated masturbating
-    masturbation fellatio cunnilingus sodomy sodomize sodomise coitus orgasm orgasms ejaculate
-    ejaculates ejaculated ejaculation genitals genitalia genital pubic foreskin defecate
-    defecated defecation excrement necrosis maggot maggots pornography porn porno torture
-    tortured slave slaves slavery""".split()
+    Path(__file__).with_name("distasteful.txt").read_text(encoding="utf-8").splitlines()[1:]
 )
 
 
@@ -84,6 +79,8 @@ class Evidence:
     is_clueable: bool
     is_inflection: bool
     """An inflected form and not a lemma in its own right."""
+    is_degree: bool
+    """An inflection of an adjective and nothing else."""
     is_proper: bool
     is_personal_name: bool
     is_abbreviation: bool
@@ -128,6 +125,8 @@ def _word_points(evidence: Evidence) -> float:
         points -= INFLECTION_COST
         if (evidence.level or 95) >= 60:
             points -= OBSCURE_INFLECTION_COST
+        if not evidence.uses:
+            points -= UNUSED_DEGREE_COST if evidence.is_degree else UNUSED_INFLECTION_COST
         if evidence.root_score is not None:
             points = min(points, evidence.root_score)
     return points

@@ -71,12 +71,6 @@ def read(folder: Path = FOLDER) -> dict[str, Spelling]:
     return spellings
 
 
-def read_roman_numerals(folder: Path = FOLDER) -> frozenset[str]:
-    """The numerals SCOWL lists apart, in lower case."""
-    path = folder / "special-roman-numerals.35"
-    return frozenset(text.lower() for text in _lines(path)) if path.exists() else frozenset()
-
-
 def _lines(path: Path) -> Iterable[str]:
     is_contractions = "contractions" in path.name
     for text in path.read_text(encoding="utf-8").split("\n"):

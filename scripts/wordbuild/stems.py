@@ -8,6 +8,7 @@ tagged most often wins: each form has one stem, and missing a far-fetched repeat
 binding `leaf` to `left`. The other way about, a form that is a word of its own (`building`)
 stays with its root, since a false alarm costs only one candidate; it goes alone only where the
 supposed root is rarer than the form by INDEPENDENCE_RATIO (`species` is not from `specie`).
+Last, a British spelling takes the stem of its American twin, where both are known lemmas.
 """
 
 from functools import lru_cache
@@ -17,6 +18,9 @@ from .morphology import Morphology, Reading
 from .wordnet import Lemma, WordNet
 
 DERIVING_ENDINGS = ("er", "or", "ly", "ness", "ment", "ion", "able", "ible", "ity", "y")
+
+NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
+"""Words whose derivation WordNet gives is of another sense than the one everybody knows."""
 
 SHORTEST_SHARED_BEGINNING = 4
 """How many letters must a derived word share with its base, if the base is not wholly in it?"""
@@ -28,9 +32,29 @@ FUNCTION_WORDS = frozenset(
     """a about after all an and any as at away back be but by down for from him her his i in into
     is it its me my near no not of off on one one's oneself onto or our out over self so some
     someone something than that the their them there this through to under up upon us what who
-    with within without you your d de la le el von van di da""".split()
+    with within without you your d de la le el von van di da""".split()  # noqa: SIM905
 )
 """Words that may stand in two phrases of one puzzle without anyone minding."""
+
+SPELLING_TWINS = (
+    ("our", "or"),
+    ("ise", "ize"),
+    ("yse", "yze"),
+    ("tre", "ter"),
+    ("bre", "ber"),
+    ("ogue", "og"),
+    ("ence", "ense"),
+    ("oed", "ed"),
+    ("aed", "ed"),
+    ("aem", "em"),
+    ("oest", "est"),
+    ("mould", "mold"),
+    ("plough", "plow"),
+    ("grey", "gray"),
+    ("jewell", "jewel"),
+    ("travell", "travel"),
+)
+"""British part of a word → American."""
 
 _MAXIMUM_STEPS = 4
 
@@ -62,9 +86,20 @@ class Stems:
             # there, although `bore` itself may be from `bear`.
             onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
             if onward is None:
-                return word
+                break
             word = onward
+        return self._american_twin(word)
+
+    def _american_twin(self, word: str) -> str:
+        """The American spelling of a lemma: another lemma that shares a synset with it."""
+        for british, american in SPELLING_TWINS:
+            twin = word.replace(british, american)
+            if twin != word and self._synsets(twin) & self._synsets(word):
+                return twin
         return word
+
+    def _synsets(self, word: str) -> set[tuple[str, str]]:
+        return {place for lemma in self._lemmas.get(word, ()) for place in lemma.synsets}
 
     def _lemma_of(self, form: str, *, allow_irregular: bool) -> str | None:
         readings = [
@@ -102,13 +137,13 @@ class Stems:
 
 
 def _is_plainly_derived(word: str, base: str) -> bool:
-    if " " in base or len(base) >= len(word) or not word.endswith(DERIVING_ENDINGS):
+    if word in NOT_DERIVED or " " in base or len(base) >= len(word):
+        return False
+    if len(base) < 3 or not word.endswith(DERIVING_ENDINGS):
         return False
     shared = 0
     while shared < len(base) and word[shared] == base[shared]:
         shared += 1
-    if len(base) < 3:
-        return False
     return shared >= len(base) - 1 or shared >= max(SHORTEST_SHARED_BEGINNING, len(base) - 2)
 
 

@@ -37,11 +37,8 @@ class Lemma:
     capitalisations of a lemma)."""
     fields: set[int] = field(default_factory=set)
     """Numbers of the lexicographer files it occurs in: 5 animals, 20 plants, 18 persons …"""
-    senses: int = 0
-    relations: int = 0
-    """The largest number of pointers of any of its synsets: how well it is woven in."""
-    is_instance: bool = True
-    """Does it only ever name one individual: a city, a person, a war?"""
+    synsets: set[tuple[str, str]] = field(default_factory=set)
+    """(part of speech, offset) of its meanings."""
     is_first: bool = False
     """Is it the leading name of any of its synsets?"""
     marks: set[str] = field(default_factory=set)
@@ -97,7 +94,7 @@ def read(folder: Path = FOLDER) -> WordNet:
 
 
 def _read_synsets(folder: Path, name: str) -> Iterator[_Synset]:
-    with open(folder / f"data.{name}", encoding="latin-1") as lines:
+    with (folder / f"data.{name}").open(encoding="latin-1") as lines:
         for line in lines:
             if line.startswith(" "):
                 continue  # the licence at the head of the file
@@ -138,20 +135,15 @@ def _read_exceptions(folder: Path) -> dict[str, tuple[tuple[str, str], ...]]:
     return {form: tuple(pairs) for form, pairs in exceptions.items()}
 
 
-def _gather_lemmas(
-    synsets: list[_Synset], tags: dict[tuple[str, str], int]
-) -> dict[str, Lemma]:
+def _gather_lemmas(synsets: list[_Synset], tags: dict[tuple[str, str], int]) -> dict[str, Lemma]:
     by_place = {(synset.part, synset.offset): synset for synset in synsets}
     lemmas: dict[str, Lemma] = {}
     for synset in synsets:
-        is_instance = any(symbol == "@i" for symbol, *_ in synset.pointers)
         for place, word in enumerate(synset.words, start=1):
             lemma = lemmas.setdefault(word, Lemma(word))
             lemma.tags[synset.part] = tags.get((word.lower(), synset.part), 0)
             lemma.fields.add(synset.field)
-            lemma.senses += 1
-            lemma.relations = max(lemma.relations, len(synset.pointers))
-            lemma.is_instance &= is_instance
+            lemma.synsets.add((synset.part, synset.offset))
             lemma.is_first |= place == 1
             for symbol, offset, part, ends in synset.pointers:
                 source, target = int(ends[:2], 16), int(ends[2:], 16)
