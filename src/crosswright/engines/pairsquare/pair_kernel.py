@@ -70,10 +70,8 @@ _FRAME = cython.declare(cython.int, 7)
 _NOTHING = cython.declare(cython.int, -1)
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 
-# How many blank patterns can one word have on one line? C(12, 6) = 924, C(16, 8) = 12,870.
-_MOST_PATTERNS = cython.declare(cython.int, 16384)
-
-# What is one doubling worth in the fixed-point logarithms of the candidates' order?
+# What is one doubling worth in the fixed-point logarithms of the candidates' order? The noise
+# is divided by it with a shift of 6, which rounds the same way compiled and interpreted.
 _LOG_UNIT = cython.declare(cython.int, 64)
 
 
@@ -99,6 +97,7 @@ class PairSearch:
     eager: cython.bint
     noise: cython.int
     restart_after: cython.longlong
+    most_patterns: cython.Py_ssize_t
 
     # Everything that is undone on the way back stands in one array with one trail:
     # allowed[line, glyph], then by line: blankable, list start, list length, count of live glyphs;
@@ -142,8 +141,8 @@ class PairSearch:
     liking: cython.int[::1]
     logarithm: cython.int[::1]
     gumbel: cython.int[::1]
-    stamps: cython.uint[::1]
-    stamp: cython.uint
+    stamps: cython.ulonglong[::1]
+    stamp: cython.ulonglong
     paths: cython.longlong[::1]
     dice: cython.ulonglong
 
@@ -171,7 +170,7 @@ class PairSearch:
         eager=False,
         noise=64,
         rng_seed=0,
-        restart_after=100,
+        restart_after=400,
     ):
         self.rows = rows
         self.columns = columns
@@ -186,6 +185,7 @@ class PairSearch:
         self.eager = eager
         self.noise = noise
         self.restart_after = restart_after
+        self.most_patterns = max(math.comb(side, side // 2) for side in (rows, columns))
         self.dice = (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF or 1
 
         lines = rows + columns
@@ -215,7 +215,7 @@ class PairSearch:
         self.liking = array("i", bytes(4 * 32 * (glyph_count + 1)))
         self.logarithm = array("i", [_fixed_point_log(n) for n in range(4096)])
         self.gumbel = array("i", [_fixed_point_gumbel(n) for n in range(1024)])
-        self.stamps = array("I", bytes(4 * words))
+        self.stamps = array("Q", bytes(8 * words))
         self.stamp = 0
         self.paths = array("q", bytes(8 * 64))
         self.nodes = self.failures = self.restarts = self.run_failures = self.found = 0
@@ -286,19 +286,68 @@ class PairSearch:
             "deepest": self.deepest,
         }
 
-    def position(self) -> list:
-        """The choices on the path to where the search stands, for `seek`."""
-        return [self.frames[i * _FRAME + _CURRENT] for i in range(self.depth)]
+    def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
+        """Before the search: a line's word and its filled cells. False if that cannot be."""
+        one: cython.ulonglong = 1
+        if not self.settle():
+            return False
+        self._set_word(line, word)
+        self._set_pattern(line, filled)
+        self.dirty |= one << line
+        return self._keep_for_good()
 
-    def seek(self, position, found=0):
+    def settle(self) -> bool:
+        """Before the search: let the lines prune each other. False if one of them has no word."""
+        if self.phase == _START:
+            self.phase = _CHOOSE if self._begin() else _END
+        return self.phase != _END
+
+    def candidates(self, line: cython.int) -> list:
+        """The words that a line can still take, as far as pruning knows."""
+        start: cython.Py_ssize_t = self.state[self.start_at + line]
+        count: cython.Py_ssize_t = self.state[self.length_at + line]
+        return [self.arena[start + i] for i in range(count)]
+
+    def choices(self, row: cython.int, column: cython.int) -> list:
+        """The glyph ids that a cell can still take, and -1 if it can stay blank."""
+        found = [-1] if self.state[self.blank_at + row] >> column & 1 else []
+        base: cython.Py_ssize_t = row * self.glyph_count
+        glyph: cython.Py_ssize_t
+        for glyph in range(self.glyph_count):
+            if self.state[base + glyph] >> column & 1:
+                found.append(glyph)
+        return found
+
+    def spreads(self, line: cython.int, word: cython.int) -> list:
+        """The sets of filled cells with which a word can still be spread over a line."""
+        self._make_room()
+        self._look_at(line)
+        if self._fit(word) == 0:
+            return []
+        count: cython.Py_ssize_t = self._list_patterns(word, self.arena_top)
+        return [self.arena[self.arena_top + i] for i in range(count)]
+
+    def position(self) -> list:
+        """The choices on the path to where the search stands, for `seek`.
+
+        A last choice of -1 is a line whose candidates are all still to come.
+        """
+        base: cython.Py_ssize_t
+        found = []
+        for depth in range(self.depth):
+            base = depth * _FRAME
+            found.append(self.frames[base + _CURRENT])
+        return found
+
+    def seek(self, position, found=0) -> bool:
         """Go on behind `position`, as an ordered search of the same problem reported it.
 
-        Returns whether the position exists here.
+        False if there is no such position here.
         """
+        choice: cython.longlong
+        line: cython.int
         self.found = found
-        self.phase = _CHOOSE
-        if not self._begin():
-            self.phase = _END
+        if not self.settle():
             return not position
         for choice in position:
             self._make_room()
@@ -306,14 +355,21 @@ class PairSearch:
             if line == _NOTHING:
                 return False
             self._open_frame(line)
-            while self._take_next() and self._current() != choice:
-                pass
-            if self._current() != choice:
+            self.phase = _NEXT
+            if choice == _NOTHING:
+                break
+            while self._take_next():
+                if self._current() == choice:
+                    break
+            else:
                 return False
             self._assign()
             self._propagate()
-            self.phase = _NEXT
         return True
+
+    def close(self) -> None:
+        """Nothing is left to do: a search that ended before it was kept."""
+        self.phase = _END
 
     # -- room ------------------------------------------------------------------------------------
 
@@ -334,7 +390,7 @@ class PairSearch:
         line: cython.int
         length: cython.Py_ssize_t
         need: cython.Py_ssize_t = self.arena_top
-        longest: cython.Py_ssize_t = _MOST_PATTERNS
+        longest: cython.Py_ssize_t = self.most_patterns
         for line in range(self.lines):
             length = self.state[self.length_at + line]
             need += length
@@ -393,8 +449,18 @@ class PairSearch:
         one: cython.ulonglong = 1
         self.level_floor = 0
         self.dirty = (one << self.lines) - 1
+        return self._keep_for_good()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _keep_for_good(self) -> cython.bint:
+        """Propagate at the root, where nothing is undone."""
         alive: cython.bint = self._propagate()
         self.trail_top = 0
+        self.root_top = self.arena_top
+        if not alive:
+            self.phase = _END
         return alive
 
     @cython.cfunc
@@ -578,25 +644,36 @@ class PairSearch:
         """Give the newest frame's line its current candidate."""
         base: cython.Py_ssize_t = (self.depth - 1) * _FRAME
         line: cython.int = self.frames[base + _LINE]
-        candidate: cython.uint = cython.cast(cython.uint, self.frames[base + _CURRENT])
-        glyph: cython.int
-        i: cython.Py_ssize_t
-        at: cython.Py_ssize_t
+        candidate: cython.longlong = self.frames[base + _CURRENT]
         one: cython.ulonglong = 1
         self.dirty = one << line
         if self.frames[base + _IS_PATTERN]:
-            # The candidate is the set of filled cells.
-            self._forbid_blanks(line, self.state[self.blank_at + line] & candidate)
-            for i in range(self.state[self.live_at + line]):
-                glyph = self.live[line * self.glyph_count + i]
-                at = line * self.glyph_count + glyph
-                if self.state[at] & ~candidate:
-                    self._forbid_glyph(line, glyph, self.state[at] & ~candidate)
+            self._set_pattern(line, cython.cast(cython.uint, candidate))
         else:
-            self._set(self.start_at + line, cython.cast(cython.uint, self.arena_top))
-            self._set(self.length_at + line, 1)
-            self.arena[self.arena_top] = candidate
-            self.arena_top += 1
+            self._set_word(line, cython.cast(cython.int, candidate))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _set_word(self, line: cython.int, word: cython.int) -> cython.void:
+        self._set(self.start_at + line, cython.cast(cython.uint, self.arena_top))
+        self._set(self.length_at + line, 1)
+        self.arena[self.arena_top] = word
+        self.arena_top += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _set_pattern(self, line: cython.int, filled: cython.uint) -> cython.void:
+        glyph: cython.int
+        i: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        self._forbid_blanks(line, self.state[self.blank_at + line] & filled)
+        for i in range(self.state[self.live_at + line]):
+            glyph = self.live[line * self.glyph_count + i]
+            at = line * self.glyph_count + glyph
+            if self.state[at] & ~filled:
+                self._forbid_glyph(line, glyph, self.state[at] & ~filled)
 
     # -- state and trail -------------------------------------------------------------------------
 
@@ -1034,7 +1111,7 @@ class PairSearch:
         self.dice ^= (self.dice << 13) & mask
         self.dice ^= self.dice >> 7
         self.dice ^= (self.dice << 17) & mask
-        return self.gumbel[(self.dice >> 20) & 1023] * self.noise // _LOG_UNIT
+        return self.gumbel[(self.dice >> 20) & 1023] * self.noise >> 6
 
     # -- counting --------------------------------------------------------------------------------
 
