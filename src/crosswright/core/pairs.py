@@ -103,7 +103,9 @@ def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
                 blanks.add(position)
             elif BLANK_SIGN in glyph:
                 place = Place(line=row + 1, column=column * size + 1, cell=str(position))
-                raise GridError(f"expected {size} letters or a blank, got half a cell {glyph!r}", place)
+                raise GridError(
+                    f"expected {size} letters or a blank, got half a cell {glyph!r}", place
+                )
             else:
                 glyphs[position] = glyph.upper()
     return FilledGrid(Grid(len(lines), len(lines[0]) // size, blanks=frozenset(blanks)), glyphs)

@@ -67,12 +67,13 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
     """The same choice from a list that is already read: no names, no phrases, cut anew."""
     barred = Flag.PROPER | Flag.PHRASE
-    size = spelling.letters_per_cell
     return WordList.from_words(
         (
-            Word(spelling.cut(word.text), word.score, "", word.stem, word.flags, word.origin)
-            for word in words
-            if not word.flags & barred and not word.display and len(word.text) % size == 0
+            Word(spelling.cut(table.text(index)), table.scores[index], origin=words.origins[0])
+            for length, table in words.tables.items()
+            if length % spelling.letters_per_cell == 0
+            for index in range(table.count)
+            if not table.flags[index] & barred and not table.note(index)[0]
         ),
         spelling,
     )

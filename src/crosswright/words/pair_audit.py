@@ -23,7 +23,9 @@ def audit_pairs(
         glyphs = word_on(line, fill)
         word = "".join(glyphs).lower()
         if cells - len(glyphs) < rules.min_blanks:
-            message = f"has {_blanks(cells - len(glyphs))}, needs at least {rules.min_blanks}: {word}"
+            message = (
+                f"has {_blanks(cells - len(glyphs))}, needs at least {rules.min_blanks}: {word}"
+            )
             findings.append(Finding("blanks", str(line), message))
         if len(glyphs) < rules.min_filled * cells or not glyphs:
             share = f"{rules.min_filled:.0%}".replace("50%", "half")

@@ -84,15 +84,16 @@ class Enumeration:
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
         """The next grids, one by one. When counting, none: the count is `found` at the end."""
-        visited = self._nodes()
+        visited, began = self._nodes(), self.found
         while not self._end:
             status = self._search.advance(SLICE_NODES)
             self._end = status == kernel().EXHAUSTED
             nodes = self._nodes()
             run.nodes += nodes - visited
             visited = nodes
-            if run.is_watched:
-                run.observe(Progress(f"{self.found:,} grids", run.nodes, self.found))
+            rate = (self.found - began) / max(run.seconds, 0.001)
+            message = f"{self.found:,} grids, {rate:,.0f} a second"
+            run.observe(Progress(message, run.nodes, self.found))
             if status == kernel().FOUND:
                 yield self._table.grid(self.problem, self._search.grid())
             if not self._end:

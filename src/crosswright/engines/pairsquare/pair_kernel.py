@@ -226,7 +226,9 @@ class PairSearch:
         """Give every line its words, and every cell their glyphs and the blank."""
         lists = []
         for shortest, longest in (row_range, column_range):
-            lists.append([w for w in range(self.word_count) if shortest <= self.lengths[w] <= longest])
+            lists.append(
+                [w for w in range(self.word_count) if shortest <= self.lengths[w] <= longest]
+            )
         total = self.rows * len(lists[0]) + self.columns * len(lists[1])
         self.arena_size = 2 * total + 4096
         self.arena = array("i", bytes(4 * self.arena_size))
@@ -595,7 +597,7 @@ class PairSearch:
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_next(self) -> cython.bint:
-        """Undo the last candidate of the newest frame and take its next; False when none is left."""
+        """Undo the newest frame's candidate and take its next; False when none is left."""
         base: cython.Py_ssize_t = (self.depth - 1) * _FRAME
         first: cython.Py_ssize_t = self.frames[base + _FIRST]
         left: cython.Py_ssize_t = self.frames[base + _LEFT]
@@ -698,9 +700,7 @@ class PairSearch:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _forbid_glyph(
-        self, line: cython.int, glyph: cython.int, cells: cython.uint
-    ) -> cython.void:
+    def _forbid_glyph(self, line: cython.int, glyph: cython.int, cells: cython.uint) -> cython.void:
         """Take a glyph from some cells of a line; their crossing lines must look again."""
         at: cython.Py_ssize_t = line * self.glyph_count + glyph
         crossing: cython.int

@@ -35,7 +35,9 @@ class Prospects:
         said = [f"{self.listed:,} words, {self.usable:,} of them usable in this shape"]
         for name, words in (("row", self.row_words), ("column", self.column_words)):
             size = self.letters_per_cell
-            by_length = ", ".join(f"{n:,} of {length * size} letters" for length, n in words.items())
+            by_length = ", ".join(
+                f"{n:,} of {length * size} letters" for length, n in words.items()
+            )
             said.append(f"a {name} takes {by_length or 'no word'}")
         said.append(self.obstacle or "nothing rules the shape out beforehand")
         return said

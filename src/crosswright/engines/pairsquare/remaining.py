@@ -54,8 +54,7 @@ def remaining(problem: PairProblem) -> Remaining:
     return Remaining(
         {
             line: tuple(
-                table.words[number]
-                for number in search.candidates(line_number(line, problem.rows))
+                table.words[number] for number in search.candidates(line_number(line, problem.rows))
             )
             for line in lines_of(grid)
         },

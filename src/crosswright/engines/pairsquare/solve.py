@@ -39,8 +39,7 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         else:
             run.tick(nodes - visited)
         visited = nodes
-        if run.is_watched:
-            _report(run, search.statistics())
+        _report(run, search.statistics())
 
 
 def _report(run: Run, figures: dict[str, int]) -> None:

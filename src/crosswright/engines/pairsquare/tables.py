@@ -1,4 +1,4 @@
-"""Between the problem's nouns and the kernel's flat arrays: once on the way in, once on the way out."""
+"""Between the problem's nouns and the kernel's flat arrays: once in, once out."""
 
 from array import array
 from dataclasses import dataclass
@@ -33,7 +33,9 @@ class Table:
     @classmethod
     def of(cls, problem: PairProblem) -> "Table":
         wanted = sorted({*problem.row_lengths, *problem.column_lengths})
-        tables = [problem.words.tables[length] for length in wanted if length in problem.words.tables]
+        tables = [
+            problem.words.tables[length] for length in wanted if length in problem.words.tables
+        ]
         words = sorted(table.glyphs(index) for table in tables for index in range(table.count))
         alphabet = tuple(sorted({glyph for word in words for glyph in word}))
         ids = {glyph: index for index, glyph in enumerate(alphabet)}
