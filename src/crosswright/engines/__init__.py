@@ -1,1 +1,1 @@
-""""""
+"""Rooms with the same furniture; no room opens into another."""

@@ -1,0 +1,121 @@
+"""The error family: what a caller may catch.
+
+    CrosswrightError
+    ├── InputError              something given to us is not what it should be
+    │   ├── GridError           a picture or shape that is no grid
+    │   ├── SpellingError       a word that the alphabet cannot spell
+    │   ├── WordListError       a word list that cannot be read
+    │   ├── LayoutError         placements that contradict each other
+    │   ├── PuzzleError         parts that do not make a puzzle
+    │   ├── FormatError         bytes that are not of the format they claim
+    │   └── ProblemError        a question that makes no sense
+    ├── MissingExtraError       a feature whose package is not installed
+    └── AuditError              an engine's answer broke the rules: a bug of ours
+
+Failing to find a fill is not an error: see `search.outcome.Status`.
+"""
+
+from dataclasses import dataclass
+
+__all__ = [
+    "AuditError",
+    "CrosswrightError",
+    "FormatError",
+    "GridError",
+    "InputError",
+    "LayoutError",
+    "MissingExtraError",
+    "Place",
+    "ProblemError",
+    "PuzzleError",
+    "SpellingError",
+    "WordListError",
+]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in an input something is wrong. What is not known stays None; all count from 1."""
+
+    source: str | None = None
+    """The file's name, or what else the reader calls its input."""
+    line: int | None = None
+    column: int | None = None
+    byte: int | None = None
+    """Offset in a binary file, from zero."""
+    cell: str | None = None
+    """A cell or an entry, as a reader would name it: 'row 3, column 4', '12 across'."""
+
+    def __str__(self) -> str:
+        parts = [self.source] if self.source else []
+        for name, value in (("line", self.line), ("column", self.column), ("byte", self.byte)):
+            if value is not None:
+                parts.append(f"{name} {value}")
+        if self.cell:
+            parts.append(self.cell)
+        return ", ".join(parts)
+
+
+class CrosswrightError(Exception):
+    """Every error that this package raises on purpose."""
+
+
+class InputError(CrosswrightError, ValueError):
+    """Something given to us is not what it should be.
+
+    The message says what was expected and shows what came; `place` says where.
+    """
+
+    def __init__(self, message: str, place: Place | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place or Place()
+
+    def __str__(self) -> str:
+        where = str(self.place)
+        return f"{where}: {self.message}" if where else self.message
+
+    def within(self, source: str) -> "InputError":
+        """The same error, told with the name of the input it was found in."""
+        place = Place(source, self.place.line, self.place.column, self.place.byte, self.place.cell)
+        return type(self)(self.message, place)
+
+
+class GridError(InputError):
+    """A picture or shape that is no grid."""
+
+
+class SpellingError(InputError):
+    """A word that the alphabet cannot spell."""
+
+
+class WordListError(InputError):
+    """A word list that cannot be read."""
+
+
+class LayoutError(InputError):
+    """Placements that contradict each other."""
+
+
+class PuzzleError(InputError):
+    """Parts that do not make a puzzle."""
+
+
+class FormatError(InputError):
+    """Bytes that are not of the format they claim."""
+
+
+class ProblemError(InputError):
+    """A question that makes no sense, or that no engine could be asked."""
+
+
+class MissingExtraError(CrosswrightError):
+    """A feature whose package is not installed; the message names the install command."""
+
+    def __init__(self, feature: str, extra: str) -> None:
+        super().__init__(f"{feature} needs a package: pip install 'crosswright[{extra}]'")
+        self.extra = extra
+
+
+class AuditError(CrosswrightError):
+    """An engine's answer broke the rules. This is a bug of ours, never the user's mistake."""

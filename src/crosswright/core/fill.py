@@ -1,0 +1,112 @@
+"""Glyphs in cells: `Fill` has some of them, `FilledGrid` all that its slots need."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from crosswright.core.display import Paintable
+from crosswright.core.errors import GridError, Place
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid, draw_picture, parse_picture
+from crosswright.core.slots import Slot, SlotKey, slot_map
+
+__all__ = ["Fill", "FilledGrid", "Glyph"]
+
+Glyph = str
+"""What one cell holds: one letter, two, or a rebus."""
+
+
+@dataclass(frozen=True, repr=False)
+class Fill(Paintable):
+    """A grid with glyphs in some of its cells.
+
+    >>> Fill.parse("C.T").glyphs[Position(0, 2)]
+    'T'
+    """
+
+    grid: Grid
+    glyphs: Mapping[Position, Glyph] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for position, glyph in self.glyphs.items():
+            if not self.grid.is_open(position):
+                raise GridError(f"{glyph!r} does not stand in an open cell", _at(position))
+            if not glyph:
+                raise GridError("expected a glyph, got an empty text", _at(position))
+        object.__setattr__(self, "glyphs", MappingProxyType(dict(sorted(self.glyphs.items()))))
+
+    @classmethod
+    def parse(cls, picture: str) -> "Fill":
+        """The shape and the glyphs of a picture."""
+        read = parse_picture(picture)
+        return cls(read.grid, read.glyphs)
+
+    def __str__(self) -> str:
+        return draw_picture(self.grid, self.glyphs)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
+
+    def __hash__(self) -> int:
+        return hash((self.grid, tuple(self.glyphs.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A mapping proxy cannot be pickled; workers hand fills to each other all the time.
+        return (type(self), (self.grid, dict(self.glyphs)))
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return slot_map(self.grid).slots
+
+    def pattern(self, slot: Slot) -> tuple[Glyph | None, ...]:
+        """What stands in a slot's cells; None where nothing does."""
+        return tuple(self.glyphs.get(cell) for cell in slot.cells)
+
+    def answer(self, slot: Slot) -> str | None:
+        """The text in a slot, or None if a cell of it is empty."""
+        glyphs = self.pattern(slot)
+        return None if None in glyphs else "".join(g for g in glyphs if g is not None)
+
+    def answers(self) -> Iterator[tuple[Slot, str]]:
+        """The slots that are full, with their answers."""
+        for slot in self.slots:
+            answer = self.answer(slot)
+            if answer is not None:
+                yield slot, answer
+
+    def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
+        """The same fill with a seed entry written into a slot."""
+        slot = slot_map(self.grid)[key]
+        if len(glyphs) != slot.length:
+            raise GridError(
+                f"{''.join(glyphs)} takes {len(glyphs)} cells, {key.spoken} has {slot.length}"
+            )
+        merged = dict(self.glyphs)
+        for cell, glyph in zip(slot.cells, glyphs, strict=True):
+            if merged.get(cell, glyph) != glyph:
+                raise GridError(f"{glyph!r} would overwrite {merged[cell]!r}", _at(cell))
+            merged[cell] = glyph
+        return Fill(self.grid, merged)
+
+    def loose_cells(self) -> tuple[Position, ...]:
+        """Open cells that lie in no slot: nothing ever fills them."""
+        held = {cell for slot in self.slots for cell in slot.cells}
+        return tuple(cell for cell in self.grid.open_cells if cell not in held)
+
+
+@dataclass(frozen=True, repr=False)
+class FilledGrid(Fill):
+    """A fill in which every slot has its answer. A cell in no slot may stay empty."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for slot in self.slots:
+            for cell in slot.cells:
+                if cell not in self.glyphs:
+                    raise GridError(f"expected a full grid; {slot.key.spoken} is not", _at(cell))
+
+    __hash__ = Fill.__hash__
+
+
+def _at(position: Position) -> Place:
+    return Place(cell=str(position))

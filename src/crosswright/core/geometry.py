@@ -1,0 +1,95 @@
+"""Where things are in a rectangle of cells: positions, directions, symmetries."""
+
+from enum import Enum
+from typing import NamedTuple
+
+__all__ = ["Direction", "Position", "Symmetry"]
+
+
+class Position(NamedTuple):
+    """A cell's place: row and column, from zero, top left."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        """As people count: from one.
+
+        >>> str(Position(0, 3))
+        'row 1, column 4'
+        """
+        return f"row {self.row + 1}, column {self.column + 1}"
+
+    def step(self, direction: "Direction", cells: int = 1) -> "Position":
+        """The position so many cells further on (or back, if negative)."""
+        if direction is Direction.ACROSS:
+            return Position(self.row, self.column + cells)
+        return Position(self.row + cells, self.column)
+
+
+class Direction(Enum):
+    """The way a slot runs."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+    @property
+    def other(self) -> "Direction":
+        return Direction.DOWN if self is Direction.ACROSS else Direction.ACROSS
+
+    @property
+    def letter(self) -> str:
+        """`A` or `D`, as in 17A."""
+        return "A" if self is Direction.ACROSS else "D"
+
+
+class Symmetry(Enum):
+    """How a pattern of blocks may be turned or mirrored on to itself."""
+
+    NONE = "none"
+    ROTATIONAL = "rotational"
+    """A half turn: the usual kind."""
+    QUARTER = "quarter"
+    """A quarter turn; square grids only."""
+    HORIZONTAL = "horizontal"
+    """Left and right are mirror images."""
+    VERTICAL = "vertical"
+    """Top and bottom are mirror images."""
+    BOTH = "both"
+    """Mirrored both ways, and so rotational too."""
+    DIAGONAL = "diagonal"
+    """Mirrored at the diagonal from top left; square grids only."""
+    ANTIDIAGONAL = "antidiagonal"
+    """Mirrored at the diagonal from top right; square grids only."""
+
+    @property
+    def needs_square(self) -> bool:
+        return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
+
+    def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
+        """All positions that must be like this one, itself first, each once.
+
+        >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
+        (Position(row=0, column=1), Position(row=2, column=3))
+        """
+        row, column = position
+        bottom, right = height - 1 - row, width - 1 - column
+        found = [position]
+        match self:
+            case Symmetry.NONE:
+                pass
+            case Symmetry.ROTATIONAL:
+                found.append(Position(bottom, right))
+            case Symmetry.QUARTER:
+                found += [Position(column, bottom), Position(bottom, right), Position(right, row)]
+            case Symmetry.HORIZONTAL:
+                found.append(Position(row, right))
+            case Symmetry.VERTICAL:
+                found.append(Position(bottom, column))
+            case Symmetry.BOTH:
+                found += [Position(row, right), Position(bottom, column), Position(bottom, right)]
+            case Symmetry.DIAGONAL:
+                found.append(Position(column, row))
+            case Symmetry.ANTIDIAGONAL:
+                found.append(Position(right, bottom))
+        return tuple(dict.fromkeys(found))

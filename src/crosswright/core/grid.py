@@ -1,0 +1,321 @@
+"""The grid: shape only. Blocks, bars, voids, blanks and size; and the picture notation.
+
+A picture is text, a line a row. It is read and drawn here and nowhere else:
+
+    .  an open cell, still empty          #  a block
+    A  an open cell with a given glyph    ~  a void, outside the outline
+                                          :  a blank, skipped by the slots that run over it
+
+Where a cell holds several letters or the grid has bars, cells are separated by spaces; `|` between
+two cells is a bar, and a line with `=` signs puts bars under the row above it:
+
+    C A | HEART S
+    . . = .
+    . . . #
+
+Two other dialects are read: `_` for an open cell with `#` blocks, and `-` for an open cell with
+`#` blocks. Without spaces, a cell is one character, and a short line ends in blocks.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+
+from crosswright.core.display import Paintable
+from crosswright.core.errors import GridError, Place
+from crosswright.core.geometry import Direction, Position, Symmetry
+
+__all__ = ["CellKind", "Dialect", "Grid", "Picture", "draw_picture", "parse_picture"]
+
+LARGEST_SIDE = 1000
+"""How long may a side be before we call it a mistake rather than a grid?"""
+
+
+class CellKind(Enum):
+    """What a place in the rectangle is; the value is its sign in a picture."""
+
+    OPEN = "."
+    BLOCK = "#"
+    VOID = "~"
+    BLANK = ":"
+
+
+class Dialect(Enum):
+    """The known ways to write an open cell; the value is its sign."""
+
+    DOTS = "."
+    UNDERSCORES = "_"
+    DASHES = "-"
+
+
+@dataclass(frozen=True)
+class Grid(Paintable):
+    """A rectangle of cells, some of which take no glyph.
+
+    >>> Grid.parse("..#\\n...")
+    Grid.parse('..#\\n...')
+    """
+
+    height: int
+    width: int
+    blocks: frozenset[Position] = frozenset()
+    voids: frozenset[Position] = frozenset()
+    blanks: frozenset[Position] = frozenset()
+    bars_right: frozenset[Position] = frozenset()
+    """Cells with a bar on their right edge."""
+    bars_below: frozenset[Position] = frozenset()
+    """Cells with a bar on their lower edge."""
+
+    def __post_init__(self) -> None:
+        for name, side in (("height", self.height), ("width", self.width)):
+            if not 1 <= side <= LARGEST_SIDE:
+                raise GridError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
+        kinds = {"block": self.blocks, "void": self.voids, "blank": self.blanks}
+        seen: dict[Position, str] = {}
+        for kind, positions in kinds.items():
+            for position in positions:
+                if position not in self:
+                    raise GridError(f"{kind} outside the grid: {position}")
+                if position in seen:
+                    raise GridError(f"{position} is both a {seen[position]} and a {kind}")
+                seen[position] = kind
+        for position in self.bars_right | self.bars_below:
+            if position not in self:
+                raise GridError(f"bar outside the grid: {position}")
+
+    @classmethod
+    def parse(cls, picture: str) -> "Grid":
+        """The shape in a picture. Given letters belong to a `Fill`: `Fill.parse` reads both."""
+        read = parse_picture(picture)
+        if read.glyphs:
+            position, glyph = next(iter(read.glyphs.items()))
+            raise GridError(
+                f"expected a shape only, found {glyph!r} (Fill.parse reads letters too)",
+                Place(cell=str(position)),
+            )
+        return read.grid
+
+    @classmethod
+    def blank(cls, height: int, width: int) -> "Grid":
+        """A rectangle with every cell open."""
+        return cls(height, width)
+
+    def __contains__(self, position: object) -> bool:
+        return (
+            isinstance(position, tuple)
+            and 0 <= position[0] < self.height
+            and 0 <= position[1] < self.width
+        )
+
+    def __str__(self) -> str:
+        return draw_picture(self, {})
+
+    def __repr__(self) -> str:
+        return f"Grid.parse({str(self)!r})"
+
+    def kind(self, position: Position) -> CellKind:
+        """What the place is."""
+        if position in self.blocks:
+            return CellKind.BLOCK
+        if position in self.voids:
+            return CellKind.VOID
+        if position in self.blanks:
+            return CellKind.BLANK
+        return CellKind.OPEN
+
+    def is_open(self, position: Position) -> bool:
+        """Whether a glyph goes here."""
+        return position in self and self.kind(position) is CellKind.OPEN
+
+    def positions(self) -> Iterator[Position]:
+        """Every place, row by row."""
+        for row in range(self.height):
+            for column in range(self.width):
+                yield Position(row, column)
+
+    @cached_property
+    def open_cells(self) -> tuple[Position, ...]:
+        """The cells that take a glyph, row by row."""
+        closed = self.blocks | self.voids | self.blanks
+        return tuple(p for p in self.positions() if p not in closed)
+
+    def has_bar_after(self, position: Position, direction: Direction) -> bool:
+        """Whether a bar parts this cell from the next one that way."""
+        bars = self.bars_right if direction is Direction.ACROSS else self.bars_below
+        return position in bars
+
+    @property
+    def has_bars(self) -> bool:
+        return bool(self.bars_right or self.bars_below)
+
+    def is_symmetric(self, symmetry: Symmetry) -> bool:
+        """Whether blocks, voids and blanks are mapped on to themselves."""
+        if symmetry.needs_square and self.height != self.width:
+            return False
+        return all(
+            self.kind(image) is self.kind(position)
+            for position in self.positions()
+            for image in symmetry.images(position, self.height, self.width)
+        )
+
+    def with_blocks(self, positions: Iterable[Position]) -> "Grid":
+        """The same grid with these cells as its only blocks."""
+        return Grid(
+            self.height,
+            self.width,
+            frozenset(positions),
+            self.voids,
+            self.blanks,
+            self.bars_right,
+            self.bars_below,
+        )
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a picture shows: a shape, and the glyphs that stand in it."""
+
+    grid: Grid
+    glyphs: Mapping[Position, str] = field(default_factory=dict)
+    dialect: Dialect = Dialect.DOTS
+
+
+_SIGNS = {kind.value: kind for kind in CellKind}
+
+
+def parse_picture(text: str) -> Picture:
+    """Read a picture in any dialect: shape and glyphs."""
+    lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
+    while lines and not lines[-1]:
+        lines.pop()
+    first = 0
+    while first < len(lines) and not lines[first]:
+        first += 1
+    lines = lines[first:]
+    if not lines:
+        raise GridError("expected a grid, a line a row; the picture is empty")
+    if any(" " in line.strip() or "|" in line or "=" in line for line in lines):
+        return _parse_spaced(lines, first)
+    return _parse_plain(lines, first)
+
+
+def _dialect(lines: list[str]) -> Dialect:
+    """Which sign means an open cell: the one of the three that is used."""
+    signs = {sign for line in lines for sign in line}
+    used = [d for d in Dialect if d.value in signs]
+    if len(used) > 1:
+        shown = " and ".join(repr(d.value) for d in used)
+        raise GridError(f"expected one sign for open cells, found {shown}")
+    return used[0] if used else Dialect.DOTS
+
+
+def _parse_plain(lines: list[str], skipped: int) -> Picture:
+    """One character a cell. Short lines end in blocks."""
+    dialect = _dialect(lines)
+    width = max(map(len, lines))
+    rows = [list(line.ljust(width, CellKind.BLOCK.value)) for line in lines]
+    if dialect is not Dialect.DOTS:
+        rows = [
+            [CellKind.OPEN.value if sign == dialect.value else sign for sign in row] for row in rows
+        ]
+    return _assemble(rows, skipped, frozenset(), frozenset(), dialect)
+
+
+def _parse_spaced(lines: list[str], skipped: int) -> Picture:
+    """Cells separated by spaces, with bars."""
+    rows: list[list[str]] = []
+    right: set[Position] = set()
+    below: set[Position] = set()
+    for number, line in enumerate(lines, skipped + 1):
+        tokens = line.replace("|", " | ").split()
+        if "=" in tokens:
+            if not rows:
+                raise GridError("expected a row before a line of bars", Place(line=number))
+            for column, token in enumerate(tokens):
+                if token == "=":
+                    below.add(Position(len(rows) - 1, column))
+                elif token != ".":
+                    raise GridError(f"expected '=' or '.', got {token!r}", Place(line=number))
+            continue
+        row: list[str] = []
+        for token in tokens:
+            if token == "|":
+                if row:
+                    right.add(Position(len(rows), len(row) - 1))
+            else:
+                row.append(token)
+        rows.append(row)
+    width = max(map(len, rows), default=0)
+    for row in rows:
+        row += [CellKind.BLOCK.value] * (width - len(row))
+    right = {p for p in right if p.column < width - 1}
+    return _assemble(rows, skipped, frozenset(right), frozenset(below), Dialect.DOTS)
+
+
+def _assemble(
+    rows: list[list[str]],
+    skipped: int,
+    right: frozenset[Position],
+    below: frozenset[Position],
+    dialect: Dialect,
+) -> Picture:
+    """Sort the signs of a rectangle into kinds and glyphs."""
+    kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
+    glyphs: dict[Position, str] = {}
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs):
+            position = Position(row, column)
+            kind = _SIGNS.get(sign)
+            if kind is not None:
+                kinds[kind].add(position)
+            elif _is_glyph(sign, dialect):
+                glyphs[position] = sign.upper()
+            else:
+                raise GridError(
+                    f"expected '.', '#' or a letter, got {sign!r}",
+                    Place(line=row + 1 + skipped, column=column + 1),
+                )
+    grid = Grid(
+        len(rows),
+        len(rows[0]) if rows else 0,
+        frozenset(kinds[CellKind.BLOCK]),
+        frozenset(kinds[CellKind.VOID]),
+        frozenset(kinds[CellKind.BLANK]),
+        right,
+        below,
+    )
+    return Picture(grid, glyphs, dialect)
+
+
+def _is_glyph(sign: str, dialect: Dialect) -> bool:
+    """Letters and digits, and the punctuation that keeps its cell (AFRICAN-AMERICAN)."""
+    allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
+    return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
+
+
+def draw_picture(
+    grid: Grid, glyphs: Mapping[Position, str], dialect: Dialect = Dialect.DOTS
+) -> str:
+    """The picture of a grid and its glyphs; `parse_picture` reads it back."""
+    signs = {
+        p: glyphs.get(p, dialect.value) if grid.is_open(p) else grid.kind(p).value
+        for p in grid.positions()
+    }
+    if not grid.has_bars and all(len(sign) == 1 for sign in signs.values()):
+        plain = "\n".join(
+            "".join(signs[Position(row, column)] for column in range(grid.width))
+            for row in range(grid.height)
+        )
+        # A hyphen among the glyphs would read as the other dialect's open cell.
+        if "-" not in plain or dialect is Dialect.DASHES:
+            return plain
+    lines = []
+    for row in range(grid.height):
+        cells = [Position(row, column) for column in range(grid.width)]
+        lines.append(
+            "".join(signs[p] + (" | " if p in grid.bars_right else " ") for p in cells).rstrip()
+        )
+        if any(p in grid.bars_below for p in cells):
+            lines.append(" ".join("=" if p in grid.bars_below else "." for p in cells))
+    return "\n".join(lines)

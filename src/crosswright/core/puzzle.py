@@ -1,0 +1,157 @@
+"""The puzzle: a fill, its clues, and what is printed around them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from crosswright.core.display import Paintable
+from crosswright.core.errors import Place, PuzzleError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.slots import Slot, SlotKey, slot_map
+
+__all__ = ["CellMark", "Clue", "ClueList", "Entry", "Metadata", "Puzzle"]
+
+
+@dataclass(frozen=True)
+class Clue:
+    """Text for an entry: its label as printed, and the cells that it speaks of."""
+
+    label: str
+    """The figure before the clue, normally the slot's number."""
+    text: str
+    cells: tuple[Position, ...] = ()
+    """The cells of its answer, in order; empty if the clue belongs to no run of cells."""
+    enumeration: str = ""
+    """What stands in brackets after it, such as '3,4'."""
+
+
+@dataclass(frozen=True)
+class ClueList:
+    """Clues under one heading."""
+
+    title: str
+    clues: tuple[Clue, ...]
+
+
+@dataclass(frozen=True)
+class Metadata:
+    """What is printed around a puzzle."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    publisher: str = ""
+    date: str = ""
+    """As the maker wrote it; nobody computes with it."""
+    language: str = ""
+    """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
+
+
+@dataclass(frozen=True)
+class CellMark:
+    """How one cell is dressed up."""
+
+    circled: bool = False
+    colour: str = ""
+    """A CSS colour of the ground, such as '#ffd166'; empty for none."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A slot with its answer, and its clue if it has one."""
+
+    slot: Slot
+    answer: str | None
+    clue: Clue | None
+
+
+@dataclass(frozen=True)
+class Puzzle(Paintable):
+    """A fill, its clue lists and its metadata. A puzzle without clues is a puzzle."""
+
+    fill: Fill
+    """The solution, as far as it is known: some puzzles come without one."""
+    clue_lists: tuple[ClueList, ...] = ()
+    metadata: Metadata = Metadata()
+    marks: Mapping[Position, CellMark] = field(default_factory=dict)
+    numbers: Mapping[Position, str] | None = None
+    """Printed labels by cell; None for the usual numbering of the grid."""
+
+    def __post_init__(self) -> None:
+        for position in self.marks:
+            if position not in self.grid:
+                raise PuzzleError("mark outside the grid", Place(cell=str(position)))
+        dressed = {p: m for p, m in sorted(self.marks.items()) if m != CellMark()}
+        object.__setattr__(self, "marks", MappingProxyType(dressed))
+        if self.numbers is not None:
+            usual = {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
+            odd = dict(sorted(self.numbers.items()))
+            # The usual numbering has one spelling, so that equal puzzles are equal values.
+            frozen = None if odd == usual else MappingProxyType(odd)
+            object.__setattr__(self, "numbers", frozen)
+
+    def __hash__(self) -> int:
+        return hash((self.fill, self.clue_lists, self.metadata))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        numbers = None if self.numbers is None else dict(self.numbers)
+        return (
+            type(self),
+            (self.fill, self.clue_lists, self.metadata, dict(self.marks), numbers),
+        )
+
+    @classmethod
+    def from_clues(
+        cls,
+        fill: Fill,
+        clues: Mapping[SlotKey, str],
+        metadata: Metadata | None = None,
+        *,
+        enumerations: Mapping[SlotKey, str] | None = None,
+    ) -> "Puzzle":
+        """A puzzle with the usual two lists; every slot gets a clue, empty where none is given."""
+        slots = slot_map(fill.grid)
+        for key in clues:
+            if key not in slots:
+                raise PuzzleError(f"clue for {key.spoken}, which the grid does not have")
+        counts = enumerations or {}
+        lists = tuple(
+            ClueList(
+                direction.value.capitalize(),
+                tuple(
+                    Clue(
+                        str(slot.number),
+                        clues.get(slot.key, ""),
+                        slot.cells,
+                        counts.get(slot.key, ""),
+                    )
+                    for slot in slots.along(direction)
+                ),
+            )
+            for direction in Direction
+        )
+        return cls(fill, lists if clues else (), metadata or Metadata())
+
+    @property
+    def grid(self) -> Grid:
+        return self.fill.grid
+
+    @property
+    def labels(self) -> Mapping[Position, str]:
+        """What is printed in the corners of cells."""
+        if self.numbers is not None:
+            return self.numbers
+        return {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
+
+    def entries(self) -> Iterator[Entry]:
+        """Every slot with its answer and clue, across first."""
+        clues = {clue.cells: clue for found in self.clue_lists for clue in found.clues}
+        for slot in slot_map(self.grid).slots:
+            yield Entry(slot, self.fill.answer(slot), clues.get(slot.cells))
+
+    def with_metadata(self, **changes: str) -> "Puzzle":
+        """The same puzzle with some metadata changed."""
+        return replace(self, metadata=replace(self.metadata, **changes))

@@ -1,0 +1,124 @@
+"""Questions about a grid: is it connected, is every cell checked, which slot is shortest?"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.slots import Slot, slot_map
+
+__all__ = [
+    "GridFacts",
+    "facts",
+    "is_connected",
+    "longest_unchecked_run",
+    "pieces",
+    "shortest_slot",
+    "symmetries",
+    "unchecked_cells",
+]
+
+
+def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
+    """The open cells, parted into pieces: two cells of one slot, or neighbours with no bar between.
+
+    Blanks join: the cells on their two sides stand in one slot.
+    """
+    neighbours: dict[Position, set[Position]] = {cell: set() for cell in grid.open_cells}
+    for slot in slot_map(grid).slots:
+        for one, other in zip(slot.cells, slot.cells[1:], strict=False):
+            neighbours[one].add(other)
+            neighbours[other].add(one)
+    found = []
+    left = dict.fromkeys(grid.open_cells)
+    while left:
+        first = next(iter(left))
+        piece, border = {first}, [first]
+        while border:
+            for cell in neighbours[border.pop()] - piece:
+                piece.add(cell)
+                border.append(cell)
+        for cell in piece:
+            del left[cell]
+        found.append(frozenset(piece))
+    return tuple(found)
+
+
+def is_connected(grid: Grid) -> bool:
+    """Whether one can walk from any open cell to any other along slots."""
+    return len(pieces(grid)) <= 1
+
+
+def unchecked_cells(grid: Grid) -> tuple[Position, ...]:
+    """Open cells that lie in fewer than two slots, row by row."""
+    crossed = {crossing.cell for crossing in slot_map(grid).crossings}
+    return tuple(cell for cell in grid.open_cells if cell not in crossed)
+
+
+def shortest_slot(grid: Grid) -> Slot | None:
+    """The first of the shortest slots, or None if there are no slots."""
+    return min(slot_map(grid).slots, key=lambda slot: slot.length, default=None)
+
+
+def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
+    """Every symmetry that the grid has, `NONE` left out."""
+    return tuple(s for s in Symmetry if s is not Symmetry.NONE and grid.is_symmetric(s))
+
+
+@dataclass(frozen=True)
+class GridFacts:
+    """What a constructor asks first about a grid."""
+
+    height: int
+    width: int
+    slots: int
+    blocks: int
+    open_cells: int
+    pieces: int
+    unchecked: int
+    shortest: int
+    longest: int
+    mean_length: float
+    symmetries: tuple[Symmetry, ...]
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Name and value of each fact, for a report."""
+        yield "size", f"{self.width}x{self.height}"
+        yield "slots", str(self.slots)
+        share = self.blocks / (self.height * self.width)
+        yield "blocks", f"{self.blocks} ({share:.1%})"
+        yield "lengths", f"{self.shortest} to {self.longest}, mean {self.mean_length:.2f}"
+        yield "pieces", str(self.pieces)
+        yield "unchecked cells", str(self.unchecked)
+        names = ", ".join(s.value for s in self.symmetries)
+        yield "symmetry", names or Symmetry.NONE.value
+
+
+def facts(grid: Grid) -> GridFacts:
+    """The facts of a grid."""
+    lengths = [slot.length for slot in slot_map(grid).slots]
+    return GridFacts(
+        height=grid.height,
+        width=grid.width,
+        slots=len(lengths),
+        blocks=len(grid.blocks),
+        open_cells=len(grid.open_cells),
+        pieces=len(pieces(grid)),
+        unchecked=len(unchecked_cells(grid)),
+        shortest=min(lengths, default=0),
+        longest=max(lengths, default=0),
+        mean_length=sum(lengths) / len(lengths) if lengths else 0.0,
+        symmetries=symmetries(grid),
+    )
+
+
+def longest_unchecked_run(grid: Grid, direction: Direction) -> int:
+    """The most unchecked cells in a row within one slot of a direction."""
+    unchecked = set(unchecked_cells(grid))
+    longest = 0
+    for slot in slot_map(grid).along(direction):
+        run = 0
+        for cell in slot.cells:
+            run = run + 1 if cell in unchecked else 0
+            longest = max(longest, run)
+    return longest

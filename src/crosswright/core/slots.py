@@ -1,0 +1,172 @@
+"""Slots, crossings and numbering: the one place in the house where they are made.
+
+A slot is a run of cells waiting for a word. Runs end at blocks, voids, bars and edges; a blank
+cell is skipped, so that the cells on its two sides stand next to each other in the slot. Only this
+module knows that.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple
+
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import CellKind, Grid
+
+__all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
+
+SHORTEST_SLOT = 2
+"""How many cells make a run a slot? One cell alone spells nothing."""
+
+
+class SlotKey(NamedTuple):
+    """What a solver calls a slot: its number and direction."""
+
+    number: int
+    direction: Direction
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.direction.letter}"
+
+    @property
+    def spoken(self) -> str:
+        """As people say it: '17 across'."""
+        return f"{self.number} {self.direction.value}"
+
+    @classmethod
+    def parse(cls, text: str) -> "SlotKey":
+        """Read `17A`, `17a` or `17 across`.
+
+        >>> str(SlotKey.parse("17 across"))
+        '17A'
+        """
+        stripped = text.strip().lower()
+        digits = stripped.rstrip("acrosdwn ")
+        way = stripped[len(digits) :].strip()
+        for direction in Direction:
+            if digits.isdecimal() and way in {direction.value, direction.value[0]}:
+                return cls(int(digits), direction)
+        raise ValueError(f"expected a slot such as 17A or 4 down, got {text!r}")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A run of cells waiting for a word."""
+
+    key: SlotKey
+    cells: tuple[Position, ...]
+
+    @property
+    def length(self) -> int:
+        """In cells, never in characters."""
+        return len(self.cells)
+
+    @property
+    def number(self) -> int:
+        return self.key.number
+
+    @property
+    def direction(self) -> Direction:
+        return self.key.direction
+
+    @property
+    def start(self) -> Position:
+        return self.cells[0]
+
+    def __str__(self) -> str:
+        return str(self.key)
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """Where an across and a down slot share a cell; places count from zero along each slot."""
+
+    across: SlotKey
+    across_place: int
+    down: SlotKey
+    down_place: int
+    cell: Position
+
+
+@dataclass(frozen=True)
+class SlotMap:
+    """All slots of a grid: across first, then down, each by number."""
+
+    slots: tuple[Slot, ...]
+    crossings: tuple[Crossing, ...]
+    numbers: Mapping[Position, int]
+    """The printed figures, by cell."""
+
+    def __getitem__(self, key: SlotKey) -> Slot:
+        for slot in self.slots:
+            if slot.key == key:
+                return slot
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        return any(slot.key == key for slot in self.slots)
+
+    def along(self, direction: Direction) -> tuple[Slot, ...]:
+        """The slots of one direction, by number."""
+        return tuple(slot for slot in self.slots if slot.direction is direction)
+
+    def through(self, cell: Position) -> tuple[Slot, ...]:
+        """The slots that run through a cell: none, one or two."""
+        return tuple(slot for slot in self.slots if cell in slot.cells)
+
+
+@lru_cache(maxsize=256)
+def slot_map(grid: Grid) -> SlotMap:
+    """The slots, crossings and numbers of a grid.
+
+    >>> [str(slot) for slot in slot_map(Grid.parse("..#\\n...")).slots]
+    ['1A', '3A', '1D', '2D']
+    """
+    runs = {direction: _runs(grid, direction) for direction in Direction}
+    starts = sorted({run[0] for found in runs.values() for run in found})
+    numbers = {start: number for number, start in enumerate(starts, 1)}
+    slots = tuple(
+        Slot(SlotKey(numbers[run[0]], direction), run)
+        for direction in Direction
+        for run in sorted(runs[direction])
+    )
+    return SlotMap(slots, _crossings(slots), MappingProxyType(numbers))
+
+
+def _runs(grid: Grid, direction: Direction) -> list[tuple[Position, ...]]:
+    """The runs of open cells, blanks skipped, that are long enough to be slots."""
+    runs = []
+    lines, cells = (
+        (grid.height, grid.width) if direction is Direction.ACROSS else (grid.width, grid.height)
+    )
+    for line in range(lines):
+        start = Position(line, 0) if direction is Direction.ACROSS else Position(0, line)
+        run: list[Position] = []
+        for place in range(cells):
+            cell = start.step(direction, place)
+            kind = grid.kind(cell)
+            if kind is CellKind.OPEN:
+                run.append(cell)
+            ends_here = kind in {CellKind.BLOCK, CellKind.VOID} or place == cells - 1
+            if ends_here or grid.has_bar_after(cell, direction):
+                if len(run) >= SHORTEST_SLOT:
+                    runs.append(tuple(run))
+                run = []
+    return runs
+
+
+def _crossings(slots: tuple[Slot, ...]) -> tuple[Crossing, ...]:
+    across = {
+        cell: (slot.key, place)
+        for slot in slots
+        if slot.direction is Direction.ACROSS
+        for place, cell in enumerate(slot.cells)
+    }
+    return tuple(
+        Crossing(*across[cell], slot.key, place, cell)
+        for slot in slots
+        if slot.direction is Direction.DOWN
+        for place, cell in enumerate(slot.cells)
+        if cell in across
+    )

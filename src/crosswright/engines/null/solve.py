@@ -1,0 +1,18 @@
+"""The search, short and readable from top to bottom."""
+
+from collections.abc import Iterator
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.null.problem import NullProblem
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["solve"]
+
+
+def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:
+    """Yield the given fill if every slot of it is full; end, which proves that there is no more."""
+    run.tick()
+    run.observe(Progress("looking", nodes=run.nodes))
+    if all(problem.given.answer(slot) is not None for slot in problem.given.slots):
+        yield FilledGrid(problem.given.grid, problem.given.glyphs)

@@ -1,0 +1,135 @@
+"""One attempt: its budget, its dice, its cancel flag and its observer.
+
+An engine calls `tick` at every node, or between the slices of a compiled kernel. `tick` raises
+`Stopped` when the attempt must end; the engine lets it pass through.
+"""
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from typing import Protocol
+
+from crosswright.search.budget import Budget
+from crosswright.search.progress import Progress
+
+__all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
+
+WATCH_SECONDS = 0.02
+"""How often does a watcher look at the clock and the flag while a solver runs in C?"""
+
+
+class CancelFlag(Protocol):
+    """A `threading.Event`, a `multiprocessing.Event`, or anything else that can be asked."""
+
+    def is_set(self) -> bool: ...
+
+
+Observer = Callable[[Progress], None]
+
+
+class StopReason(Enum):
+    """Why a run ended before its engine did."""
+
+    BUDGET = "out of budget"
+    CANCELLED = "cancelled"
+
+
+class Stopped(Exception):  # noqa: N818 - a signal, not an error
+    """Raised by `Run.tick` to end a search. Not an error: `take` turns it into a status."""
+
+    def __init__(self, reason: StopReason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+class Run:
+    """One attempt at a problem. The clock starts when it is made."""
+
+    def __init__(
+        self,
+        budget: Budget | None = None,
+        *,
+        rng_seed: int | None = None,
+        cancelled: CancelFlag | None = None,
+        observer: Observer | None = None,
+    ) -> None:
+        self.budget = budget or Budget()
+        self.rng_seed = rng_seed
+        self.rng = random.Random(rng_seed)
+        self.cancelled: CancelFlag = cancelled or threading.Event()
+        self.nodes = 0
+        self.explanation = ""
+        """What an engine says stood in its way, for the outcome of a run that found nothing."""
+        self.partial: object | None = None
+        """The nearest thing to a solution that an engine saw."""
+        self._observer = observer
+        self._started = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the start."""
+        return time.monotonic() - self._started
+
+    @property
+    def seconds_left(self) -> float | None:
+        """What remains of the budget, or None if there is no limit."""
+        if self.budget.seconds is None:
+            return None
+        return max(0.0, self.budget.seconds - self.seconds)
+
+    @property
+    def nodes_left(self) -> int | None:
+        """What remains of the budget, or None if there is no limit."""
+        return None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
+
+    def stop_reason(self) -> StopReason | None:
+        """Why the run must end now, or None if it may go on."""
+        if self.cancelled.is_set():
+            return StopReason.CANCELLED
+        if self.budget.nodes is not None and self.nodes >= self.budget.nodes:
+            return StopReason.BUDGET
+        if self.budget.seconds is not None and self.seconds >= self.budget.seconds:
+            return StopReason.BUDGET
+        return None
+
+    def tick(self, nodes: int = 1) -> None:
+        """Count nodes just visited; raise `Stopped` if the run must end."""
+        self.nodes += nodes
+        reason = self.stop_reason()
+        if reason is not None:
+            raise Stopped(reason)
+
+    def observe(self, progress: Progress) -> None:
+        """Tell whoever watches. The only way out of an engine but its solutions."""
+        if self._observer is not None:
+            self._observer(progress)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anyone looks: an engine may spare itself the making of a picture."""
+        return self._observer is not None
+
+    @contextmanager
+    def on_stop(self, interrupt: Callable[[], None]) -> Iterator[None]:
+        """While the body runs, watch from a thread and call `interrupt` when the run must end.
+
+        For solvers that cannot tick but can be interrupted from outside.
+        """
+        done = threading.Event()
+
+        def watch() -> None:
+            while not done.wait(WATCH_SECONDS):
+                if self.stop_reason() is not None:
+                    interrupt()
+                    return
+
+        watcher = threading.Thread(target=watch, daemon=True)
+        watcher.start()
+        try:
+            yield
+        finally:
+            done.set()
+            watcher.join()
