@@ -1,6 +1,15 @@
 """Constraint fill of a given grid."""
 
 from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.solve import ENGINE, Strategy, fill_engine, solve
 from crosswright.engines.fill.textbook import Rules, textbook_engine
 
-__all__ = ["FillProblem", "Rules", "textbook_engine"]
+__all__ = [
+    "ENGINE",
+    "FillProblem",
+    "Rules",
+    "Strategy",
+    "fill_engine",
+    "solve",
+    "textbook_engine",
+]

@@ -58,8 +58,9 @@ _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
 _DONE = cython.declare(cython.int, 3)
 
-# Up to how many words is a slot read word by word? (Tuned on th3, th4: 32 to 256 are alike.)
-_FEW_WORDS = cython.declare(cython.int, 96)
+# Up to how many words is a slot read word by word? (On 66- to 72-word
+# grids and 116,000 words, 100 to 300 were best; 40 cost a tenth.)
+_FEW_WORDS = cython.declare(cython.int, 256)
 
 # How many chunks of a crossing slot are sampled to learn how much room a glyph leaves?
 _SAMPLED_CHUNKS = cython.declare(cython.int, 64)
@@ -158,8 +159,9 @@ def _zeros(code, count):
 class FillSearch:
     """The search for fills of one problem.
 
-    `tables` are tuples (length, word count, stride, masks, glyphs, scores); the mask of (place,
-    glyph) starts at `masks[(place * glyph_count + glyph) * stride]`. Slot s draws from table
+    `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores); the mask
+    of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may know
+    fewer glyphs than the problem (`glyph_count`), never more. Slot s draws from table
     `slot_tables[s]` and lies on the cells `slot_cells[slot_starts[s]:slot_starts[s + 1]]`. Cell c
     may hold the glyphs whose bits are set in its `ceil(glyph_count / 64)` chunks of `cell_glyphs`.
     `domains` has for each slot None or the bitset of the words it may take.
@@ -167,7 +169,7 @@ class FillSearch:
     Clash groups: the words `(group_tables[m], group_words[m])` for m in
     `group_starts[g]:group_starts[g + 1]` may not stand together. `required` lists for each
     required word its alternatives as (table, word). `max_shared` > 0: no two answers share more
-    glyphs in a row than that.
+    glyphs in a row than that. `keep_deepest`: prefer the words of the fill that came furthest.
     """
 
     # What the problem says.
@@ -181,6 +183,7 @@ class FillSearch:
     crossing_places: cython.p_int
     lengths: cython.p_int
     strides: cython.p_int
+    rows: cython.p_int  # of each slot: how many glyphs its table has masks for
     tables: cython.p_int
     masks: cython.pointer(cython.p_ulonglong)
     glyphs: cython.pointer(cython.p_ushort)
@@ -250,6 +253,7 @@ class FillSearch:
     dice: cython.ulonglong
     noise: cython.longlong
     score_weight: cython.longlong
+    keeps_deepest: cython.bint
     logs: cython.p_longlong
     gumbels: cython.p_longlong
     appeals: cython.p_longlong
@@ -286,6 +290,7 @@ class FillSearch:
         noise=200,
         score_weight=0,
         restarts=True,
+        keep_deepest=False,
     ):
         place: cython.Py_ssize_t
         self.stores = {}
@@ -314,6 +319,7 @@ class FillSearch:
         self.dice = (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
         self.noise = noise
         self.score_weight = score_weight
+        self.keeps_deepest = keep_deepest
         self.logs = _longs(self._keep("logs", _log_table()))
         self.gumbels = _longs(self._keep("gumbels", _noise_table()))
         longest = max((table[0] for table in tables), default=1)
@@ -347,6 +353,7 @@ class FillSearch:
         self.strides = _ints(
             self._keep("strides", array("i", [*(max(1, tables[t][2]) for t in slot_tables), 0]))
         )
+        self.rows = _ints(self._keep("rows", array("i", [*(tables[t][3] for t in slot_tables), 0])))
         used = [[] for _ in range(self.cell_count)]
         for s in range(slots):
             for p in range(slot_starts[s], slot_starts[s + 1]):
@@ -383,7 +390,7 @@ class FillSearch:
             self.masks, self.glyphs, self.scores = [None] * slots, [None] * slots, [None] * slots
         slot: cython.Py_ssize_t
         for slot in range(slots):
-            _, count, _, masks, glyphs, scores = tables[slot_tables[slot]]
+            _, count, _, _, masks, glyphs, scores = tables[slot_tables[slot]]
             self.masks[slot] = _chunks(masks if count else spare["Q"])
             self.glyphs[slot] = _glyph_ids(glyphs if count else spare["H"])
             self.scores[slot] = _scores(scores if count else spare["h"])
@@ -460,10 +467,13 @@ class FillSearch:
         self.listed = _ints(self._keep("listed", array("i", [-1] * max(1, slots))))
         self.cell_sets = _chunks(self._keep("cell_sets", array("Q", [*cell_glyphs, 0])))
         places = self.slot_starts[slots]
-        every = [0xFFFFFFFFFFFFFFFF] * self.width
-        if self.glyph_count & 63:
-            every[self.width - 1] = (1 << (self.glyph_count & 63)) - 1
-        self.seen = _chunks(self._keep("seen", array("Q", every * max(1, places))))
+        seen = array("Q")
+        for slot in range(slots):
+            known = (1 << self.rows[slot]) - 1
+            parts = [(known >> (64 * part)) & 0xFFFFFFFFFFFFFFFF for part in range(self.width)]
+            seen.extend(parts * self.lengths[slot])
+        seen.append(0)
+        self.seen = _chunks(self._keep("seen", seen))
         self.residues = _ints(self._keep("residues", _zeros("i", places * self.glyph_count)))
         self.residue_masks = _chunks(
             self._keep("residue_masks", _zeros("Q", places * self.glyph_count))
@@ -519,6 +529,10 @@ class FillSearch:
     def root_cause(self):
         """(slot, cell) that emptied before any choice was made, -1 for neither; or None."""
         return (self.culprit_slot, self.culprit_cell) if self.root_failed else None
+
+    def heaviest_slot(self):
+        """The slot that caused the most dead ends of late."""
+        return max(range(self.slot_count), key=lambda s: self.weights[s])
 
     @cython.cfunc
     def _only_glyph(self, cell: cython.Py_ssize_t) -> cython.int:
@@ -751,12 +765,12 @@ class FillSearch:
         row: cython.Py_ssize_t
         next_row: cython.Py_ssize_t
         while glyphs:
-            row = (place * self.glyph_count + 64 * part + lowest(glyphs)) * stride
+            row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
             glyphs &= glyphs - 1
             # Two rows at a time halve the passes over the scratch.
             next_row = row
             if glyphs:
-                next_row = (place * self.glyph_count + 64 * part + lowest(glyphs)) * stride
+                next_row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
                 glyphs &= glyphs - 1
             if listed < 0:
                 if begun:
@@ -858,22 +872,37 @@ class FillSearch:
         if live[base + self.residues[at]] & self.residue_masks[at]:
             return True
         masks: cython.p_ulonglong = self.masks[slot]
-        row: cython.Py_ssize_t = (place * self.glyph_count + glyph) * self.strides[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        row: cython.Py_ssize_t = (place * self.rows[slot] + glyph) * stride
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
         if self.listed[slot] < 0:
-            for k in range(self.strides[slot]):
+            # A lost glyph costs a walk over all chunks, so look at eight of them at a time.
+            k = 0
+            while k + 8 <= stride and not (
+                (live[base + k] & masks[row + k])
+                | (live[base + k + 1] & masks[row + k + 1])
+                | (live[base + k + 2] & masks[row + k + 2])
+                | (live[base + k + 3] & masks[row + k + 3])
+                | (live[base + k + 4] & masks[row + k + 4])
+                | (live[base + k + 5] & masks[row + k + 5])
+                | (live[base + k + 6] & masks[row + k + 6])
+                | (live[base + k + 7] & masks[row + k + 7])
+            ):
+                k += 8
+            while k < stride:
                 if live[base + k] & masks[row + k]:
                     self.residues[at] = k
                     self.residue_masks[at] = masks[row + k]
                     return True
-        else:
-            for i in range(self.listed[slot]):
-                k = self.chunk_list[base + i]
-                if live[base + k] & masks[row + k]:
-                    self.residues[at] = k
-                    self.residue_masks[at] = masks[row + k]
-                    return True
+                k += 1
+            return False
+        for i in range(self.listed[slot]):
+            k = self.chunk_list[base + i]
+            if live[base + k] & masks[row + k]:
+                self.residues[at] = k
+                self.residue_masks[at] = masks[row + k]
+                return True
         return False
 
     @cython.cfunc
@@ -946,7 +975,8 @@ class FillSearch:
                 if few:
                     rest = glyphs & ~self.scratch[place * width + part]
                 else:
-                    rest = 0
+                    rest = glyphs & ~self.seen[(first + place) * width + part]
+                    glyphs &= ~rest
                     while glyphs:
                         glyph = lowest(glyphs)
                         glyphs &= glyphs - 1
@@ -1051,20 +1081,23 @@ class FillSearch:
         start: cython.Py_ssize_t
         offset: cython.Py_ssize_t
         step: cython.Py_ssize_t
-        row: cython.Py_ssize_t
+        glyph: cython.int
         same: cython.ulonglong
         touched: cython.bint = False
+        twin: cython.bint = self.allow_repeats and self.tables[slot] == self.tables[other]
         for start in range(length - run + 1):
             for offset in range(reach - run + 1):
                 for i in range(count):
                     k = self.chunk_list[base + i] if self.listed[other] >= 0 else i
                     same = self.live[base + k]
                     for step in range(run):
-                        if not same:
+                        glyph = glyphs[word * length + start + step]
+                        if not same or glyph >= self.rows[other]:
+                            same = 0
                             break
-                        row = (offset + step) * self.glyph_count
-                        row += glyphs[word * length + start + step]
-                        same &= masks[row * stride + k]
+                        same &= masks[((offset + step) * self.rows[other] + glyph) * stride + k]
+                    if twin and k == word >> 6:
+                        same &= ~(_ONE << (word & 63))
                     if same:
                         self._save_slot(other)
                         self.live[base + k] &= ~same
@@ -1103,6 +1136,8 @@ class FillSearch:
             for i in range(self.word_starts[at], self.word_starts[at + 1]):
                 group = self.word_groups[i]
                 for member in range(self.group_starts[group], self.group_starts[group + 1]):
+                    if self.group_tables[member] == table and self.group_words[member] == word:
+                        continue  # itself: `allow_repeats` has decided
                     if not self._remove_member(slot, member):
                         return False
         if self.max_shared > 0:
@@ -1259,7 +1294,7 @@ class FillSearch:
         room: cython.longlong
         masks: cython.p_ulonglong = self.masks[other]
         glyphs: cython.p_ushort = self.glyphs[other]
-        if self.counts[other] <= 4 * _FEW_WORDS:
+        if self.counts[other] <= _FEW_WORDS:
             for glyph in range(self.glyph_count):
                 self.tally[glyph] = 0
             for i in range(count):
@@ -1277,7 +1312,7 @@ class FillSearch:
             while rest:
                 glyph = 64 * part + lowest(rest)
                 rest &= rest - 1
-                row = (there * self.glyph_count + glyph) * stride
+                row = (there * self.rows[other] + glyph) * stride
                 room = 0
                 i = 0
                 if self.listed[other] >= 0:
@@ -1314,6 +1349,10 @@ class FillSearch:
         rest: cython.ulonglong
         appeal: cython.longlong
         most: cython.longlong = 0
+        if self.keeps_deepest:
+            word = self.deepest_words[slot]
+            if word >= 0 and (self.live[base + (word >> 6)] >> (word & 63)) & 1:
+                return word
         for place in range(length):
             self._weigh_crossing(slot, place)
         step: cython.Py_ssize_t = (self.counts[slot] + _CANDIDATES - 1) // _CANDIDATES
