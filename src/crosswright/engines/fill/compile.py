@@ -8,7 +8,7 @@ own only where its cells hold what no listed word can: a rebus, or an answer of 
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosswright.core.fill import Fill, FilledGrid, Glyph
@@ -227,10 +227,10 @@ class _Compiler:
         if self.problem.min_score is not None:
             bits &= table.at_least(self.problem.min_score)
         for text in self.problem.banned:
-            if len(text) >= table.length:
-                word = table.find(self.cut(text))
-                if word is not None:
-                    bits &= ~(1 << word)
+            glyphs = self.cut(text)
+            word = table.find(glyphs) if len(glyphs) == table.length else None
+            if word is not None:
+                bits &= ~(1 << word)
         return None if bits == table.every_word else bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
@@ -285,14 +285,30 @@ class _Compiler:
         begin in the middle of one.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
+        texts: dict[WordRef, str] = {}
         for number, table in enumerate(self.tables):
             for word in range(table.count):
                 start = word * table.length
                 ids = table.glyph_ids[start : start + table.length]
-                text = "".join(self.alphabet[glyph] for glyph in ids)
+                text = texts[number, word] = "".join(self.alphabet[glyph] for glyph in ids)
                 for part in dict.fromkeys(text[k : k + run] for k in range(len(text) - run + 1)):
                     groups[part].append((number, word))
-        return list(groups.values())
+        found = list(groups.values())
+        if not self.problem.allow_repeats:
+            return found
+        return [apart for group in found for apart in _apart(group, texts)]
+
+
+def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
+    """The same clashes, but for words with the same text: one of each text together, the others
+    in pairs."""
+    first: dict[str, WordRef] = {}
+    for word in group:
+        first.setdefault(texts[word], word)
+    yield list(first.values())
+    for word in group:
+        if first[texts[word]] != word:
+            yield from ([word, other] for other in group if texts[other] != texts[word])
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":
