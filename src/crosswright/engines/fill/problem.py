@@ -38,8 +38,8 @@ class FillProblem:
     """Whether a word may stand in two slots."""
 
     def __post_init__(self) -> None:
-        if not self.given.slots:
-            raise ProblemError("expected a grid with at least one slot of two cells, got none")
+        if not self.given.grid.open_cells:
+            raise ProblemError("expected a grid with open cells, got none")
         spell = self.words.spelling.normalise
         object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
         object.__setattr__(

@@ -188,7 +188,7 @@ class TextbookSearch:
             return
         if len(assigned) == len(self.slots):
             filled = FilledGrid(self.problem.given.grid, self._glyphs(assigned))
-            self._tell(StepKind.SOLUTION, next(iter(assigned)), picture=filled)
+            self._tell(StepKind.SOLUTION, picture=filled)
             yield filled
             return
         key = self.select_slot(domains, assigned)
@@ -285,7 +285,7 @@ class TextbookSearch:
     def _tell(
         self,
         kind: StepKind,
-        key: SlotKey,
+        key: SlotKey | None = None,
         *,
         other: str = "",
         word: str = "",
@@ -296,7 +296,7 @@ class TextbookSearch:
         if self.run.is_watched:
             step = Step(
                 kind=kind,
-                slot=str(key),
+                slot=str(key or ""),
                 other=other,
                 word=word,
                 removed=removed,
