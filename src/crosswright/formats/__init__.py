@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from crosswright.core.errors import FormatError, InputError
 from crosswright.core.puzzle import Puzzle
-from crosswright.formats import own_json, png, svg, text
+from crosswright.formats import csv_table, exolve, ipuz, jpz, own_json, png, puz, svg, text, xd
 from crosswright.formats.fidelity import carried, differences, losses
 from crosswright.formats.format import LARGEST_FILE, Feature, Format, Loss, Options
 
@@ -27,8 +27,15 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (
-    own_json.FORMAT,
+    puz.FORMAT,
+    ipuz.FORMAT,
+    jpz.FORMAT,
+    xd.FORMAT,
+    exolve.FORMAT,
     text.FORMAT,
+    puz.ACROSS_LITE_TEXT,
+    csv_table.FORMAT,
+    own_json.FORMAT,
     svg.FORMAT,
     png.FORMAT,
 )

@@ -72,6 +72,8 @@ class Options:
     """PNG: the width in pixels; otherwise the style's cell size counts."""
     scale: float = 1.0
     """PNG: times the natural size."""
+    lock_key: int | None = None
+    """.puz: scramble the solution with this key of four digits."""
 
 
 @dataclass(frozen=True)
