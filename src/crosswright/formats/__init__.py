@@ -7,7 +7,19 @@ from pathlib import PurePath
 
 from crosswright.core.errors import FormatError, InputError
 from crosswright.core.puzzle import Puzzle
-from crosswright.formats import csv_table, exolve, ipuz, jpz, own_json, png, puz, svg, text, xd
+from crosswright.formats import (
+    acrosslite_text,
+    csv_table,
+    exolve,
+    ipuz,
+    jpz,
+    own_json,
+    png,
+    puz,
+    svg,
+    text,
+    xd,
+)
 from crosswright.formats.fidelity import carried, differences, losses
 from crosswright.formats.format import LARGEST_FILE, Feature, Format, Loss, Options
 
@@ -33,7 +45,7 @@ FORMATS: tuple[Format, ...] = (
     xd.FORMAT,
     exolve.FORMAT,
     text.FORMAT,
-    puz.ACROSS_LITE_TEXT,
+    acrosslite_text.FORMAT,
     csv_table.FORMAT,
     own_json.FORMAT,
     svg.FORMAT,

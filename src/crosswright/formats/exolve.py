@@ -126,7 +126,8 @@ class _GridReading:
                 self._take(Position(row, column), sign, decorators)
 
     def _cells(self, line: str) -> Iterator[tuple[str, str]]:
-        signs = rf"[^\s{re.escape(_DECORATORS)}]"
+        # An ampersand before a sign makes it a plain character: `&@` is a cell with an @.
+        signs = rf"(?:&\S|[^\s{re.escape(_DECORATORS)}])"
         count = "+" if self.has_rebus else ""
         for match in re.finditer(rf"({signs}{count})\s*([\s{re.escape(_DECORATORS)}]*)", line):
             yield match[1], match[2]
@@ -135,7 +136,7 @@ class _GridReading:
         if sign == ".":
             self.blocks.add(position)
         elif sign not in {"0", "?"}:
-            self.glyphs[position] = "0" if sign == "&0" else sign.upper()
+            self.glyphs[position] = re.sub(r"&(\S)", r"\1", sign).upper()
         if "|" in decorators or "+" in decorators:
             self.right.add(position)
         if "_" in decorators or "+" in decorators:
@@ -207,7 +208,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     yield "exolve-begin"
     for theirs, ours in _FIELDS.items():
         if about[ours] and theirs not in _BLOCK_SECTIONS:
-            yield f"  exolve-{theirs}: {safe_text(' '.join(about[ours].split()))}"
+            yield f"  exolve-{theirs}: {safe_text(' '.join(about[ours].splitlines()))}"
     if about["language"]:
         yield f"  exolve-language: {about['language']}"
     yield f"  exolve-width: {grid.width}"
@@ -236,21 +237,27 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 def _sign(puzzle: Puzzle, position: Position) -> str:
     grid = puzzle.grid
-    sign = "." if position in grid.blocks else puzzle.fill.glyphs.get(position, "0")
+    glyph = puzzle.fill.glyphs.get(position)
+    sign = "." if position in grid.blocks else "0" if glyph is None else _escaped(glyph)
     right, below = position in grid.bars_right, position in grid.bars_below
     bars = "+" if right and below else "|" if right else "_" if below else ""
     mark = puzzle.marks.get(position, CellMark())
-    given = position in puzzle.shown and puzzle.shown[position] == sign
+    given = position in puzzle.shown and puzzle.shown[position] == glyph
     return sign + bars + ("@" if mark.circled else "") + ("!" if given else "")
+
+
+def _escaped(glyph: str) -> str:
+    """A glyph whose signs mean nothing else in a grid."""
+    return "".join(f"&{c}" if c in f".0?&{_DECORATORS}" else c for c in glyph)
 
 
 def _clue_line(clue: Clue) -> str:
     label = clue.label if clue.label.isdecimal() else f"[{clue.label}]"
-    parts = [label, safe_text(" ".join(clue.text.split()))]
+    parts = [label, safe_text(" ".join(clue.text.splitlines()))]
     if clue.enumeration:
         parts.append(f"({clue.enumeration})")
     if clue.explanation:
-        parts.append(safe_text(" ".join(clue.explanation.split())))
+        parts.append(safe_text(" ".join(clue.explanation.splitlines())))
     return " ".join(part for part in parts if part)
 
 

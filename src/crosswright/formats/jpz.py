@@ -2,10 +2,8 @@
 
 import io
 import re
-import zipfile
-import zlib
 from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from crosswright.core.errors import FormatError
 from crosswright.core.fill import Fill
@@ -46,6 +44,9 @@ def read(data: bytes) -> Puzzle:
 
 def _unzipped(data: bytes) -> bytes:
     """The first XML file in a zip, unpacked no further than a puzzle may be long."""
+    import zipfile  # few files are zipped, and these two take a while to load
+    import zlib
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = [n for n in archive.namelist() if not n.endswith("/")]
@@ -275,12 +276,12 @@ def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
 def _safe(text: str) -> str:
     """Escaped, and without the characters that XML cannot hold."""
     kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
-    return escape(kept)
+    return escape(kept, quote=False)
 
 
 def _attribute(text: str) -> str:
     kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
-    return quoteattr(kept, {"\n": "&#10;", "\t": "&#9;"})
+    return '"' + escape(kept).replace("\n", "&#10;").replace("\t", "&#9;") + '"'
 
 
 FORMAT = Format(

@@ -1,4 +1,4 @@
-"""Across Lite's .puz and its text form, through puzpy. See docs/formats/puz.md."""
+"""Across Lite's .puz, through puzpy. See docs/formats/puz.md."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,13 +12,12 @@ from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import Slot, slot_map
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
-from crosswright.formats.json_tree import decode_text
 from crosswright.formats.unscramble import find_key
 
 if TYPE_CHECKING:
     import puz as puzpy
 
-__all__ = ["ACROSS_LITE_TEXT", "FORMAT", "read", "read_text", "write", "write_text"]
+__all__ = ["FORMAT", "read", "write"]
 
 PLACEHOLDER = "X"
 """What stands in the one byte of a cell whose glyph needs more than that?"""
@@ -38,14 +37,6 @@ def read(data: bytes, *, key: int | None = None) -> Puzzle:
     import puz as puzpy  # loaded with the first .puz
 
     return _guarded(lambda: _from_puz(puzpy.load(data), key))
-
-
-def read_text(data: bytes) -> Puzzle:
-    """The text form: `<ACROSS PUZZLE>` and sections below it."""
-    import puz as puzpy
-
-    text = decode_text(data)
-    return _guarded(lambda: _from_puz(puzpy.load_text(text), None))
 
 
 def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
@@ -169,15 +160,6 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
     return bytes(target.tobytes())
 
 
-def write_text(puzzle: Puzzle, options: Options) -> bytes:
-    """The text form."""
-    import puz as puzpy
-
-    del options
-    text: str = puzpy.to_text_format(_to_puz(puzzle))
-    return (text.rstrip("\n") + "\n").encode("utf-8")
-
-
 def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
     import puz as puzpy
 
@@ -242,20 +224,13 @@ FORMAT = Format(
     extensions=(".puz",),
     media_type="application/x-crossword",
     description="Across Lite",
-    features=_CARRIED | Feature.SHOWN,
+    features=Feature.SOLUTION
+    | Feature.REBUS
+    | Feature.CIRCLES
+    | Feature.CLUES
+    | Feature.SHOWN
+    | Feature.DIAGRAMLESS,
     metadata=PLAIN_METADATA,
     read=read,
     write=write,
-)
-
-ACROSS_LITE_TEXT = Format(
-    name="acrosslite-text",
-    extensions=(".txt",),
-    media_type="text/plain",
-    description="Across Lite's text form",
-    features=_CARRIED,
-    metadata=PLAIN_METADATA,
-    read=read_text,
-    write=write_text,
-    recognises=lambda data: data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<ACROSS PUZZLE"),
 )

@@ -17,7 +17,7 @@ from crosswright.formats.json_tree import decode_text
 __all__ = ["FORMAT", "read", "write"]
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_HEADER = re.compile(r"##\s*(\w+)\s*")
+_HEADER = re.compile(r"##\s+(\w+)\s*")
 _CLUE = re.compile(r"([AD])(\d+)\.\s?(.*)")
 _RULE = re.compile(r"(\S)\s*\{([^}]*)\}")
 _LINK = re.compile(r"\{([@#])\s*(.*?)\s*\|.*?\1\}")
