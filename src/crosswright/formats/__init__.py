@@ -14,6 +14,7 @@ from crosswright.formats import (
     ipuz,
     jpz,
     own_json,
+    pdf,
     png,
     puz,
     svg,
@@ -50,6 +51,7 @@ FORMATS: tuple[Format, ...] = (
     own_json.FORMAT,
     svg.FORMAT,
     png.FORMAT,
+    pdf.FORMAT,
 )
 
 
