@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from crosswright.core.display import Paintable
 from crosswright.core.errors import Place, PuzzleError
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, SlotKey, slot_map
@@ -25,6 +25,8 @@ class Clue:
     """The cells of its answer, in order; empty if the clue belongs to no run of cells."""
     enumeration: str = ""
     """What stands in brackets after it, such as '3,4'."""
+    explanation: str = ""
+    """How the clue leads to its answer, for those who have solved or given up."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,9 @@ class Metadata:
     publisher: str = ""
     date: str = ""
     """As the maker wrote it; nobody computes with it."""
+    editor: str = ""
+    explanation: str = ""
+    """What is told when the puzzle is solved."""
     language: str = ""
     """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
 
@@ -79,11 +84,19 @@ class Puzzle(Paintable):
     marks: Mapping[Position, CellMark] = field(default_factory=dict)
     numbers: Mapping[Position, str] | None = None
     """Printed labels by cell; None for the usual numbering of the grid."""
+    shown: Mapping[Position, Glyph] = field(default_factory=dict)
+    """Glyphs that the solver finds in the cells: given by the maker, or typed so far."""
+    diagramless: bool = False
+    """The solver sees neither blocks nor numbers and must find them too."""
 
     def __post_init__(self) -> None:
         for position in self.marks:
             if position not in self.grid:
                 raise PuzzleError("mark outside the grid", Place(cell=str(position)))
+        for position, glyph in self.shown.items():
+            if not self.grid.is_open(position) or not glyph:
+                raise PuzzleError(f"{glyph!r} cannot be shown here", Place(cell=str(position)))
+        object.__setattr__(self, "shown", MappingProxyType(dict(sorted(self.shown.items()))))
         dressed = {p: m for p, m in sorted(self.marks.items()) if m != CellMark()}
         object.__setattr__(self, "marks", MappingProxyType(dressed))
         if self.numbers is not None:
@@ -100,7 +113,15 @@ class Puzzle(Paintable):
         numbers = None if self.numbers is None else dict(self.numbers)
         return (
             type(self),
-            (self.fill, self.clue_lists, self.metadata, dict(self.marks), numbers),
+            (
+                self.fill,
+                self.clue_lists,
+                self.metadata,
+                dict(self.marks),
+                numbers,
+                dict(self.shown),
+                self.diagramless,
+            ),
         )
 
     @classmethod

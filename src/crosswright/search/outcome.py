@@ -6,7 +6,7 @@ different answers.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from html import escape
 from typing import Generic, TypeVar
@@ -95,7 +95,10 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
-        return Outcome(status, tuple(found), Statistics(run.nodes, run.seconds))
+        spent = Statistics(run.nodes, run.seconds)
+        if found:
+            return Outcome(status, tuple(found), spent)
+        return Outcome(status, (), spent, run.explanation, run.partial)
 
     try:
         for solution in engine.solve(problem, run):
@@ -113,7 +116,7 @@ def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
     """The last solution of an optimiser, each of whose solutions is better than the one before."""
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status
-    return Outcome(status, found.solutions[-1:], found.statistics)
+    return replace(found, status=status, solutions=found.solutions[-1:])
 
 
 def _stopped(reason: StopReason) -> Status:

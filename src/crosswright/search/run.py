@@ -61,6 +61,12 @@ class Run:
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()
         self.nodes = 0
+        self.explanation = ""
+        """What an engine says stood in its way, for the outcome of a run that found nothing."""
+        self.partial: object | None = None
+        """The nearest thing to a solution that an engine saw."""
+        self.latest = Progress()
+        """What was last observed, for a door that only looks now and then."""
         self._observer = observer
         self._started = time.monotonic()
 
@@ -100,6 +106,7 @@ class Run:
 
     def observe(self, progress: Progress) -> None:
         """Tell whoever watches. The only way out of an engine but its solutions."""
+        self.latest = progress
         if self._observer is not None:
             self._observer(progress)
 

@@ -1,0 +1,343 @@
+"""Everything together: one entry per squashed spelling."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from .letters import fold, is_writable, squash, words_of
+from .morphology import Morphology
+from .offensive import OffensiveList
+from .scoring import DISTASTEFUL, Evidence, score
+from .scowl import Spelling
+from .stems import FUNCTION_WORDS, Stems
+from .wordnet import Lemma, WordNet
+
+UNATTESTED_LEVEL = 80
+"""From this SCOWL level on, a spelling is kept only if WordNet vouches for it."""
+
+ANIMALS, PLANTS = 5, 20
+"""WordNet's lexicographer files of living things."""
+
+TWO_LETTER_ABBREVIATION_LEVEL = 40
+"""Up to which SCOWL level is a two-letter abbreviation (TV, ID) an entry?"""
+
+KNOWN_ABBREVIATION_LEVEL = 50
+"""Up to which SCOWL level is an abbreviation (CD, DC) more than the numeral it looks like?"""
+
+VOWELS = frozenset("aeiouy")
+
+BENDING_LEVEL = 50
+"""Up to which SCOWL level is a form used to inflect a phrase (`gave up`)?"""
+
+BENDING_SCORE = 52
+"""From which score on is a phrase inflected? Below, its forms would be nobody's wish."""
+
+BENDING_COST = 6
+
+SERIOUS_MARGIN = 20
+"""How far below the best form of the same letters may another score and still have a say in
+whether the entry is a name, or of one country's spelling? `polish` has for POLISH; a herb called
+`paris` has not for PARIS."""
+
+PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
+"""Lexicographer files of things one can count; only their phrases are given plurals."""
+
+_LATIN_RANK = re.compile(
+    r"(?:genus|family|order|class|phylum|division|tribe|subfamily|suborder|subclass|superfamily"
+    r"|superorder|superclass|subphylum|subkingdom|kingdom|subgenus|section|form family) [A-Z]"
+)
+_ROMAN_NUMERAL = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})\Z")
+_BINOMIAL = re.compile(r"[A-Z][a-z]+ [a-z]+(?: [a-z]+)?\Z")
+_TAXON = re.compile(r"[A-Z][a-z]+(?:aceae|idae|ales|formes|inae|ineae|ptera|poda|phyta|oidea)\Z")
+
+
+@dataclass(frozen=True)
+class Entry:
+    letters: str
+    display: str
+    score: int
+    flags: str
+    stem: str
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """One display form, before forms of the same letters are merged."""
+
+    display: str
+    score: int
+    is_proper: bool
+    is_clueable: bool
+    is_us_only: bool
+    is_uk_only: bool
+    is_phrase: bool
+
+
+class EntryBuilder:
+    def __init__(
+        self,
+        spellings: dict[str, Spelling],
+        wordnet: WordNet,
+        offensive: OffensiveList,
+    ) -> None:
+        self._spellings = spellings
+        self._wordnet = wordnet
+        self._offensive = offensive
+        self._morphology = Morphology(wordnet, _unlisted_lemmas(spellings, wordnet))
+        self._stems = Stems(wordnet, self._morphology)
+        self._word_scores: dict[str, int] = {}
+
+    def build(self) -> list[Entry]:
+        """All entries, sorted by letters."""
+        by_letters: dict[str, list[_Candidate]] = {}
+        for candidate in self._candidates():
+            by_letters.setdefault(squash(candidate.display), []).append(candidate)
+        return [self._merge(letters, by_letters[letters]) for letters in sorted(by_letters)]
+
+    def _candidates(self) -> Iterator[_Candidate]:
+        # Single words first: phrases are scored by theirs.
+        texts = sorted(self._spellings.keys() | self._wordnet.lemmas.keys())
+        texts = [text for text in texts if is_writable(text) and self._is_kept(text)]
+        for text in texts:
+            if len(words_of(text)) == 1:
+                yield self._single(text)
+        for text in texts:
+            if len(words_of(text)) > 1:
+                phrase = self._phrase(text)
+                yield phrase
+                if phrase.score >= BENDING_SCORE:
+                    for inflected in self._phrase_forms(text):
+                        yield self._inflected_phrase(phrase, inflected)
+
+    def _is_kept(self, text: str) -> bool:
+        spelling, lemma = self._spellings.get(text), self._wordnet.lemmas.get(text)
+        if len(squash(text)) == 2:
+            return spelling is not None and _is_real_pair(spelling)
+        if lemma is not None or spelling is None:
+            return lemma is not None
+        if spelling.level < UNATTESTED_LEVEL:
+            return True
+        return text.islower() and self._morphology.is_clueable(text)
+
+    # -- single words ---------------------------------------------------------------------------
+
+    def _single(self, text: str) -> _Candidate:
+        spelling, lemma = self._spellings.get(text), self._wordnet.lemmas.get(text)
+        value = score(self._single_evidence(text, spelling, lemma))
+        key = text.lower()
+        self._word_scores[key] = max(value, self._word_scores.get(key, 0))
+        return _Candidate(
+            display=text,
+            score=value,
+            is_proper=not text[0].islower() and text[0] != "'",
+            is_clueable=lemma is not None or self._morphology.is_clueable(fold(text).lower()),
+            is_us_only=spelling is not None and spelling.is_us_only,
+            is_uk_only=spelling is not None and spelling.is_uk_only,
+            is_phrase=False,
+        )
+
+    def _single_evidence(
+        self, text: str, spelling: Spelling | None, lemma: Lemma | None
+    ) -> Evidence:
+        plain = fold(text).lower()
+        readings = [] if lemma is not None else self._morphology.readings(plain)
+        roots = {reading.lemma: reading for reading in readings}
+        root_tags = max((self._tags(root) for root in roots), default=0)
+        is_proper = not text.islower() and text[0] != "'"
+        return Evidence(
+            is_phrase=False,
+            level=self._level(text, spelling),
+            rarest_word_score=0,
+            tags=lemma.tag_total if lemma is not None else root_tags / 4,
+            uses=self._wordnet.use_counts[text],
+            is_clueable=lemma is not None or self._morphology.is_clueable(plain),
+            is_inflection=bool(readings) and not is_proper,
+            is_degree=all(reading.part == "a" for reading in readings),
+            is_proper=is_proper,
+            is_personal_name=spelling is not None and spelling.is_personal_name and lemma is None,
+            is_abbreviation=(
+                spelling.is_abbreviation if spelling is not None else text.isupper() or "." in text
+            ),
+            is_roman_numeral=self._is_only_a_numeral(text),
+            is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
+            is_latin=lemma is not None and self._is_latin(lemma),
+            is_leading_name=True,
+            variant_rank=spelling.variant_rank if spelling is not None else 0,
+            root_score=self._root_score(roots),
+            is_distasteful=plain in DISTASTEFUL,
+        )
+
+    def _level(self, text: str, spelling: Spelling | None) -> int | None:
+        if spelling is not None:
+            return spelling.level
+        plain = self._spellings.get(fold(text))
+        return plain.level if plain is not None else None
+
+    def _root_score(self, roots: Iterable[str]) -> float | None:
+        """The best score among the roots met so far; a root met later sets no limit."""
+        known = [self._word_scores[root] for root in roots if root in self._word_scores]
+        return max(known) if known else None
+
+    def _is_only_a_numeral(self, text: str) -> bool:
+        """Is it a Roman numeral and nothing better: neither a word (MIX) nor well known as an
+        abbreviation (CD)?"""
+        if _ROMAN_NUMERAL.match(text.lower()) is None:
+            return False
+        word, own = self._spellings.get(text.lower()), self._spellings.get(text)
+        is_word = word is not None and "words" in word.categories
+        is_known = own is not None and own.level <= KNOWN_ABBREVIATION_LEVEL
+        return not is_word and not is_known
+
+    def _tags(self, text: str) -> int:
+        return sum(self._wordnet.tags.get((text, part), 0) for part in "nvar")
+
+    # -- phrases --------------------------------------------------------------------------------
+
+    def _phrase(self, text: str) -> _Candidate:
+        lemma = self._wordnet.lemmas.get(text)
+        words = [word.lower() for word in words_of(text)]
+        content = [word for word in words if word not in FUNCTION_WORDS] or words
+        is_us_only, is_uk_only = self._country_of(text)
+        is_proper = any(word[0].isupper() for word in words_of(text))
+        value = score(
+            Evidence(
+                is_phrase=True,
+                level=None,
+                rarest_word_score=min(self._word_score(word) for word in content),
+                tags=lemma.tag_total if lemma is not None else 0,
+                uses=self._wordnet.use_counts[text],
+                is_clueable=lemma is not None,
+                is_inflection=False,
+                is_degree=False,
+                is_proper=is_proper,
+                is_personal_name=False,
+                is_abbreviation=text.isupper() or "." in text,
+                is_roman_numeral=False,
+                is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
+                is_latin=lemma is not None and self._is_latin(lemma),
+                is_leading_name=lemma is not None and lemma.is_first,
+                variant_rank=0,
+                root_score=None,
+                is_distasteful=any(word in DISTASTEFUL for word in words),
+            )
+        )
+        return _Candidate(
+            display=text,
+            score=value,
+            is_proper=is_proper,
+            is_clueable=lemma is not None,
+            is_us_only=is_us_only,
+            is_uk_only=is_uk_only,
+            is_phrase=True,
+        )
+
+    def _word_score(self, word: str) -> int:
+        return self._word_scores.get(word, self._word_scores.get(word.removesuffix("'s"), 20))
+
+    def _country_of(self, phrase: str) -> tuple[bool, bool]:
+        """(US only, UK only) by the phrase's words; a mixture is nobody's spelling, so neither."""
+        lowered = [word.lower() for word in words_of(phrase)]
+        known = [self._spellings[word] for word in lowered if word in self._spellings]
+        has_us = any(spelling.is_us_only for spelling in known)
+        has_uk = any(spelling.is_uk_only for spelling in known)
+        return has_us and not has_uk, has_uk and not has_us
+
+    def _phrase_forms(self, text: str) -> list[str]:
+        """Inflections of a lower-case phrase, by the attested forms of the word that bends:
+        `give up` → `gave up`, `hot dog` → `hot dogs`."""
+        lemma = self._wordnet.lemmas.get(text)
+        if lemma is None or " " not in text or not text.islower():
+            return []
+        forms: list[str] = []
+        parts = self._wordnet.parts[text]
+        first, _, rest = text.partition(" ")
+        start, _, last = text.rpartition(" ")
+        if "v" in parts:
+            forms += [f"{form} {rest}" for form in self._forms_of.get((first, "v"), ())]
+        if parts == {"n"} and lemma.fields <= PLURAL_FIELDS and " of " not in text:
+            forms += [f"{start} {form}" for form in self._forms_of.get((last, "n"), ())]
+        return [form for form in forms if is_writable(form)]
+
+    @cached_property
+    def _forms_of(self) -> dict[tuple[str, str], list[str]]:
+        """(lemma, part of speech) → its common forms of one word."""
+        forms: dict[tuple[str, str], list[str]] = {}
+        for text in sorted(self._spellings):
+            spelling = self._spellings[text]
+            is_common = spelling.level <= BENDING_LEVEL and spelling.variant_rank == 0
+            if not text.islower() or not is_common or "words" not in spelling.categories:
+                continue
+            for reading in self._morphology.readings(text):
+                if reading.part in ("n", "v"):
+                    forms.setdefault((reading.lemma, reading.part), []).append(text)
+        return forms
+
+    def _inflected_phrase(self, phrase: _Candidate, display: str) -> _Candidate:
+        is_us_only, is_uk_only = self._country_of(display)
+        return _Candidate(
+            display=display,
+            score=phrase.score - BENDING_COST,
+            is_proper=False,
+            is_clueable=True,
+            is_us_only=is_us_only,
+            is_uk_only=is_uk_only,
+            is_phrase=True,
+        )
+
+    def _is_latin(self, lemma: Lemma) -> bool:
+        """Is this a name from the classification of living things?"""
+        text = lemma.text
+        if not lemma.fields <= {ANIMALS, PLANTS}:
+            return False
+        if _LATIN_RANK.match(text) or _TAXON.match(text):
+            return True
+        if " " in text:
+            is_english = text.rpartition(" ")[2] in self._spellings
+            return _BINOMIAL.match(text) is not None and not lemma.is_first and not is_english
+        return text[0].isupper() and text not in self._spellings
+
+    # -- merging --------------------------------------------------------------------------------
+
+    def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
+        """The commonest display stands for all; a restriction holds if all serious ones bear it."""
+        best = max(
+            candidates,
+            key=lambda one: (one.score, not one.is_proper, one.is_clueable, one.display),
+        )
+        serious = [one for one in candidates if one.score >= best.score - SERIOUS_MARGIN]
+        flags = "".join(
+            flag
+            for flag, is_set in (
+                ("c", any(one.is_clueable for one in candidates)),
+                ("p", all(one.is_proper for one in serious)),
+                ("u", all(one.is_us_only for one in serious)),
+                ("k", all(one.is_uk_only for one in serious)),
+                ("o", any(self._offensive.strikes(one.display) for one in candidates)),
+                ("l", best.is_phrase),
+            )
+            if is_set
+        )
+        return Entry(letters, best.display, best.score, flags, self._stems.stem(best.display))
+
+
+def _is_real_pair(spelling: Spelling) -> bool:
+    """Is a spelling of two letters a word, and not a unit, a sign or a letter's plural?"""
+    if spelling.text.islower():
+        is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
+        return is_word and not VOWELS.isdisjoint(spelling.text)
+    is_letters_plural = spelling.text[1] == "s" and spelling.text != "Ms"
+    return spelling.level <= TWO_LETTER_ABBREVIATION_LEVEL and not is_letters_plural
+
+
+def _unlisted_lemmas(spellings: dict[str, Spelling], wordnet: WordNet) -> frozenset[str]:
+    """Lower-case words that WordNet lacks and that do not look inflected themselves."""
+    return frozenset(
+        text
+        for text, spelling in spellings.items()
+        if text.islower()
+        and text not in wordnet.parts
+        and spelling.level < UNATTESTED_LEVEL
+        and len(text) > 3
+        and not text.endswith(("s", "ed", "ing", "er", "est"))
+    )

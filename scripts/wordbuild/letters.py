@@ -1,0 +1,34 @@
+"""Squashing: what is left of a display form when it goes into a grid of A–Z cells."""
+
+import re
+import unicodedata
+
+SHORTEST, LONGEST = 2, 23
+"""How many letters may an entry have? Two for small pair squares, 23 for the widest grids."""
+
+_LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O"})
+_WRITABLE = re.compile(r"[A-Za-z][A-Za-z' .\-]*\Z")
+
+
+def fold(text: str) -> str:
+    """Strip accents and undo ligatures: `épée` → `epee`."""
+    decomposed = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
+    return "".join(c for c in decomposed if not unicodedata.combining(c))
+
+
+def squash(text: str) -> str:
+    """The letters A–Z of a display form: `ice age` → `ICEAGE`."""
+    return "".join(c for c in fold(text).upper() if "A" <= c <= "Z")
+
+
+def is_writable(text: str) -> bool:
+    """Can this form be an entry: letters and light punctuation only, and of a length we keep?"""
+    return (
+        _WRITABLE.match(fold(text).lstrip("'")) is not None
+        and SHORTEST <= len(squash(text)) <= LONGEST
+    )
+
+
+def words_of(display: str) -> list[str]:
+    """The words of a phrase, cut at spaces and hyphens: `jack-in-the-box` → four words."""
+    return [word for word in re.split(r"[ \-]+", display) if word]

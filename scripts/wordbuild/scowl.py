@@ -1,0 +1,78 @@
+"""Reads SCOWL (Spell Checker Oriented Word Lists), as Debian's `scowl` package installs it.
+
+A SCOWL file is named `region-category.level`: `british-words.35` holds words of British spelling
+at level 35. Level 10 is the commonest English, 70 a large desk dictionary, 80 and above the
+words of word-game lists. A word may stand in several files; the lowest level counts.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+FOLDER = Path("/usr/share/dict/scowl")
+
+DEEPEST_LEVEL = 80
+"""How far down do we read? Level 95 is a heap of every string that was ever called a word."""
+
+US_REGIONS = frozenset({"english", "american"})
+UK_REGIONS = frozenset({"english", "british", "british_z", "british_variant_1"})
+READ_REGIONS = US_REGIONS | UK_REGIONS | {"variant_1", "variant_2", "variant_3"}
+READ_CATEGORIES = frozenset({"words", "upper", "proper-names", "abbreviations", "contractions"})
+
+
+@dataclass
+class Spelling:
+    """What SCOWL knows of one spelling, its case kept as printed."""
+
+    text: str
+    level: int
+    """The lowest level of any file that holds it."""
+    regions: set[str] = field(default_factory=set)
+    categories: set[str] = field(default_factory=set)
+
+    @property
+    def is_us_only(self) -> bool:
+        return "american" in self.regions and not self.regions & UK_REGIONS
+
+    @property
+    def is_uk_only(self) -> bool:
+        return "british" in self.regions and not self.regions & US_REGIONS
+
+    @property
+    def variant_rank(self) -> int:
+        """0 for a main spelling, else how far from it this variant stands (1–3)."""
+        if self.regions & {"english", "american", "british", "british_z"}:
+            return 0
+        return min(int(region[-1]) for region in self.regions)
+
+    @property
+    def is_abbreviation(self) -> bool:
+        return self.categories <= {"abbreviations"}
+
+    @property
+    def is_personal_name(self) -> bool:
+        return self.categories <= {"proper-names"}
+
+
+def read(folder: Path = FOLDER) -> dict[str, Spelling]:
+    """Every spelling in the files we read, by its text; possessives in 's are left out."""
+    spellings: dict[str, Spelling] = {}
+    for path in sorted(folder.iterdir()):
+        kind, _, level_text = path.name.rpartition(".")
+        region, _, category = kind.partition("-")
+        level = int(level_text)
+        if region not in READ_REGIONS or category not in READ_CATEGORIES or level > DEEPEST_LEVEL:
+            continue
+        for text in _lines(path):
+            known = spellings.setdefault(text, Spelling(text, level))
+            known.level = min(known.level, level)
+            known.regions.add(region)
+            known.categories.add(category)
+    return spellings
+
+
+def _lines(path: Path) -> Iterable[str]:
+    is_contractions = "contractions" in path.name
+    for text in path.read_text(encoding="utf-8").split("\n"):
+        if text and (is_contractions or not text.endswith("'s")):
+            yield text

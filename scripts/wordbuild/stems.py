@@ -1,0 +1,154 @@
+"""One key for all forms of one root, so that a puzzle need not hold RUN and RUNNING.
+
+A stem is the lemma of an inflected form, followed further through the plainest derivations:
+`runner` → `run`, `quickly` → `quick`, `happiness` → `happy`. A derivation counts only if WordNet
+itself relates the two lemmas and the longer has one of DERIVING_ENDINGS after a shared beginning,
+so `corner` is not taken for one who corns. Where a form has several lemmas (`leaves`), the one
+tagged most often wins: each form has one stem, and missing a far-fetched repeat is better than
+binding `leaf` to `left`. The other way about, a form that is a word of its own (`building`)
+stays with its root, since a false alarm costs only one candidate; it goes alone only where the
+supposed root is rarer than the form by INDEPENDENCE_RATIO (`species` is not from `specie`).
+Last, a British spelling takes the stem of its American twin, where both are known lemmas.
+"""
+
+from functools import lru_cache
+
+from .letters import fold, words_of
+from .morphology import Morphology, Reading
+from .wordnet import Lemma, WordNet
+
+DERIVING_ENDINGS = ("er", "or", "ly", "ness", "ment", "ion", "able", "ible", "ity", "y")
+
+NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
+"""Words whose derivation WordNet gives is of another sense than the one everybody knows."""
+
+SHORTEST_SHARED_BEGINNING = 4
+"""How many letters must a derived word share with its base, if the base is not wholly in it?"""
+
+INDEPENDENCE_RATIO = 4
+"""How many times more often than its root must a form occur to be a root of its own?"""
+
+FUNCTION_WORDS = frozenset(
+    """a about after all an and any as at away back be but by down for from him her his i in into
+    is it its me my near no not of off on one one's oneself onto or our out over self so some
+    someone something than that the their them there this through to under up upon us what who
+    with within without you your d de la le el von van di da""".split()  # noqa: SIM905
+)
+"""Words that may stand in two phrases of one puzzle without anyone minding."""
+
+SPELLING_TWINS = (
+    ("our", "or"),
+    ("ise", "ize"),
+    ("yse", "yze"),
+    ("tre", "ter"),
+    ("bre", "ber"),
+    ("ogue", "og"),
+    ("ence", "ense"),
+    ("oed", "ed"),
+    ("aed", "ed"),
+    ("aem", "em"),
+    ("oest", "est"),
+    ("mould", "mold"),
+    ("plough", "plow"),
+    ("grey", "gray"),
+    ("jewell", "jewel"),
+    ("travell", "travel"),
+)
+"""British part of a word → American."""
+
+_MAXIMUM_STEPS = 4
+
+
+class Stems:
+    def __init__(self, wordnet: WordNet, morphology: Morphology) -> None:
+        self._wordnet = wordnet
+        self._morphology = morphology
+        self._lemmas = _by_lower_case(wordnet)
+        self._stem_of_word = lru_cache(maxsize=None)(self._follow)
+
+    def stem(self, display: str) -> str:
+        """The key of a word, or of a phrase: the stems of its content words, one space between."""
+        words = words_of(display)
+        if len(words) == 1:
+            return self._word(words[0])
+        content = [word for word in words if word.lower() not in FUNCTION_WORDS]
+        return " ".join(self._word(word) for word in content or words)
+
+    def _word(self, word: str) -> str:
+        lowered = fold(word).lower()
+        key = self._stem_of_word(lowered.removesuffix("'s"))
+        return "".join(c for c in key if c.isalpha()) or lowered.strip("'.")
+
+    def _follow(self, word: str) -> str:
+        """Go from form to lemma to base until nothing shorter is found."""
+        for step in range(_MAXIMUM_STEPS):
+            # An irregular form is only ever the first step: `bored` is from `bore`, and stays
+            # there, although `bore` itself may be from `bear`.
+            onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
+            if onward is None:
+                break
+            word = onward
+        return self._american_twin(word)
+
+    def _american_twin(self, word: str) -> str:
+        """The American spelling of a lemma: another lemma that shares a synset with it."""
+        for british, american in SPELLING_TWINS:
+            twin = word.replace(british, american)
+            if twin != word and self._synsets(twin) & self._synsets(word):
+                return twin
+        return word
+
+    def _synsets(self, word: str) -> set[tuple[str, str]]:
+        return {place for lemma in self._lemmas.get(word, ()) for place in lemma.synsets}
+
+    def _lemma_of(self, form: str, *, allow_irregular: bool) -> str | None:
+        readings = [
+            reading
+            for reading in self._morphology.readings(form)
+            if allow_irregular or not reading.is_irregular
+        ]
+        if not readings:
+            return None
+        best = max(readings, key=self._reading_weight)
+        own = self._tags(form)
+        is_own_word = form in self._wordnet.parts and not best.is_irregular
+        if is_own_word and own > INDEPENDENCE_RATIO * self._tags(best.lemma):
+            return None
+        return best.lemma
+
+    def _reading_weight(self, reading: Reading) -> tuple[int, bool, bool, int, str]:
+        tags = self._wordnet.tags.get((reading.lemma, reading.part), 0)
+        is_listed = reading.part in self._wordnet.parts.get(reading.lemma, ())
+        return tags, is_listed, reading.is_irregular, -len(reading.lemma), reading.lemma
+
+    def _base_of(self, word: str) -> str | None:
+        """The shorter lemma this one is derived from, if the derivation is plain to see."""
+        candidates = {
+            base.lower()
+            for lemma in self._lemmas.get(word, ())
+            for base, _ in lemma.bases
+            if _is_plainly_derived(word, base.lower())
+            and self._tags(word) <= INDEPENDENCE_RATIO * max(1, self._tags(base.lower()))
+        }
+        return min(candidates, key=lambda base: (len(base), base)) if candidates else None
+
+    def _tags(self, text: str) -> int:
+        return sum(self._wordnet.tags.get((text, part), 0) for part in "nvar")
+
+
+def _is_plainly_derived(word: str, base: str) -> bool:
+    if word in NOT_DERIVED or " " in base or len(base) >= len(word):
+        return False
+    if len(base) < 3 or not word.endswith(DERIVING_ENDINGS):
+        return False
+    shared = 0
+    while shared < len(base) and word[shared] == base[shared]:
+        shared += 1
+    return shared >= len(base) - 1 or shared >= max(SHORTEST_SHARED_BEGINNING, len(base) - 2)
+
+
+def _by_lower_case(wordnet: WordNet) -> dict[str, list[Lemma]]:
+    lemmas: dict[str, list[Lemma]] = {}
+    for lemma in wordnet.lemmas.values():
+        lemmas.setdefault(lemma.text.lower(), []).append(lemma)
+    return lemmas

@@ -1,0 +1,5 @@
+"""`python -m crosswright` is the command."""
+
+from crosswright.cli.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""The command line: requests parsed, answers presented, and nothing a library test would want."""

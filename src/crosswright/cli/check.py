@@ -1,0 +1,115 @@
+"""`crosswright check`: audit a puzzle and ask the questions of its grid."""
+
+import click
+
+from crosswright.cli.exits import Exit
+from crosswright.cli.options import read_words, word_options
+from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.construct.files import load_puzzle
+from crosswright.core import rules
+from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
+from crosswright.words.audit import Finding, audit
+
+__all__ = ["command"]
+
+
+@click.command("check")
+@click.argument("puzzle")
+@word_options
+@click.option("--no-words", is_flag=True, help="Only the grid: no question about the answers.")
+@click.option(
+    "--symmetry",
+    type=click.Choice([s.value for s in Symmetry]),
+    help="Ask for this symmetry.",
+)
+@click.option("--connected", is_flag=True, help="Ask for one piece.")
+@click.option("--checked", is_flag=True, help="Ask that every cell be in two slots.")
+@click.option("--shortest", type=int, metavar="N", help="Ask for slots of at least N cells.")
+@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+@click.option("-q", "--quiet", is_flag=True, help="Only the exit code and what is wrong.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzle: str,
+    lists: tuple[str, ...],
+    ban: tuple[str, ...],
+    alphabet_name: str,
+    keep_punctuation: bool,
+    variant: str,
+    allow_offensive: bool,
+    no_words: bool,
+    symmetry: str | None,
+    connected: bool,
+    checked: bool,
+    shortest: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Check PUZZLE: each answer listed, used once; and the grid's rules you ask for.
+
+    \b
+    Example:
+      crosswright check puzzle.txt -w mine.dict --symmetry rotational --connected --shortest 3
+    """
+    loaded = load_puzzle(puzzle)
+    findings: list[Finding] = []
+    if loaded.fill.glyphs and not no_words:
+        words = read_words(
+            lists,
+            alphabet_name=alphabet_name,
+            keep_punctuation=keep_punctuation,
+            variant=variant,
+            allow_offensive=allow_offensive,
+            quiet=quiet,
+        )
+        findings += audit(loaded.fill, words.without(ban) if ban else words)
+    findings += _grid_findings(
+        loaded.grid,
+        Symmetry(symmetry) if symmetry else Symmetry.NONE,
+        connected=connected,
+        checked=checked,
+        shortest=shortest,
+    )
+    facts = rules.facts(loaded.grid)
+    if as_json:
+        echo_json(
+            {
+                "version": JSON_VERSION,
+                "command": "check",
+                "valid": not findings,
+                "findings": [vars(finding) for finding in findings],
+                "facts": dict(facts.lines()),
+            }
+        )
+    else:
+        if not quiet:
+            for name, value in facts.lines():
+                click.echo(f"{name + ':':<17}{value}")
+        for finding in findings:
+            click.echo(str(finding))
+        if not quiet:
+            click.echo("valid" if not findings else f"{len(findings)} things are wrong")
+    ctx.exit(Exit.NO if findings else Exit.OK)
+
+
+def _grid_findings(
+    grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
+) -> list[Finding]:
+    """What the grid lacks of what is asked for."""
+    found = []
+    if not grid.is_symmetric(symmetry):
+        found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))
+    if connected and not rules.is_connected(grid):
+        count = len(rules.pieces(grid))
+        found.append(Finding("connected", "the grid", f"falls into {count} pieces"))
+    if checked:
+        found += [
+            Finding("unchecked", str(cell), "is in fewer than two slots")
+            for cell in rules.unchecked_cells(grid)
+        ]
+    short = rules.shortest_slot(grid)
+    if shortest is not None and short is not None and short.length < shortest:
+        message = f"has {short.length} cells, fewer than {shortest}"
+        found.append(Finding("shortest", short.key.spoken, message))
+    return found

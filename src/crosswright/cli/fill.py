@@ -1,0 +1,179 @@
+"""`crosswright fill`: fill a grid from a word list."""
+
+from collections.abc import Iterable
+
+import click
+
+from crosswright.cli import teaching
+from crosswright.cli.exits import exit_for
+from crosswright.cli.options import (
+    budget_options,
+    metadata_options,
+    output_options,
+    read_words,
+    word_options,
+)
+from crosswright.cli.report import (
+    echo_json,
+    echo_partial,
+    entry_lines,
+    outcome_json,
+    verdict,
+)
+from crosswright.cli.terminal import interruptible, notice, picture, status_line
+from crosswright.construct.files import load_puzzle, save_puzzle
+from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.puzzle import Puzzle
+from crosswright.engines.fill import FillProblem, Rules, textbook_engine
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+__all__ = ["command"]
+
+
+@click.command("fill")
+@click.argument("grid")
+@word_options
+@click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
+@click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K fills.")
+@click.option("--all", "every", is_flag=True, help="Every fill there is.")
+@click.option("--entries", is_flag=True, help="List the entries with number and place.")
+@click.option("--engine", default="auto", show_default=True, help="auto or textbook.")
+@click.option(
+    "--without", default="", metavar="RULES", help="Textbook: off, of mac,mrv,degree,lcv."
+)
+@click.option("--propagate-only", is_flag=True, help="Textbook: stop after AC-3, show the domains.")
+@click.option(
+    "--trace",
+    is_flag=False,
+    flag_value="text",
+    type=click.Choice(["text", "json"]),
+    help="Textbook: print each step, or stream JSON lines.",
+)
+@click.option(
+    "--replay",
+    is_flag=False,
+    flag_value=teaching.LIVE,
+    metavar="TRACE",
+    help="Textbook: play the search, or a file of JSON lines, in the terminal.",
+)
+@click.option("--delay", type=float, default=0.2, metavar="S", help="Replay: seconds a step.")
+@budget_options
+@output_options
+@metadata_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    grid: str,
+    lists: tuple[str, ...],
+    ban: tuple[str, ...],
+    alphabet_name: str,
+    keep_punctuation: bool,
+    variant: str,
+    allow_offensive: bool,
+    min_score: int | None,
+    count: int,
+    every: bool,
+    entries: bool,
+    engine: str,
+    without: str,
+    propagate_only: bool,
+    trace: str | None,
+    replay: str | None,
+    delay: float,
+    seconds: float | None,
+    nodes: int | None,
+    rng_seed: int | None,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    quiet: bool,
+    title: str,
+    author: str,
+    copyright: str,
+    notes: str,
+) -> None:
+    """Fill GRID from a word list: `#` is a block, `.` an empty cell, letters stay.
+
+    \b
+    Examples:
+      crosswright fill grid.txt
+      crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
+      crosswright fill small.txt --engine textbook --trace
+    """
+    puzzle = load_puzzle(grid)
+    given = puzzle.fill
+    words = read_words(
+        lists,
+        alphabet_name=alphabet_name,
+        keep_punctuation=keep_punctuation,
+        variant=variant,
+        allow_offensive=allow_offensive,
+        quiet=quiet,
+    )
+    problem = FillProblem(given, words, min_score=min_score, banned=frozenset(ban))
+    if not quiet:
+        _remark(given, words)
+    taught = textbook_engine(Rules.without(without))
+    if propagate_only:
+        ctx.exit(teaching.show_domains(problem, as_json=as_json))
+    if replay is not None:
+        ctx.exit(teaching.replay(problem, taught, replay, delay=delay))
+    if trace is not None:
+        ctx.exit(teaching.trace(problem, taught, as_json=trace == "json", seconds=seconds))
+    chosen = taught if engine == "textbook" else fill_engine(engine)
+    with interruptible() as flag:
+        run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=flag)
+        with status_line(run, "fill", quiet=quiet or as_json):
+            outcome = run_fill(problem, run, chosen, limit=None if every else count)
+    _write(outcome, outputs, puzzle.with_metadata(**_given(title, author, copyright, notes)))
+    if as_json:
+        echo_json(outcome_json("fill", outcome, words))
+    else:
+        _show(outcome, words, entries=entries)
+    ctx.exit(exit_for(outcome.status, found=bool(outcome)))
+
+
+def _remark(given: Fill, words: WordList) -> None:
+    """Tell what the user may not have meant."""
+    loose = given.loose_cells()
+    if loose:
+        shown = "; ".join(map(str, loose[:3])) + ("; …" if len(loose) > 3 else "")
+        notice(f"{len(loose)} cells lie in no slot and stay empty: {shown}")
+    own = [answer for _, answer in given.answers() if answer not in words]
+    if own:
+        notice(f"given answers that the word list does not have: {', '.join(own)}")
+
+
+def _given(title: str, author: str, copyright: str, notes: str) -> dict[str, str]:
+    asked = {"title": title, "author": author, "copyright": copyright, "notes": notes}
+    return {name: value for name, value in asked.items() if value}
+
+
+def _write(outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle) -> None:
+    """Write the best fill to every file asked for; nothing found writes nothing."""
+    if outcome.solution is not None:
+        filled = Puzzle(
+            outcome.solution, puzzle.clue_lists, puzzle.metadata, puzzle.marks, puzzle.numbers
+        )
+        for path in outputs:
+            save_puzzle(filled, path)
+
+
+def _show(outcome: Outcome[FilledGrid], words: WordList, *, entries: bool) -> None:
+    for number, filled in enumerate(outcome.solutions):
+        if number:
+            click.echo()
+        click.echo(picture(filled))
+        if entries:
+            click.echo()
+            for line in entry_lines(filled, words):
+                click.echo(line)
+    if not outcome:
+        click.echo(verdict(outcome), err=True)
+        echo_partial(outcome)
+    elif len(outcome.solutions) > 1 or outcome.status.is_proof:
+        every = "all there are" if outcome.status.is_proof else outcome.status.value
+        click.echo(f"{len(outcome.solutions):,} fills, {every}", err=True)

@@ -1,0 +1,81 @@
+"""The command `crosswright`: one verb a job, each loaded when it is asked for."""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from crosswright import __version__
+from crosswright.cli.config import load_config
+from crosswright.cli.exits import Exit
+from crosswright.core.errors import CrosswrightError
+
+__all__ = ["COMMANDS", "cli", "main"]
+
+COMMANDS = {
+    "check": "Audit a puzzle and its grid.",
+    "fill": "Fill a grid from a word list.",
+    "formats": "Show what each file format can carry.",
+    "words": "Inspect, search, merge and change word lists.",
+}
+"""Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
+
+
+class LazyGroup(click.Group):
+    """Knows the verbs without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"crosswright.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="crosswright")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """From words to a finished puzzle.
+
+    \b
+    Example:
+      crosswright fill grid.txt -o puzzle.png
+    """
+    ctx.default_map = load_config(COMMANDS)
+
+
+def main() -> None:
+    """Run the command; a user's mistake is one line and exit code 2, never a traceback."""
+    try:
+        code = cli.main(standalone_mode=False, prog_name="crosswright")
+        sys.stdout.flush()
+        sys.exit(code if isinstance(code, int) else Exit.OK)
+    except click.exceptions.Exit as leaving:
+        sys.exit(leaving.exit_code)
+    except click.UsageError as problem:
+        hint = f" (see {problem.ctx.command_path} --help)" if problem.ctx else ""
+        _fail(f"{problem.format_message()}{hint}")
+    except click.ClickException as problem:
+        _fail(problem.format_message())
+    except CrosswrightError as problem:
+        _fail(str(problem))
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(Exit.INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has gone; say nothing more to nobody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(Exit.OK)
+
+
+def _fail(message: str) -> None:
+    line = " ".join(message.split())
+    click.echo(f"crosswright: {line}", err=True)
+    sys.exit(Exit.USAGE)

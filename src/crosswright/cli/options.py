@@ -1,0 +1,123 @@
+"""Options that several commands share, and the values they stand for."""
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any, TypeVar
+
+import click
+
+from crosswright.cli.terminal import notice
+from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "budget_options",
+    "metadata_options",
+    "output_options",
+    "read_words",
+    "word_options",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
+
+
+def word_options(function: F) -> F:
+    """-w and what concerns the words of a list."""
+    return _all(
+        click.option(
+            "-w",
+            "--words",
+            "lists",
+            multiple=True,
+            metavar="LIST",
+            help="Word list file; repeatable, later ones overrule. Default: our English list.",
+        ),
+        click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable."),
+        click.option(
+            "--alphabet",
+            "alphabet_name",
+            type=click.Choice([a.name for a in ALPHABETS]),
+            default="english",
+            show_default=True,
+            help="Which letters there are and how others fold into them.",
+        ),
+        click.option(
+            "--keep-punctuation", is_flag=True, help="Hyphens and apostrophes take a cell."
+        ),
+        click.option(
+            "--spelling",
+            "variant",
+            type=click.Choice(["us", "uk", "both"]),
+            default="us",
+            show_default=True,
+            help="Of our English list.",
+        ),
+        click.option(
+            "--allow-offensive", is_flag=True, help="Bring back the words we leave out of our list."
+        ),
+    )(function)
+
+
+def read_words(
+    lists: Iterable[str],
+    *,
+    alphabet_name: str = "english",
+    keep_punctuation: bool = False,
+    variant: str = "us",
+    allow_offensive: bool = False,
+    quiet: bool = False,
+) -> WordList:
+    """The word list that the options ask for; what its reader remarked goes to standard error."""
+    paths = list(lists)
+    if not paths:
+        return WordList.default(allow_offensive=allow_offensive, variant=variant)
+    spelling = Spelling(alphabet(alphabet_name), keep_punctuation=keep_punctuation)
+    found = [WordList.load(path, spelling) for path in paths]
+    words = found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+    if not quiet:
+        for line in words.notices:
+            notice(line)
+    return words
+
+
+def budget_options(function: F) -> F:
+    """How long to look, and with which dice."""
+    return _all(
+        click.option("--seconds", type=float, metavar="S", help="Stop after so many seconds."),
+        click.option(
+            "--nodes", type=int, metavar="N", help="Stop after so many nodes: the same everywhere."
+        ),
+        click.option(
+            "--rng-seed", type=int, metavar="N", help="Fix the dice: same answer in every process."
+        ),
+    )(function)
+
+
+def output_options(function: F) -> F:
+    """Where answers go."""
+    return _all(
+        click.option(
+            "-o",
+            "--output",
+            "outputs",
+            multiple=True,
+            metavar="FILE",
+            help="Write a file, format by extension; repeatable.",
+        ),
+        click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs."),
+        click.option("-q", "--quiet", is_flag=True, help="No notices, no progress."),
+    )(function)
+
+
+def metadata_options(function: F) -> F:
+    """What is printed around a puzzle."""
+    return _all(
+        *(
+            click.option(f"--{name}", default="", metavar="TEXT", help=f"The puzzle's {name}.")
+            for name in ("title", "author", "copyright", "notes")
+        )
+    )(function)

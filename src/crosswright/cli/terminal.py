@@ -1,0 +1,88 @@
+"""The terminal: notices, a status line for long runs, Ctrl-C, and pictures.
+
+Progress goes to standard error and only where that is a terminal. The first Ctrl-C asks a run to
+stop and keep its best; the second ends the command at once.
+"""
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+import click
+
+from crosswright.core.fill import Fill
+from crosswright.render.boxed import boxed
+from crosswright.search.run import Run
+
+__all__ = ["interruptible", "notice", "picture", "status_line"]
+
+PATIENCE_SECONDS = 1.0
+"""How long may a run be silent before the status line appears?"""
+
+REFRESH_SECONDS = 0.2
+
+
+def notice(message: str) -> None:
+    """A remark on standard error."""
+    click.echo(f"note: {message}", err=True)
+
+
+@contextmanager
+def interruptible() -> Iterator[threading.Event]:
+    """A flag that Ctrl-C sets, for as long as the body runs."""
+    flag = threading.Event()
+
+    def on_interrupt(_signal: int, _frame: FrameType | None) -> None:
+        if flag.is_set():
+            raise KeyboardInterrupt
+        flag.set()
+
+    if threading.current_thread() is not threading.main_thread():
+        yield flag
+        return
+    before = signal.signal(signal.SIGINT, on_interrupt)
+    try:
+        yield flag
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def status_line(run: Run, verb: str, *, quiet: bool = False) -> Iterator[None]:
+    """While the body runs, show how far the run is; the line is wiped at the end."""
+    if quiet or not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+
+    def show() -> None:
+        if done.wait(PATIENCE_SECONDS):
+            return
+        while not done.is_set():
+            parts = [f"{verb}: {run.seconds:.0f} s", f"{run.nodes:,} nodes"]
+            if run.latest.message:
+                parts.append(run.latest.message)
+            _wipe_and_write(", ".join(parts))
+            done.wait(REFRESH_SECONDS)
+        _wipe_and_write("")
+
+    painter = threading.Thread(target=show, daemon=True)
+    painter.start()
+    try:
+        yield
+    finally:
+        done.set()
+        painter.join()
+
+
+def _wipe_and_write(line: str) -> None:
+    sys.stderr.write(f"\r\x1b[K{line}")
+    sys.stderr.flush()
+
+
+def picture(fill: Fill) -> str:
+    """Boxed on a terminal, plain text elsewhere."""
+    return boxed(fill) if sys.stdout.isatty() else str(fill)

@@ -1,0 +1,161 @@
+"""`crosswright words`: inspect, search, merge and change word lists."""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from crosswright.cli.options import read_words, word_options
+from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.construct.files import save_bytes
+from crosswright.core.errors import InputError
+from crosswright.words.cache import cache_folder, cached_files, clear_cache
+from crosswright.words.wordlist import WordList
+
+__all__ = ["command"]
+
+
+@click.group("words")
+def command() -> None:
+    """Inspect, search, merge and change word lists.
+
+    \b
+    Examples:
+      crosswright words info -w mine.dict
+      crosswright words find 'C..SS*'
+      crosswright words merge general.dict mine.dict -o all.dict
+    """
+
+
+@command.command("info")
+@word_options
+@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+def info(as_json: bool, lists: tuple[str, ...], ban: tuple[str, ...], **asked: object) -> None:
+    """How many words there are, by length and by score."""
+    words = _read(lists, ban, asked)
+    lengths = {length: table.count for length, table in words.tables.items()}
+    low, high = words.score_range
+    scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
+    if as_json:
+        echo_json(
+            {
+                "version": JSON_VERSION,
+                "command": "words info",
+                "words": len(words),
+                "origins": list(words.origins),
+                "lengths": lengths,
+                "scores": {"lowest": low, "highest": high, "by_ten": dict(sorted(scores.items()))},
+                "alphabet": list(words.alphabet) if len(words.alphabet) <= 100 else None,
+                "notices": list(words.notices),
+            }
+        )
+        return
+    click.echo(f"{len(words):,} words from {', '.join(words.origins)}; scores {low} to {high}")
+    _bars("length", lengths)
+    _bars("score", dict(sorted(scores.items(), reverse=True)))
+
+
+def _bars(heading: str, counts: dict[int, int]) -> None:
+    most = max(counts.values(), default=1)
+    click.echo(f"\n{heading:>6}  words")
+    for value, count in counts.items():
+        click.echo(f"{value:>6}  {count:>8,}  {'▇' * (40 * count // most)}")
+
+
+@command.command("find")
+@click.argument("pattern")
+@word_options
+@click.option("--min-score", type=int, metavar="N", help="No word below this score.")
+@click.option("--limit", type=int, default=50, show_default=True, help="At most so many; 0: all.")
+@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+def find(
+    pattern: str,
+    min_score: int | None,
+    limit: int,
+    as_json: bool,
+    lists: tuple[str, ...],
+    ban: tuple[str, ...],
+    **asked: object,
+) -> None:
+    """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several."""
+    words = _read(lists, ban, asked)
+    found = list(words.find(pattern, min_score=min_score))
+    shown = found[:limit] if limit > 0 else found
+    if as_json:
+        rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
+        echo_json(
+            {"version": JSON_VERSION, "command": "words find", "found": len(found), "words": rows}
+        )
+        return
+    for word in shown:
+        spelt = f"  ({word.display})" if word.display else ""
+        click.echo(f"{word.text};{word.score}{spelt}")
+    if len(shown) < len(found):
+        click.echo(f"{len(found) - len(shown):,} more: --limit 0 shows all", err=True)
+
+
+@command.command("merge")
+@click.argument("files", nargs=-1, required=True)
+@click.option("-o", "--output", required=True, metavar="FILE")
+def merge(files: tuple[str, ...], output: str) -> None:
+    """Merge word lists into one; where several have a word, the last one's score stays."""
+    words = read_words(files)
+    _save(words, output)
+    click.echo(f"{len(words):,} words in {output}", err=True)
+
+
+@command.command("ban")
+@click.argument("file")
+@click.argument("banned", nargs=-1)
+@click.option("--from", "source", metavar="FILE", help="Ban every word of this list.")
+@click.option("-o", "--output", required=True, metavar="FILE")
+def ban(file: str, banned: tuple[str, ...], source: str | None, output: str) -> None:
+    """Write FILE without the banned words."""
+    words = read_words([file])
+    gone = list(banned)
+    if source:
+        gone += [word.text for word in read_words([source])]
+    kept = words.without(gone)
+    _save(kept, output)
+    click.echo(f"{len(words) - len(kept):,} words banned, {len(kept):,} in {output}", err=True)
+
+
+@command.command("rescale")
+@click.argument("file")
+@click.option("--to", "target", default="0-100", show_default=True, metavar="LOW-HIGH")
+@click.option("-o", "--output", required=True, metavar="FILE")
+def rescale(file: str, target: str, output: str) -> None:
+    """Stretch the scores of FILE so that they run from LOW to HIGH."""
+    low, _, high = target.partition("-")
+    if not (low.isdecimal() and high.isdecimal()):
+        raise InputError(f"expected a range such as 0-100, got {target!r}")
+    words = read_words([file]).rescaled(int(low), int(high))
+    _save(words, output)
+    click.echo(f"{len(words):,} words in {output}", err=True)
+
+
+@command.command("cache")
+@click.option("--clear", is_flag=True, help="Remove every cached list.")
+def cache(clear: bool) -> None:
+    """Show the cached word lists, or clear them."""
+    if clear:
+        click.echo(f"{clear_cache()} files removed from {cache_folder()}")
+        return
+    found = cached_files()
+    click.echo(f"{len(found)} cached lists in {cache_folder()}")
+    for file in found:
+        words = "damaged or old" if file.words is None else f"{file.words:,} words"
+        click.echo(f"{file.size / 1e6:>8.1f} MB  {words}  {', '.join(file.origins)}")
+
+
+def _read(lists: Iterable[str], ban: Iterable[str], asked: dict[str, object]) -> WordList:
+    words = read_words(lists, **asked)  # type: ignore[arg-type]
+    banned = list(ban)
+    return words.without(banned) if banned else words
+
+
+def _save(words: WordList, output: str) -> None:
+    """As `word;score` lines, in alphabetical order; the display form where there is one."""
+    lines = sorted(f"{word.display or word.text};{word.score}" for word in words)
+    save_bytes(Path(output), ("\n".join(lines) + "\n").encode())

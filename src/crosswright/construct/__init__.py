@@ -1,0 +1,1 @@
+"""The middle end: everything that the command line and the web app both need, once."""

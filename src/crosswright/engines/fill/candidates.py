@@ -1,0 +1,75 @@
+"""Which words may stand in a slot before any search: node consistency.
+
+A candidate is the tuple of glyphs that a word puts into the slot's cells. Where a cell holds a
+given rebus, the words are longer than the slot: (C, HEART, Y) takes the letters of C-H-E-A-R-T-Y.
+"""
+
+from dataclasses import dataclass
+
+from crosswright.core.fill import Glyph
+from crosswright.core.slots import Slot
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.words.index import bits_of
+from crosswright.words.wordlist import parse_pattern
+
+__all__ = ["Candidate", "candidates", "shared_run"]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A word as it would stand in a slot."""
+
+    glyphs: tuple[Glyph, ...]
+    """One a cell."""
+    score: int
+
+    @property
+    def text(self) -> str:
+        return "".join(self.glyphs)
+
+
+def candidates(problem: FillProblem, slot: Slot) -> tuple[Candidate, ...]:
+    """Every word that fits the slot's given letters, pattern and minimum score, best first."""
+    given = problem.given.pattern(slot)
+    own = problem.given.answer(slot)
+    if own is not None:
+        listed = problem.words.get(own)
+        return (Candidate(tuple(g for g in given if g), listed.score if listed else 0),)
+    spans = [problem.spelled(glyph) if glyph else (None,) for glyph in given]
+    flat = [glyph for span in spans for glyph in span]
+    table = problem.words.tables.get(len(flat))
+    if table is None:
+        return ()
+    bits = table.matching([None if glyph is None else (glyph,) for glyph in flat])
+    if problem.min_score is not None:
+        bits &= table.at_least(problem.min_score)
+    shape = problem.patterns.get(slot.key)
+    if shape is not None:
+        places = parse_pattern(shape)
+        if len(places) != len(flat) or None in places:
+            return ()
+        bits &= table.matching([place or None for place in places if place is not None])
+    found = []
+    for index in bits_of(bits):
+        letters = table.glyphs(index)
+        if "".join(letters) in problem.banned:
+            continue
+        glyphs, start = [], 0
+        for span in spans:
+            glyphs.append("".join(letters[start : start + len(span)]))
+            start += len(span)
+        found.append(Candidate(tuple(glyphs), table.scores[index]))
+    return tuple(found)
+
+
+def shared_run(one: str, other: str) -> int:
+    """The length of the longest run of letters that two answers share.
+
+    >>> shared_run("STONEAGE", "AGEDSTONE")
+    5
+    """
+    longest = 0
+    for start in range(len(one)):
+        while one[start : start + longest + 1] in other and start + longest < len(one):
+            longest += 1
+    return longest

@@ -1,0 +1,81 @@
+"""The question of a fill: which words go into the slots of this grid?
+
+Everything the answer may depend on, validated when built. It is independent of how the answer is
+found: the compiled kernel and the textbook engine both take a `FillProblem`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.core.fill import Fill, Glyph
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.words.wordlist import WordList
+
+__all__ = ["FillProblem"]
+
+
+@dataclass(frozen=True)
+class FillProblem:
+    """A grid, what stands in it, and the words that may go into it."""
+
+    given: Fill
+    """The grid, with the letters that must stay. A slot that is full already keeps its answer,
+    listed or not: it is the constructor's own."""
+    words: WordList
+    min_score: int | None = None
+    """Words below this score are not used."""
+    banned: frozenset[str] = frozenset()
+    """Words not to be used."""
+    required: tuple[str, ...] = ()
+    """Words that must stand somewhere."""
+    patterns: Mapping[SlotKey, str] = field(default_factory=dict)
+    """What single slots may hold, in the notation of `WordList.find`, without stars."""
+    max_shared: int | None = None
+    """No two answers share a longer run of letters than this. None: any length may be shared."""
+    allow_repeats: bool = False
+    """Whether a word may stand in two slots."""
+
+    def __post_init__(self) -> None:
+        if not self.given.grid.open_cells:
+            raise ProblemError("expected a grid with open cells, got none")
+        spell = self.words.spelling.normalise
+        object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
+        object.__setattr__(
+            self, "required", tuple(dict.fromkeys(spell(word) for word in self.required))
+        )
+        object.__setattr__(self, "patterns", MappingProxyType(dict(self.patterns)))
+        slots = slot_map(self.given.grid)
+        for key in self.patterns:
+            if key not in slots:
+                raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
+        if self.max_shared is not None and self.max_shared < 1:
+            raise ProblemError(f"expected a shared length of 1 or more, got {self.max_shared}")
+        for word in self.required:
+            if word in self.banned:
+                raise ProblemError(f"{word} is both required and banned")
+            if word not in self.words:
+                raise ProblemError(f"expected required words from the list; {word} is not in it")
+
+    def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
+        """A given glyph in the glyphs of the word list: a rebus counts as several."""
+        try:
+            return self.words.spelling.spell(glyph)
+        except SpellingError:
+            return (glyph,)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (
+            type(self),
+            (
+                self.given,
+                self.words,
+                self.min_score,
+                self.banned,
+                self.required,
+                dict(self.patterns),
+                self.max_shared,
+                self.allow_repeats,
+            ),
+        )

@@ -1,0 +1,317 @@
+"""The fill as a constraint satisfaction problem, as the textbooks tell it.
+
+    variable    a slot
+    domain      the words that may still stand in it
+    constraint  two crossing slots agree in their shared cell; no two slots hold the same word
+    arc         a constraint seen from one of its two variables
+
+Node consistency makes the domains, AC-3 (Mackworth 1977) prunes them, and a backtracking search
+keeps them arc consistent after each choice (MAC, Sabin and Freuder 1994). It chooses the variable
+with the fewest remaining values, ties by degree, and tries the least constraining value first.
+Each of these can be switched off, so that one can see what it is worth.
+
+Nothing here is fast. It is the oracle of the tests and the teacher of the house; the compiled
+kernel beside it does the work.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.engines.fill.candidates import Candidate, candidates, shared_run
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.trace import Step, StepKind
+from crosswright.search.outcome import Engine
+from crosswright.search.run import Run
+
+__all__ = ["Domains", "Rules", "TextbookSearch", "textbook_engine"]
+
+Domains = dict[SlotKey, tuple[Candidate, ...]]
+"""What every slot may still hold. Treated as a value: pruning makes a new one."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Which of the textbook's rules are in force."""
+
+    mac: bool = True
+    """Keep the domains arc consistent after each choice; otherwise only look at neighbours."""
+    mrv: bool = True
+    """Choose the slot with the fewest words; otherwise the first unassigned one."""
+    degree: bool = True
+    """Break ties by the number of unassigned neighbours."""
+    lcv: bool = True
+    """Try first the word that rules out the fewest in the neighbours; otherwise the best score."""
+
+    @classmethod
+    def without(cls, names: str) -> "Rules":
+        """All rules but those named, as in 'mac,lcv'."""
+        off = {name.strip() for name in names.split(",") if name.strip()}
+        known = {field.name for field in fields(cls)}
+        if off - known:
+            wrong = ", ".join(sorted(off - known))
+            raise ProblemError(f"expected rules out of {', '.join(sorted(known))}; got {wrong}")
+        return cls(**dict.fromkeys(off, False))
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A crossing seen from one slot: its glyph must occur at `other_place` of `other`."""
+
+    slot: SlotKey
+    place: int
+    other: SlotKey
+    other_place: int
+
+
+class TextbookSearch:
+    """One search: the problem, its arcs, and the rules in force."""
+
+    def __init__(self, problem: FillProblem, run: Run, rules: Rules | None = None) -> None:
+        self.problem = problem
+        self.run = run
+        self.rules = rules or Rules()
+        self.slots: dict[SlotKey, Slot] = {slot.key: slot for slot in problem.given.slots}
+        self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
+        """The arcs that must be looked at again when a slot's domain shrinks."""
+        for crossing in slot_map(problem.given.grid).crossings:
+            across, down = crossing.across, crossing.down
+            first = Arc(across, crossing.across_place, down, crossing.down_place)
+            second = Arc(down, crossing.down_place, across, crossing.across_place)
+            self.arcs_into[down].append(first)
+            self.arcs_into[across].append(second)
+        self.depth = 0
+        self.deepest = -1
+
+    # -- consistency ------------------------------------------------------------------------
+
+    def node_consistent(self) -> Domains:
+        """Every domain holds just the words that fit its slot alone."""
+        domains = {}
+        for key, slot in self.slots.items():
+            self.run.tick(0)
+            domains[key] = candidates(self.problem, slot)
+            self._tell(StepKind.NODE, key, left=len(domains[key]))
+        return domains
+
+    def revise(self, domains: Domains, arc: Arc) -> bool:
+        """Remove from the arc's slot the words with no support in the other; whether any went."""
+        supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
+        kept = tuple(w for w in domains[arc.slot] if w.glyphs[arc.place] in supported)
+        self._tell(StepKind.REVISE, arc.slot, other=str(arc.other), left=len(kept))
+        return self._shrink(domains, arc.slot, kept)
+
+    def ac3(self, domains: Domains, arcs: list[Arc] | None = None) -> Domains | None:
+        """Revise arcs until none removes a word; None if a domain is emptied.
+
+        Starts from all arcs, or from those given. A domain of a single word also takes that word
+        from all others: this is the constraint that no word is used twice.
+        """
+        domains = dict(domains)
+        if arcs is None:
+            arcs = [arc for found in self.arcs_into.values() for arc in found]
+        queue = deque(arcs)
+        single = deque(key for key, found in domains.items() if len(found) == 1)
+        settled: set[SlotKey] = set()
+        while queue or single:
+            self.run.tick(0)
+            if single:
+                changed = self.remove_clashes(domains, single.popleft(), settled)
+            else:
+                arc = queue.popleft()
+                changed = [arc.slot] if self.revise(domains, arc) else []
+            for key in changed:
+                if not domains[key]:
+                    self._tell(StepKind.EMPTIED, key)
+                    self._blame(key)
+                    return None
+                if len(domains[key]) == 1 and key not in settled:
+                    single.append(key)
+                queue.extend(self.arcs_into[key])
+        return domains
+
+    def remove_clashes(
+        self, domains: Domains, key: SlotKey, settled: set[SlotKey]
+    ) -> list[SlotKey]:
+        """Take the only word of a slot from all other slots; returns those that lost words."""
+        settled.add(key)
+        (word,) = domains[key]
+        changed = []
+        for other, found in domains.items():
+            if other != key:
+                kept = tuple(w for w in found if not self.clash(word, w))
+                if self._shrink(domains, other, kept):
+                    changed.append(other)
+        return changed
+
+    def clash(self, one: Candidate, other: Candidate) -> bool:
+        """Whether two words may not stand in one fill: the same, or too much in common."""
+        if one.text == other.text:
+            return not self.problem.allow_repeats
+        limit = self.problem.max_shared
+        return limit is not None and shared_run(one.text, other.text) > limit
+
+    def _shrink(self, domains: Domains, key: SlotKey, kept: tuple[Candidate, ...]) -> bool:
+        before = domains[key]
+        if len(kept) == len(before):
+            return False
+        domains[key] = kept
+        if self.run.is_watched:
+            left = set(kept)
+            removed = tuple(w.text for w in before if w not in left)
+            self._tell(StepKind.PRUNE, key, removed=removed, left=len(kept))
+        return True
+
+    # -- search -----------------------------------------------------------------------------
+
+    def solutions(self) -> Iterator[FilledGrid]:
+        """Every fill, each once."""
+        domains = self.node_consistent()
+        for key, found in domains.items():
+            if not found:
+                self._tell(StepKind.EMPTIED, key)
+                self._blame(key)
+                return
+        start = self.ac3(domains)
+        if start is not None:
+            yield from self.backtrack(start, {})
+
+    def backtrack(
+        self, domains: Domains, assigned: dict[SlotKey, Candidate]
+    ) -> Iterator[FilledGrid]:
+        """Every fill that extends what is assigned."""
+        if not self.required_can_stand(domains):
+            return
+        if len(assigned) == len(self.slots):
+            filled = FilledGrid(self.problem.given.grid, self._glyphs(assigned))
+            self._tell(StepKind.SOLUTION, picture=filled)
+            yield filled
+            return
+        key = self.select_slot(domains, assigned)
+        for word in self.order_words(domains, assigned, key):
+            self.run.tick()
+            self._tell(StepKind.CHOOSE, key, word=word.text, left=len(domains[key]))
+            extended = assigned | {key: word}
+            self._keep_deepest(extended)
+            after = self.infer(domains, extended, key)
+            if after is not None:
+                self.depth += 1
+                yield from self.backtrack(after, extended)
+                self.depth -= 1
+            self._tell(StepKind.BACKTRACK, key, word=word.text)
+
+    def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
+        """Minimum remaining values, then degree, then the order of the grid."""
+        open_slots = [key for key in self.slots if key not in assigned]
+
+        def degree(key: SlotKey) -> int:
+            return sum(arc.slot not in assigned for arc in self.arcs_into[key])
+
+        def rank(key: SlotKey) -> tuple[int, int]:
+            remaining = len(domains[key]) if self.rules.mrv else 0
+            return remaining, -degree(key) if self.rules.degree else 0
+
+        return min(open_slots, key=rank)
+
+    def order_words(
+        self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
+    ) -> list[Candidate]:
+        """Least-constraining value first; equals stay best score first."""
+        if not self.rules.lcv:
+            return list(domains[key])
+        ruled_out: list[tuple[int, Callable[[Glyph], int]]] = []
+        for arc in self.arcs_into[key]:
+            if arc.slot not in assigned:
+                counts = Counter(word.glyphs[arc.place] for word in domains[arc.slot])
+                total = len(domains[arc.slot])
+                ruled_out.append((arc.other_place, lambda g, c=counts, t=total: t - c[g]))  # type: ignore[misc]
+
+        def constraining(word: Candidate) -> int:
+            return sum(count(word.glyphs[place]) for place, count in ruled_out)
+
+        return sorted(domains[key], key=constraining)
+
+    def infer(
+        self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
+    ) -> Domains | None:
+        """The domains after a choice; None if it cannot stand."""
+        after = domains | {key: (assigned[key],)}
+        if self.rules.mac:
+            return self.ac3(after, list(self.arcs_into[key]))
+        return after if self.consistent(assigned, key) else None
+
+    def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:
+        """Whether a choice agrees with the earlier ones: plain backtracking's only question."""
+        word = assigned[key]
+        for arc in self.arcs_into[key]:
+            other = assigned.get(arc.slot)
+            if other and other.glyphs[arc.place] != word.glyphs[arc.other_place]:
+                return False
+        return not any(self.clash(word, w) for k, w in assigned.items() if k != key)
+
+    def required_can_stand(self, domains: Domains) -> bool:
+        """Whether each required word is still in some domain."""
+        return all(
+            any(word.text == wanted for found in domains.values() for word in found)
+            for wanted in self.problem.required
+        )
+
+    # -- telling ----------------------------------------------------------------------------
+
+    def _glyphs(self, assigned: dict[SlotKey, Candidate]) -> dict[Position, Glyph]:
+        glyphs = dict(self.problem.given.glyphs)
+        for key, word in assigned.items():
+            glyphs.update(zip(self.slots[key].cells, word.glyphs, strict=True))
+        return glyphs
+
+    def _keep_deepest(self, assigned: dict[SlotKey, Candidate]) -> None:
+        if len(assigned) > self.deepest:
+            self.deepest = len(assigned)
+            self.run.partial = Fill(self.problem.given.grid, self._glyphs(assigned))
+
+    def _blame(self, key: SlotKey) -> None:
+        """Remember what emptied before any choice was made: that alone makes a fill impossible."""
+        if self.deepest < 0:
+            slot = self.slots[key]
+            shown = "".join(glyph or "." for glyph in self.problem.given.pattern(slot))
+            self.run.explanation = (
+                f"no word is left for {key.spoken} ({slot.length} cells, {shown})"
+            )
+
+    def _tell(
+        self,
+        kind: StepKind,
+        key: SlotKey | None = None,
+        *,
+        other: str = "",
+        word: str = "",
+        removed: tuple[str, ...] = (),
+        left: int = 0,
+        picture: Fill | None = None,
+    ) -> None:
+        if self.run.is_watched:
+            step = Step(
+                kind=kind,
+                slot=str(key or ""),
+                other=other,
+                word=word,
+                removed=removed,
+                left=left,
+                depth=self.depth,
+                nodes=self.run.nodes,
+                picture=picture,
+            )
+            self.run.observe(step)
+
+
+def textbook_engine(rules: Rules | None = None) -> Engine[FillProblem, FilledGrid]:
+    """The engine row for a choice of rules."""
+
+    def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
+        return TextbookSearch(problem, run, rules).solutions()
+
+    return Engine("textbook", solve, complete=True)

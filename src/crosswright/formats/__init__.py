@@ -1,0 +1,78 @@
+"""Every file a puzzle can be: one module a format, one row each, one table for all doors.
+
+Nothing here opens a file: readers take bytes, writers give bytes.
+"""
+
+from pathlib import PurePath
+
+from crosswright.core.errors import FormatError, InputError
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats import own_json, png, svg, text
+from crosswright.formats.fidelity import carried, differences, losses
+from crosswright.formats.format import LARGEST_FILE, Feature, Format, Loss, Options
+
+__all__ = [
+    "FORMATS",
+    "Feature",
+    "Format",
+    "Loss",
+    "Options",
+    "by_name",
+    "carried",
+    "differences",
+    "for_path",
+    "losses",
+    "read",
+    "write",
+]
+
+FORMATS: tuple[Format, ...] = (
+    own_json.FORMAT,
+    text.FORMAT,
+    svg.FORMAT,
+    png.FORMAT,
+)
+
+
+def by_name(name: str) -> Format:
+    """The format of that name."""
+    for row in FORMATS:
+        if row.name == name.lower():
+            return row
+    known = ", ".join(row.name for row in FORMATS)
+    raise InputError(f"expected a format among {known}; got {name!r}")
+
+
+def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
+    """The format that a file's extension stands for; its bytes decide where several share one."""
+    extension = PurePath(path).suffix.lower()
+    rows = [row for row in FORMATS if extension in row.extensions]
+    if not rows:
+        known = " ".join(dict.fromkeys(e for row in FORMATS for e in row.extensions))
+        raise InputError(f"expected one of {known}; got {PurePath(path).name!r}")
+    if data is not None:
+        for row in rows:
+            if row.recognises is not None and row.recognises(data):
+                return row
+        rows = [row for row in rows if row.recognises is None] or rows
+    return rows[0]
+
+
+def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
+    """The puzzle in some bytes; an error names the source and the place in it."""
+    try:
+        if row.read is None:
+            raise FormatError(f"{row.name} is made to be looked at; it cannot be read back")
+        if len(data) > LARGEST_FILE:
+            raise FormatError(f"expected at most {LARGEST_FILE} bytes, got {len(data)}")
+        return row.read(data)
+    except InputError as error:
+        raise error.within(source) if source else error from None
+
+
+def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
+    """The puzzle as bytes, without whatever the format cannot carry: ask `losses` first."""
+    if row.write is None:
+        raise FormatError(f"{row.name} can be read but not written")
+    kept = puzzle if row.is_picture else carried(puzzle, row)
+    return row.write(kept, options or Options())

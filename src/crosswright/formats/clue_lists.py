@@ -1,0 +1,78 @@
+"""The usual two clue lists, and how other lists are brought to them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Clue, ClueList, Puzzle
+from crosswright.core.slots import SlotKey, slot_map
+
+__all__ = [
+    "direction_of",
+    "has_usual_lists",
+    "joined_text",
+    "usual_cells",
+    "usual_lists",
+    "with_usual_lists",
+]
+
+
+def direction_of(title: str) -> Direction | None:
+    """Which way a list runs, if its heading says so in English: 'Across', 'DOWN:'."""
+    word = title.strip().rstrip(":").strip().lower()
+    return next((d for d in Direction if d.value == word), None)
+
+
+def joined_text(clue: Clue) -> str:
+    """The clue with its enumeration in brackets, as it is printed."""
+    if not clue.enumeration:
+        return clue.text
+    return f"{clue.text} ({clue.enumeration})".lstrip()
+
+
+def usual_cells(grid: Grid) -> dict[tuple[Direction, str], tuple[Position, ...]]:
+    """The cells of each slot, by direction and printed number."""
+    return {(slot.direction, str(slot.number)): slot.cells for slot in slot_map(grid).slots}
+
+
+def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ...]:
+    """An Across and a Down list with a clue for every slot, empty where none is given."""
+    slots = slot_map(grid)
+    return tuple(
+        ClueList(
+            direction.value.capitalize(),
+            tuple(
+                replace(clues.get(slot.key, Clue("", "")), label=str(slot.number), cells=slot.cells)
+                for slot in slots.along(direction)
+            ),
+        )
+        for direction in Direction
+    )
+
+
+def has_usual_lists(puzzle: Puzzle) -> bool:
+    """Whether the clues are none, or exactly one Across and one Down clue for each slot."""
+    return not puzzle.clue_lists or puzzle.clue_lists == with_usual_lists(puzzle).clue_lists
+
+
+def with_usual_lists(puzzle: Puzzle) -> Puzzle:
+    """The same puzzle with its clues sorted into the usual two lists, as far as they fit.
+
+    A clue belongs to the slot whose cells it names; failing that, to the slot of its number in a
+    list headed Across or Down.
+    """
+    if not any(found.clues for found in puzzle.clue_lists):
+        return replace(puzzle, clue_lists=())
+    by_cells = {slot.cells: slot.key for slot in slot_map(puzzle.grid).slots}
+    by_number = usual_cells(puzzle.grid)
+    chosen: dict[SlotKey, Clue] = {}
+    for found in puzzle.clue_lists:
+        direction = direction_of(found.title)
+        for clue in found.clues:
+            key = by_cells.get(clue.cells)
+            if key is None and direction is not None:
+                key = by_cells.get(by_number.get((direction, clue.label), ()))
+            if key is not None:
+                chosen.setdefault(key, clue)
+    return replace(puzzle, clue_lists=usual_lists(puzzle.grid, chosen))

@@ -1,0 +1,232 @@
+"""What a format cannot carry, said before writing; and what differs, found after reading back."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.formats.clue_lists import has_usual_lists, joined_text, with_usual_lists
+from crosswright.formats.format import Feature, Format, Loss
+
+__all__ = ["carried", "differences", "losses"]
+
+
+@dataclass(frozen=True)
+class _Reduction:
+    """How a puzzle is told without one feature."""
+
+    feature: Feature
+    count: Callable[[Puzzle], int]
+    """How often the puzzle uses it."""
+    without: Callable[[Puzzle], Puzzle]
+    becomes: str
+
+
+def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
+    """What the target cannot carry of this puzzle; empty if all of it."""
+    return _reduce(puzzle, target)[1]
+
+
+def carried(puzzle: Puzzle, target: Format) -> Puzzle:
+    """The puzzle as it is once everything that the target cannot carry is left out."""
+    return _reduce(puzzle, target)[0]
+
+
+def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
+    found: list[Loss] = []
+    # The order matters: without bars the grid has other slots, and the clues may no longer fit.
+    for row in _REDUCTIONS:
+        uses = row.count(puzzle)
+        if uses and row.feature not in target.features:
+            found.append(Loss(row.feature.spoken, row.becomes.format(count=uses)))
+            puzzle = row.without(puzzle)
+    for name in sorted(_used_fields(puzzle.metadata) - target.metadata):
+        found.append(Loss(name, f"{getattr(puzzle.metadata, name)!r} is left out"))
+        puzzle = puzzle.with_metadata(**{name: ""})
+    return puzzle, tuple(found)
+
+
+def _used_fields(metadata: Metadata) -> frozenset[str]:
+    return frozenset(f.name for f in fields(metadata) if getattr(metadata, f.name))
+
+
+def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
+    """In what two puzzles differ, a line each; empty if they are equal."""
+    return tuple(_differences(wanted, got))
+
+
+def _differences(wanted: Puzzle, got: Puzzle) -> Iterator[str]:
+    if wanted.grid != got.grid:
+        yield f"grid: {_grid_difference(wanted.grid, got.grid)}"
+        return
+    for name, one, other in (
+        ("solution", wanted.fill.glyphs, got.fill.glyphs),
+        ("marks", wanted.marks, got.marks),
+        ("numbers", wanted.labels, got.labels),
+        ("shown", wanted.shown, got.shown),
+    ):
+        cells = [p for p in wanted.grid.positions() if one.get(p) != other.get(p)]
+        if cells:
+            first = cells[0]
+            yield (
+                f"{name}: {len(cells)} cells differ, first {first}: "
+                f"{one.get(first)!r} became {other.get(first)!r}"
+            )
+    if wanted.diagramless != got.diagramless:
+        yield "diagramless: differs"
+    for field in fields(wanted.metadata):
+        before, after = getattr(wanted.metadata, field.name), getattr(got.metadata, field.name)
+        if before != after:
+            yield f"{field.name}: {before!r} became {after!r}"
+    yield from _clue_differences(wanted.clue_lists, got.clue_lists)
+
+
+def _grid_difference(wanted: Grid, got: Grid) -> str:
+    if (wanted.height, wanted.width) != (got.height, got.width):
+        return f"{wanted.width}x{wanted.height} became {got.width}x{got.height}"
+    names = ("blocks", "voids", "blanks", "bars_right", "bars_below")
+    odd = [name for name in names if getattr(wanted, name) != getattr(got, name)]
+    return ", ".join(odd) + " differ"
+
+
+def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -> Iterator[str]:
+    if [found.title for found in wanted] != [found.title for found in got]:
+        yield f"clue lists: {[w.title for w in wanted]} became {[g.title for g in got]}"
+        return
+    for one, other in zip(wanted, got, strict=True):
+        if len(one.clues) != len(other.clues):
+            yield f"{one.title}: {len(one.clues)} clues became {len(other.clues)}"
+            continue
+        odd = [(a, b) for a, b in zip(one.clues, other.clues, strict=True) if a != b]
+        if odd:
+            before, after = odd[0]
+            yield f"{one.title}: {len(odd)} clues differ, first {before!r} became {after!r}"
+
+
+def _all_clues(puzzle: Puzzle) -> list[Clue]:
+    return [clue for found in puzzle.clue_lists for clue in found.clues]
+
+
+def _with_each_clue(puzzle: Puzzle, change: Callable[[Clue], Clue]) -> Puzzle:
+    lists = tuple(
+        replace(found, clues=tuple(change(clue) for clue in found.clues))
+        for found in puzzle.clue_lists
+    )
+    return replace(puzzle, clue_lists=lists)
+
+
+def _with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
+    """The puzzle on a grid of other kinds; an own numbering keeps what was printed."""
+    glyphs = {p: g for p, g in puzzle.fill.glyphs.items() if grid.is_open(p)}
+    shown = {p: g for p, g in puzzle.shown.items() if grid.is_open(p)}
+    return replace(puzzle, fill=Fill(grid, glyphs), shown=shown, numbers=dict(puzzle.labels))
+
+
+def _without_voids(puzzle: Puzzle) -> Puzzle:
+    grid = puzzle.grid
+    return _with_grid(puzzle, replace(grid, blocks=grid.blocks | grid.voids, voids=frozenset()))
+
+
+def _without_blanks(puzzle: Puzzle) -> Puzzle:
+    grid = puzzle.grid
+    return _with_grid(puzzle, replace(grid, blocks=grid.blocks | grid.blanks, blanks=frozenset()))
+
+
+def _without_bars(puzzle: Puzzle) -> Puzzle:
+    none: frozenset[Position] = frozenset()
+    return _with_grid(puzzle, replace(puzzle.grid, bars_right=none, bars_below=none))
+
+
+def _without_rebus(puzzle: Puzzle) -> Puzzle:
+    glyphs = {p: g[0] for p, g in puzzle.fill.glyphs.items()}
+    shown = {p: g[0] for p, g in puzzle.shown.items()}
+    return replace(puzzle, fill=Fill(puzzle.grid, glyphs), shown=shown)
+
+
+def _remarked(puzzle: Puzzle, change: Callable[[CellMark], CellMark]) -> Puzzle:
+    return replace(puzzle, marks={p: change(m) for p, m in puzzle.marks.items()})
+
+
+_REDUCTIONS = (
+    _Reduction(
+        Feature.SOLUTION,
+        lambda p: len(p.fill.glyphs),
+        lambda p: replace(p, fill=Fill(p.grid)),
+        "{count} glyphs are left out",
+    ),
+    _Reduction(Feature.VOIDS, lambda p: len(p.grid.voids), _without_voids, "{count} become blocks"),
+    _Reduction(
+        Feature.BLANKS,
+        lambda p: len(p.grid.blanks),
+        _without_blanks,
+        "{count} skipped cells become blocks, which end the entries that ran over them",
+    ),
+    _Reduction(
+        Feature.BARS,
+        lambda p: len(p.grid.bars_right) + len(p.grid.bars_below),
+        _without_bars,
+        "{count} are left out; entries that they parted run together",
+    ),
+    _Reduction(
+        Feature.REBUS,
+        lambda p: sum(len(g) > 1 for g in [*p.fill.glyphs.values(), *p.shown.values()]),
+        _without_rebus,
+        "{count} cells keep their first letter only",
+    ),
+    _Reduction(
+        Feature.CIRCLES,
+        lambda p: sum(m.circled for m in p.marks.values()),
+        lambda p: _remarked(p, lambda m: replace(m, circled=False)),
+        "{count} are left out",
+    ),
+    _Reduction(
+        Feature.COLOURS,
+        lambda p: sum(bool(m.colour) for m in p.marks.values()),
+        lambda p: _remarked(p, lambda m: replace(m, colour="")),
+        "{count} coloured cells become plain",
+    ),
+    _Reduction(
+        Feature.NUMBERS,
+        lambda p: 0 if p.numbers is None else len(p.numbers),
+        lambda p: replace(p, numbers=None),
+        "the grid is numbered in the usual way instead",
+    ),
+    _Reduction(
+        Feature.CLUES,
+        lambda p: len(_all_clues(p)),
+        lambda p: replace(p, clue_lists=()),
+        "{count} clues are left out",
+    ),
+    _Reduction(
+        Feature.EXPLANATIONS,
+        lambda p: sum(bool(c.explanation) for c in _all_clues(p)),
+        lambda p: _with_each_clue(p, lambda c: replace(c, explanation="")),
+        "{count} are left out",
+    ),
+    _Reduction(
+        Feature.ENUMERATIONS,
+        lambda p: sum(bool(c.enumeration) for c in _all_clues(p)),
+        lambda p: _with_each_clue(p, lambda c: replace(c, text=joined_text(c), enumeration="")),
+        "{count} become part of the clue's text",
+    ),
+    _Reduction(
+        Feature.OWN_LISTS,
+        lambda p: 0 if has_usual_lists(p) else len(_all_clues(p)),
+        with_usual_lists,
+        "clues are sorted into one Across and one Down list; those of no slot are left out",
+    ),
+    _Reduction(
+        Feature.SHOWN,
+        lambda p: len(p.shown),
+        lambda p: replace(p, shown={}),
+        "{count} glyphs that the solver sees are left out",
+    ),
+    _Reduction(
+        Feature.DIAGRAMLESS,
+        lambda p: int(p.diagramless),
+        lambda p: replace(p, diagramless=False),
+        "the solver sees blocks and numbers",
+    ),
+)

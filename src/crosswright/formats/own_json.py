@@ -1,0 +1,188 @@
+"""JSON of our own: lossless and versioned. See docs/formats/json.md."""
+
+import json
+from dataclasses import asdict, fields
+
+from crosswright.core.errors import FormatError, Place
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import CellKind, Grid
+from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.formats.format import Feature, Format, Options
+from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
+
+__all__ = ["FORMAT", "VERSION", "from_tree", "read", "to_plain", "write"]
+
+MARK = "crosswright-puzzle"
+"""What does the file call itself?"""
+
+VERSION = 1
+"""Raised when an older reader would misunderstand a file; readers refuse what is newer."""
+
+
+def read(data: bytes) -> Puzzle:
+    """The puzzle in a file of ours."""
+    return from_tree(parse_json(decode_text(data)))
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The whole puzzle; a line a row, so that a version-control diff can be read."""
+    del options
+    plain = to_plain(puzzle)
+    lines = []
+    for key, value in plain.items():
+        if isinstance(value, list) and value and key not in {"size"}:
+            inner = ",\n    ".join(json.dumps(item, ensure_ascii=False) for item in value)
+            lines.append(f"  {json.dumps(key)}: [\n    {inner}\n  ]")
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode("utf-8")
+
+
+def to_plain(puzzle: Puzzle) -> dict[str, object]:
+    """The puzzle as lists, texts and numbers; for programs that embed it in JSON of their own."""
+    grid = puzzle.grid
+    rows = [[Position(r, c) for c in range(grid.width)] for r in range(grid.height)]
+    plain: dict[str, object] = {
+        "format": MARK,
+        "version": VERSION,
+        "size": [grid.height, grid.width],
+        "kinds": ["".join(grid.kind(p).value for p in row) for row in rows],
+        "bars_right": _pairs(grid.bars_right),
+        "bars_below": _pairs(grid.bars_below),
+        "glyphs": [[puzzle.fill.glyphs.get(p) for p in row] for row in rows],
+        "shown": [[*p, glyph] for p, glyph in puzzle.shown.items()],
+        "numbers": None
+        if puzzle.numbers is None
+        else [[*p, label] for p, label in puzzle.numbers.items()],
+        "marks": [
+            {"cell": list(p), "circled": mark.circled, "colour": mark.colour}
+            for p, mark in puzzle.marks.items()
+        ],
+        "diagramless": puzzle.diagramless,
+        "metadata": {k: v for k, v in asdict(puzzle.metadata).items() if v},
+        "clue_lists": [
+            {"title": found.title, "clues": [_plain_clue(clue) for clue in found.clues]}
+            for found in puzzle.clue_lists
+        ],
+    }
+    return plain
+
+
+def _plain_clue(clue: Clue) -> dict[str, object]:
+    plain: dict[str, object] = {"label": clue.label, "text": clue.text}
+    plain["cells"] = [list(cell) for cell in clue.cells]
+    if clue.enumeration:
+        plain["enumeration"] = clue.enumeration
+    if clue.explanation:
+        plain["explanation"] = clue.explanation
+    return plain
+
+
+def _pairs(positions: frozenset[Position]) -> list[list[int]]:
+    return [list(position) for position in sorted(positions)]
+
+
+def from_tree(tree: JsonTree) -> Puzzle:
+    """The puzzle in an already parsed JSON text."""
+    if tree["format"].value != MARK:
+        tree["format"].fail(f"{MARK!r}")
+    version = tree["version"].whole(1, 10**6)
+    if version > VERSION:
+        raise FormatError(
+            f"expected version {VERSION} or older, got {version}: a newer crosswright wrote this",
+            Place(cell="version"),
+        )
+    grid = _grid(tree)
+    glyphs = {}
+    for row, line in enumerate(_exactly(tree["glyphs"], grid.height)):
+        for column, item in enumerate(_exactly(line, grid.width)):
+            if not item.is_null:
+                glyphs[Position(row, column)] = item.text()
+    return Puzzle(
+        Fill(grid, glyphs),
+        tuple(_clue_list(item, grid) for item in tree["clue_lists"].each()),
+        _metadata(tree["metadata"]),
+        {
+            item["cell"].position(grid): CellMark(
+                item["circled"].flag(), item["colour"].text_or_empty()
+            )
+            for item in tree["marks"].each()
+        },
+        None if tree["numbers"].is_null else _placed_texts(tree["numbers"], grid),
+        _placed_texts(tree["shown"], grid),
+        tree["diagramless"].flag(),
+    )
+
+
+def _grid(tree: JsonTree) -> Grid:
+    height, width = (item.whole(1, 1000) for item in _exactly(tree["size"], 2))
+    kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
+    signs = {kind.value: kind for kind in CellKind}
+    for row, line in enumerate(_exactly(tree["kinds"], height)):
+        text = line.text()
+        if len(text) != width or not set(text) <= signs.keys():
+            line.fail(f"{width} of the signs {' '.join(signs)}")
+        for column, sign in enumerate(text):
+            kinds[signs[sign]].add(Position(row, column))
+    bare = Grid(height, width)
+    return Grid(
+        height,
+        width,
+        frozenset(kinds[CellKind.BLOCK]),
+        frozenset(kinds[CellKind.VOID]),
+        frozenset(kinds[CellKind.BLANK]),
+        frozenset(item.position(bare) for item in tree["bars_right"].each()),
+        frozenset(item.position(bare) for item in tree["bars_below"].each()),
+    )
+
+
+def _exactly(tree: JsonTree, count: int) -> list[JsonTree]:
+    items = list(tree.each())
+    if len(items) != count:
+        tree.fail(f"{count} items")
+    return items
+
+
+def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
+    """Items [row, column, text]."""
+    found = {}
+    for item in tree.each():
+        row, column, text = _exactly(item, 3)
+        place = Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))
+        found[place] = text.text()
+    return found
+
+
+def _metadata(tree: JsonTree) -> Metadata:
+    return Metadata(**{f.name: tree[f.name].text_or_empty() for f in fields(Metadata)})
+
+
+def _clue_list(tree: JsonTree, grid: Grid) -> ClueList:
+    clues = tuple(
+        Clue(
+            item["label"].text(),
+            item["text"].text(),
+            tuple(cell.position(grid) for cell in item["cells"].each()),
+            item["enumeration"].text_or_empty(),
+            item["explanation"].text_or_empty(),
+        )
+        for item in tree["clues"].each()
+    )
+    return ClueList(tree["title"].text(), clues)
+
+
+def _recognises(data: bytes) -> bool:
+    return MARK.encode() in data[:200]
+
+
+FORMAT = Format(
+    name="json",
+    extensions=(".json",),
+    media_type="application/json",
+    description="JSON of our own: everything, without loss",
+    features=~Feature(0),
+    read=read,
+    write=write,
+    recognises=_recognises,
+)

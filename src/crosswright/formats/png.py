@@ -1,0 +1,24 @@
+"""PNG: the drawing in pixels."""
+
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats.format import Format, Options
+from crosswright.formats.svg import DRAWN
+from crosswright.render.png import to_png
+
+__all__ = ["FORMAT", "write"]
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The grid at the wanted width or scale."""
+    return to_png(puzzle, options.style, width=options.width, scale=options.scale)
+
+
+FORMAT = Format(
+    name="png",
+    extensions=(".png",),
+    media_type="image/png",
+    description="a picture of the grid",
+    features=DRAWN,
+    metadata=frozenset({"language"}),
+    write=write,
+)

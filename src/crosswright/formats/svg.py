@@ -1,0 +1,37 @@
+"""SVG: the drawing, to be scaled, styled or printed."""
+
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats.format import Feature, Format, Options
+from crosswright.render.svg import to_svg
+
+__all__ = ["DRAWN", "FORMAT", "write"]
+
+DRAWN = (
+    Feature.SOLUTION
+    | Feature.REBUS
+    | Feature.BARS
+    | Feature.VOIDS
+    | Feature.BLANKS
+    | Feature.CIRCLES
+    | Feature.COLOURS
+    | Feature.NUMBERS
+    | Feature.SHOWN
+    | Feature.DIAGRAMLESS
+)
+"""What a drawing of the grid shows."""
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The grid; with answers if the style shows them."""
+    return to_svg(puzzle, options.style).encode("utf-8")
+
+
+FORMAT = Format(
+    name="svg",
+    extensions=(".svg",),
+    media_type="image/svg+xml",
+    description="a drawing of the grid",
+    features=DRAWN,
+    metadata=frozenset({"title", "language"}),
+    write=write,
+)

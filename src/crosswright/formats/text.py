@@ -1,0 +1,94 @@
+"""Plain text: the picture of the grid, and below it what is known, if wanted. docs/formats/text.md.
+
+CAT
+O#O
+TEN
+
+Title: A small one
+
+Across
+1. Purrs
+"""
+
+import re
+
+from crosswright.core.errors import FormatError, Place
+from crosswright.core.fill import Fill
+from crosswright.core.grid import draw_picture, parse_picture
+from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
+from crosswright.formats.clue_lists import direction_of, joined_text, usual_cells
+from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
+from crosswright.formats.json_tree import decode_text
+
+__all__ = ["FORMAT", "read", "write"]
+
+_FIELD = re.compile(r"([A-Za-z]+): (.*)")
+_CLUE = re.compile(r"(\S+)\. ?(.*)")
+
+
+def read(data: bytes) -> Puzzle:
+    """A picture in any dialect, then metadata and clues if there are any."""
+    lines = decode_text(data).splitlines()
+    first = next((k for k, line in enumerate(lines) if line.strip()), None)
+    if first is None:
+        raise FormatError("expected a grid, a line a row; the file is empty")
+    end = next((k for k in range(first, len(lines)) if not lines[k].strip()), len(lines))
+    picture = parse_picture("\n".join(lines[:end]))
+    fields: dict[str, str] = {}
+    lists: list[tuple[str, list[Clue]]] = []
+    cells = usual_cells(picture.grid)
+    for number, line in enumerate(lines[end:], end + 1):
+        text = line.strip()
+        if not text:
+            continue
+        field, clue = _FIELD.fullmatch(text), _CLUE.fullmatch(text)
+        if field and field[1].lower() in ALL_METADATA and not lists:
+            fields[field[1].lower()] = field[2].replace("\\n", "\n")
+        elif clue and lists:
+            direction = direction_of(lists[-1][0])
+            place = cells.get((direction, clue[1]), ()) if direction else ()
+            lists[-1][1].append(Clue(clue[1], clue[2], place))
+        elif direction_of(text):
+            lists.append((text, []))
+        else:
+            raise FormatError(
+                f"expected a heading or a clue, got {text[:60]!r}", Place(line=number)
+            )
+    return Puzzle(
+        Fill(picture.grid, picture.glyphs),
+        tuple(ClueList(title, tuple(clues)) for title, clues in lists),
+        Metadata(**fields),
+    )
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The picture, and what else there is unless only the picture is wanted."""
+    parts = [draw_picture(puzzle.grid, puzzle.fill.glyphs, options.dialect)]
+    if options.with_clues:
+        about = [
+            f"{name.capitalize()}: {value}".replace("\n", "\\n")
+            for name, value in vars(puzzle.metadata).items()
+            if value
+        ]
+        if about:
+            parts.append("\n".join(about))
+        for found in puzzle.clue_lists:
+            lines = [f"{c.label}. {' '.join(joined_text(c).split())}".rstrip() for c in found.clues]
+            parts.append("\n".join([found.title, *lines]))
+    return ("\n\n".join(parts) + "\n").encode("utf-8")
+
+
+FORMAT = Format(
+    name="text",
+    extensions=(".txt", ".grid"),
+    media_type="text/plain",
+    description="the picture of the grid, with clues below it",
+    features=Feature.SOLUTION
+    | Feature.REBUS
+    | Feature.BARS
+    | Feature.VOIDS
+    | Feature.BLANKS
+    | Feature.CLUES,
+    read=read,
+    write=write,
+)

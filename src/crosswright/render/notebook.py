@@ -1,0 +1,39 @@
+"""How values look in a notebook: the drawing, and beside it the clues of a puzzle."""
+
+from html import escape
+
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.render.style import Style
+from crosswright.render.svg import to_svg
+
+__all__ = ["paint"]
+
+NOTEBOOK_CELL = 28.0
+"""How large is a cell in a notebook, in pixels?"""
+
+
+def paint(value: object) -> str:
+    """HTML for anything that can be drawn, its text otherwise."""
+    if not isinstance(value, Puzzle | Fill | Grid):
+        return f"<pre>{escape(str(value))}</pre>"
+    drawing = to_svg(value, Style(show_answers=True, cell_size=NOTEBOOK_CELL))
+    if not isinstance(value, Puzzle):
+        return drawing
+    about = value.metadata
+    heading = f"<strong>{escape(about.title)}</strong>" if about.title else ""
+    author = f" {escape(about.author)}" if about.author else ""
+    head = f"<p>{heading}{author}</p>" if heading or author else ""
+    lists = "".join(
+        f"<details><summary>{escape(found.title)}</summary>"
+        + "".join(
+            f"<div><b>{escape(clue.label)}</b> {escape(clue.text)}"
+            + (f" ({escape(clue.enumeration)})" if clue.enumeration else "")
+            + "</div>"
+            for clue in found.clues
+        )
+        + "</details>"
+        for found in value.clue_lists
+    )
+    return f"<div>{head}{drawing}{lists}</div>"

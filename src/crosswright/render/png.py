@@ -1,0 +1,65 @@
+"""The scene as PNG, through resvg with our own fonts and no others."""
+
+from dataclasses import replace
+
+from crosswright.core.errors import CrosswrightError, InputError
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.render.font import FAMILIES, font_paths, missing
+from crosswright.render.scene import Text, draw_scene
+from crosswright.render.style import Style
+from crosswright.render.svg import play_svg
+
+__all__ = ["LARGEST_PIXELS", "refuse_undrawable", "to_png"]
+
+LARGEST_PIXELS = 20_000
+"""How many pixels may a side have before a picture is a mistake?"""
+
+
+def to_png(
+    value: Puzzle | Fill | Grid,
+    style: Style | None = None,
+    *,
+    width: int | None = None,
+    scale: float = 1.0,
+) -> bytes:
+    """A picture so many pixels wide, or of the style's cell size times a scale."""
+    chosen = style or Style()
+    scene = draw_scene(value, chosen)
+    refuse_undrawable("".join(s.text for s in scene.shapes if isinstance(s, Text)))
+    ratio = scale
+    natural = (scene.width + 2 * chosen.margin) * chosen.cell_size
+    if width is not None:
+        ratio = width / natural
+    tallest = (max(scene.width, scene.height) + 2 * chosen.margin) * chosen.cell_size * ratio
+    if not 1 <= tallest <= LARGEST_PIXELS:
+        raise InputError(f"expected a picture of 1 to {LARGEST_PIXELS} pixels, got {tallest:.0f}")
+    sized = replace(chosen, cell_size=chosen.cell_size * ratio)
+    return _rasterise(play_svg(scene, sized), chosen.palette.paper)
+
+
+def refuse_undrawable(text: str) -> None:
+    """Say which characters we have no shape for, rather than leave them out."""
+    lacking = missing(text)
+    if lacking:
+        named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in lacking[:10])
+        raise InputError(f"no font here can draw {named}")
+
+
+def _rasterise(svg: str, paper: str) -> bytes:
+    import resvg_py  # a compiled package, loaded when the first picture is drawn
+
+    try:
+        return bytes(
+            resvg_py.svg_to_bytes(
+                svg_string=svg,
+                background=paper,
+                skip_system_fonts=True,
+                font_files=font_paths(),
+                font_family=FAMILIES[0],
+                sans_serif_family=FAMILIES[0],
+            )
+        )
+    except ValueError as error:
+        raise CrosswrightError(f"the picture could not be drawn: {error}") from error

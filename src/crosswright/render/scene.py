@@ -1,0 +1,267 @@
+"""A puzzle, a fill or a grid as shapes in cell units; every canvas plays the same scene.
+
+The top left corner of the grid is (0, 0), a cell is 1 × 1. In a language that is written from right
+to left the first column stands on the right; only this module turns it round.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import CellKind, Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import slot_map
+from crosswright.render.font import text_width
+from crosswright.render.style import Style
+
+__all__ = [
+    "Anchor",
+    "Circle",
+    "Line",
+    "Rectangle",
+    "Role",
+    "Scene",
+    "Shape",
+    "Text",
+    "draw_scene",
+    "is_right_to_left",
+]
+
+RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "iw", "ur", "yi"})
+"""Which languages start a line on the right?"""
+
+WIDEST_TEXT = 0.92
+"""How much of a cell's width may its glyph take?"""
+
+CAP_HEIGHT = 0.72
+"""How tall is a capital of our font, as a part of its size? Decides where the baseline lies."""
+
+
+class Role(Enum):
+    """What a shape stands for; the value is its class name on canvases that have such."""
+
+    CELL = "cell"
+    BLOCK = "block"
+    BLANK = "blank"
+    TINT = "tint"
+    LINE = "line"
+    FRAME = "frame"
+    BAR = "bar"
+    CIRCLE = "circle"
+    NUMBER = "number"
+    GLYPH = "glyph"
+
+
+class Anchor(Enum):
+    """Which point of a text is pinned to its place; the value is SVG's word."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    left: float
+    top: float
+    width: float
+    height: float
+    role: Role
+    colour: str = ""
+    """Its own colour, where the palette has none for it."""
+
+
+@dataclass(frozen=True)
+class Line:
+    left: float
+    top: float
+    right: float
+    bottom: float
+    role: Role
+
+
+@dataclass(frozen=True)
+class Circle:
+    left: float
+    """Of the centre."""
+    top: float
+    radius: float
+
+
+@dataclass(frozen=True)
+class Text:
+    text: str
+    left: float
+    baseline: float
+    size: float
+    role: Role
+    anchor: Anchor = Anchor.MIDDLE
+
+
+Shape = Rectangle | Line | Circle | Text
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The shapes of a drawing, in the order in which they cover each other."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    description: str = ""
+    """What a screen reader says in place of the drawing."""
+
+
+def is_right_to_left(language: str) -> bool:
+    """Whether a language tag names a script that runs from right to left."""
+    return language.lower().replace("_", "-").split("-")[0] in RIGHT_TO_LEFT
+
+
+def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
+    """The scene of anything that has a grid. A bare fill shows its glyphs, a puzzle if asked."""
+    chosen = style or Style()
+    return _Stage(value, chosen).scene()
+
+
+class _Stage:
+    """What the shapes of one drawing have in common."""
+
+    def __init__(self, value: Puzzle | Fill | Grid, style: Style) -> None:
+        self.style = style
+        self.puzzle = value if isinstance(value, Puzzle) else None
+        if isinstance(value, Grid):
+            self.fill = Fill(value)
+        else:
+            self.fill = value.fill if isinstance(value, Puzzle) else value
+        self.grid = self.fill.grid
+        self.hides_shape = bool(self.puzzle and self.puzzle.diagramless and not style.show_answers)
+        language = self.puzzle.metadata.language if self.puzzle else ""
+        self.mirrored = is_right_to_left(language)
+
+    def scene(self) -> Scene:
+        shapes: list[Shape] = [*self.grounds(), *self.circles(), *self.edges()]
+        shapes += [*self.numbers(), *self.letters()]
+        title = self.puzzle.metadata.title if self.puzzle else ""
+        return Scene(
+            self.grid.width, self.grid.height, tuple(shapes), title or "Crossword", self.spoken()
+        )
+
+    def spoken(self) -> str:
+        slots = len(slot_map(self.grid).slots)
+        return f"Crossword grid, {self.grid.width} by {self.grid.height} cells, {slots} entries"
+
+    def glyphs(self) -> Mapping[Position, str]:
+        if self.puzzle is None or self.style.show_answers:
+            return self.fill.glyphs
+        return self.puzzle.shown
+
+    def left(self, position: Position) -> int:
+        """The left edge of a cell on the paper."""
+        if self.mirrored:
+            return self.grid.width - 1 - position.column
+        return position.column
+
+    def is_void(self, row: int, column: int) -> bool:
+        position = Position(row, column)
+        return position not in self.grid or position in self.grid.voids
+
+    def grounds(self) -> Iterator[Shape]:
+        marks = self.puzzle.marks if self.puzzle else {}
+        roles = {CellKind.OPEN: Role.CELL, CellKind.BLOCK: Role.BLOCK, CellKind.BLANK: Role.BLANK}
+        for position in self.grid.positions():
+            kind = self.grid.kind(position)
+            if kind is CellKind.VOID:
+                continue
+            role = Role.CELL if self.hides_shape else roles[kind]
+            yield Rectangle(self.left(position), position.row, 1, 1, role)
+            colour = marks[position].colour if position in marks else ""
+            if colour:
+                yield Rectangle(self.left(position), position.row, 1, 1, Role.TINT, colour)
+
+    def circles(self) -> Iterator[Shape]:
+        for position, mark in (self.puzzle.marks if self.puzzle else {}).items():
+            if mark.circled and position not in self.grid.voids:
+                middle = self.left(position) + 0.5
+                yield Circle(middle, position.row + 0.5, self.style.circle_radius)
+
+    def edges(self) -> Iterator[Shape]:
+        """Lines between cells, the frame where the puzzle ends, and bars; longest runs each."""
+        height, width = self.grid.height, self.grid.width
+        for order in (Role.LINE, Role.FRAME):
+            for row in range(height + 1):
+                sides = [
+                    self._edge(self.is_void(row - 1, c), self.is_void(row, c)) is order
+                    for c in range(width)
+                ]
+                for start, end in _runs(self._turned(sides)):
+                    yield Line(start, row, end, row, order)
+            for column in range(width + 1):
+                sides = [
+                    self._edge(self.is_void(r, column - 1), self.is_void(r, column)) is order
+                    for r in range(height)
+                ]
+                place = width - column if self.mirrored else column
+                for start, end in _runs(sides):
+                    yield Line(place, start, place, end, order)
+        for cell in sorted(self.grid.bars_right):
+            place = self.left(cell) + (0 if self.mirrored else 1)
+            yield Line(place, cell.row, place, cell.row + 1, Role.BAR)
+        for cell in sorted(self.grid.bars_below):
+            yield Line(self.left(cell), cell.row + 1, self.left(cell) + 1, cell.row + 1, Role.BAR)
+
+    def _turned(self, sides: list[bool]) -> list[bool]:
+        return sides[::-1] if self.mirrored else sides
+
+    @staticmethod
+    def _edge(before: bool, after: bool) -> Role | None:
+        """What parts two places, of which we know whether they are void."""
+        if before and after:
+            return None
+        return Role.FRAME if before or after else Role.LINE
+
+    def numbers(self) -> Iterator[Shape]:
+        if not self.style.show_numbers or self.hides_shape:
+            return
+        labels = (
+            self.puzzle.labels
+            if self.puzzle
+            else {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
+        )
+        for position, label in labels.items():
+            if position in self.grid.voids:
+                continue
+            size = _fitting(label, self.style.number_size)
+            inset = 0.06
+            left = self.left(position) + (1 - inset if self.mirrored else inset)
+            anchor = Anchor.END if self.mirrored else Anchor.START
+            baseline = position.row + inset + size * CAP_HEIGHT
+            yield Text(label, left, baseline, size, Role.NUMBER, anchor)
+
+    def letters(self) -> Iterator[Shape]:
+        numbered = self.style.show_numbers
+        for position, glyph in self.glyphs().items():
+            size = _fitting(glyph, self.style.glyph_size)
+            # Beside a number the middle of the cell is too high for a large letter.
+            centre = 0.58 if numbered else 0.5
+            baseline = position.row + centre + size * CAP_HEIGHT / 2
+            yield Text(glyph, self.left(position) + 0.5, baseline, size, Role.GLYPH)
+
+
+def _fitting(text: str, size: float) -> float:
+    """The size, or the smaller one at which a text fits into its cell."""
+    width = text_width(text) * size
+    return size if width <= WIDEST_TEXT else size * WIDEST_TEXT / width
+
+
+def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
+    """Where runs of true begin and end."""
+    start = None
+    for place, flag in enumerate([*flags, False]):
+        if flag and start is None:
+            start = place
+        elif not flag and start is not None:
+            yield start, place
+            start = None

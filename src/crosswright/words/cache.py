@@ -1,0 +1,151 @@
+"""Word lists through the user's cache folder: parsed once, mapped ever after.
+
+The one room below `construct` that opens files. A cache file is named by the hash of its input, is
+written under another name and renamed, and is rebuilt whenever it does not fit. A folder that
+cannot be written only costs time.
+"""
+
+import hashlib
+import mmap
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from crosswright.core.errors import WordListError
+from crosswright.words.packed import VERSION, NotPacked, pack, unpack
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "CacheFile",
+    "cache_folder",
+    "cached_files",
+    "clear_cache",
+    "load_default",
+    "load_word_list",
+]
+
+LARGEST_LIST = 512 * 1024 * 1024
+"""How large may a word list file be before we call it a mistake?"""
+
+_SUFFIX = ".words"
+
+
+def cache_folder() -> Path:
+    """Where caches lie: CROSSWRIGHT_CACHE, or the platform's folder for such things."""
+    asked = os.environ.get("CROSSWRIGHT_CACHE")
+    if asked:
+        return Path(asked)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "crosswright"
+
+
+def load_word_list(path: Path, spelling: Spelling) -> WordList:
+    """The list in a file; notices and all, as if it had just been parsed."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_LIST:
+            raise WordListError(f"expected at most {LARGEST_LIST >> 20} MiB, got {size >> 20} MiB")
+        data = path.read_bytes()
+    except OSError as problem:
+        raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
+
+    def parse() -> WordList:
+        from crosswright.words.sources import read_word_list
+
+        return read_word_list(data, path.name, spelling)
+
+    return _cached(_key(data, path.name, spelling.key), parse)
+
+
+def load_default(*, allow_offensive: bool, variant: str) -> WordList:
+    """The English list that ships with us."""
+    data = files("crosswright.words").joinpath("data", "english.tsv.xz").read_bytes()
+
+    def parse() -> WordList:
+        from crosswright.words.sources import read_english
+
+        return read_english(data, allow_offensive=allow_offensive, variant=variant)
+
+    return _cached(_key(data, "english", f"{int(allow_offensive)}/{variant}"), parse)
+
+
+def _key(data: bytes, *facts: str) -> str:
+    digest = hashlib.blake2b(data, digest_size=16)
+    for fact in (*facts, str(VERSION)):
+        digest.update(b"\0" + fact.encode("utf-8", "surrogateescape"))
+    return digest.hexdigest()
+
+
+def _cached(key: str, parse: Callable[[], WordList]) -> WordList:
+    path = cache_folder() / (key + _SUFFIX)
+    try:
+        return _mapped(path, key)
+    except (OSError, ValueError, KeyError, TypeError):
+        words = parse()
+    _write(path, pack(words, key=key))
+    return words
+
+
+def _mapped(path: Path, key: str) -> WordList:
+    with path.open("rb") as file:
+        if not os.fstat(file.fileno()).st_size:
+            raise NotPacked("empty")
+        memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    return unpack(memory, key=key)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write under another name and rename, so that a killed process leaves no broken file."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError:
+        pass  # a cache that cannot be kept is only slower
+
+
+@dataclass(frozen=True)
+class CacheFile:
+    """One cached list."""
+
+    path: Path
+    size: int
+    words: int | None
+    """How many words, or None if the file is of another version or damaged."""
+    origins: tuple[str, ...]
+
+
+def cached_files() -> tuple[CacheFile, ...]:
+    """What lies in the cache folder."""
+    found = []
+    for path in sorted(cache_folder().glob("*" + _SUFFIX)):
+        try:
+            words = _mapped(path, path.stem)
+            found.append(CacheFile(path, path.stat().st_size, len(words), words.origins))
+        except (OSError, ValueError, KeyError, TypeError):
+            found.append(CacheFile(path, path.stat().st_size, None, ()))
+    return tuple(found)
+
+
+def clear_cache() -> int:
+    """Remove every cached list and what killed writers left; returns how many files went."""
+    paths = [*cache_folder().glob("*" + _SUFFIX), *cache_folder().glob(".partial-*")]
+    for path in paths:
+        path.unlink(missing_ok=True)
+    return len(paths)

@@ -1,0 +1,147 @@
+"""Words of one length as flat arrays, with a bitset for every place and glyph.
+
+A table is the lean form that engines work on. Words stand in descending order of score, so a
+minimum score is a prefix; ties stand in the order of their letters. The arrays may lie in memory
+that is mapped from a file, and nobody writes to them.
+"""
+
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from crosswright.core.fill import Glyph
+from crosswright.native import load
+
+__all__ = ["WordTable", "bits_of", "build_table"]
+
+
+@dataclass(frozen=True, eq=False)
+class WordTable:
+    """All words of one length in cells."""
+
+    length: int
+    alphabet: tuple[Glyph, ...]
+    """Every glyph of the word list; an id is a place in here."""
+    glyph_ids: memoryview
+    """Format H, the words one after another, `length` ids each."""
+    scores: memoryview
+    """Format h, one a word."""
+    masks: memoryview
+    """Format Q: the bitset of (place, glyph) starts at `(place * glyphs + glyph) * stride`."""
+    flags: memoryview
+    """Format B, one a word: see `wordlist.Flag`."""
+    origins: memoryview
+    """Format B, one a word: which of the list's origins it came from."""
+    note_ends: memoryview
+    """Format I, one a word, or empty if no word has a note: where its note ends in `notes`."""
+    notes: memoryview
+    """UTF-8: display and stem of each word, parted by a tab."""
+
+    @property
+    def count(self) -> int:
+        return len(self.scores)
+
+    @property
+    def stride(self) -> int:
+        """How many 64-bit words one bitset takes."""
+        return (self.count + 63) // 64
+
+    def glyphs(self, word: int) -> tuple[Glyph, ...]:
+        """The glyphs of a word."""
+        start = word * self.length
+        return tuple(self.alphabet[g] for g in self.glyph_ids[start : start + self.length])
+
+    def text(self, word: int) -> str:
+        return "".join(self.glyphs(word))
+
+    def note(self, word: int) -> tuple[str, str]:
+        """Display form and stem of a word; empty where the list has none."""
+        if not len(self.note_ends):
+            return "", ""
+        start = self.note_ends[word - 1] if word else 0
+        display, _, stem = bytes(self.notes[start : self.note_ends[word]]).decode().partition("\t")
+        return display, stem
+
+    def mask(self, place: int, glyph: Glyph) -> int:
+        """The words that have a glyph at a place, as the bits of one integer."""
+        try:
+            glyph_id = self.alphabet.index(glyph)
+        except ValueError:
+            return 0
+        start = (place * len(self.alphabet) + glyph_id) * self.stride
+        return int.from_bytes(self.masks[start : start + self.stride].tobytes(), sys.byteorder)
+
+    @property
+    def every_word(self) -> int:
+        """All words, as the bits of one integer."""
+        return (1 << self.count) - 1
+
+    def matching(self, pattern: Sequence[Iterable[Glyph] | None]) -> int:
+        """The words that fit a pattern: at each place the allowed glyphs, or None for any."""
+        found = self.every_word
+        for place, allowed in enumerate(pattern):
+            if allowed is not None:
+                union = 0
+                for glyph in allowed:
+                    union |= self.mask(place, glyph)
+                found &= union
+        return found
+
+    def at_least(self, score: int) -> int:
+        """The words with that score or more. They are a prefix."""
+        low, high = 0, self.count
+        while low < high:
+            middle = (low + high) // 2
+            if self.scores[middle] >= score:
+                low = middle + 1
+            else:
+                high = middle
+        return (1 << low) - 1
+
+    def find(self, glyphs: Sequence[Glyph]) -> int | None:
+        """The place of a word in the table, or None."""
+        found = self.matching([(glyph,) for glyph in glyphs])
+        return found.bit_length() - 1 if found else None
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The places of the set bits, lowest first.
+
+    >>> list(bits_of(0b1010))
+    [1, 3]
+    """
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def build_table(
+    length: int,
+    alphabet: tuple[Glyph, ...],
+    glyph_ids: "array[int]",
+    scores: "array[int]",
+    flags: bytes,
+    origins: bytes,
+    notes: Sequence[str] | None,
+) -> WordTable:
+    """A table from words in their final order; the bitsets are made here."""
+    count = len(scores)
+    stride = (count + 63) // 64
+    masks = array("Q", bytes(8 * length * len(alphabet) * stride))
+    kernel = load("crosswright.words.pack_kernel")
+    kernel.pack_masks(memoryview(glyph_ids), length, len(alphabet), memoryview(masks), stride)
+    ends, pool = array("I"), bytearray()
+    if notes is not None:
+        for note in notes:
+            pool += note.encode()
+            ends.append(len(pool))
+    return WordTable(
+        length,
+        alphabet,
+        *(
+            memoryview(part).toreadonly()
+            for part in (glyph_ids, scores, masks, flags, origins, ends, bytes(pool))
+        ),
+    )

@@ -1,0 +1,103 @@
+"""A word list as one run of bytes that can be used where it lies.
+
+    magic, 8 bytes · length of the header, 8 bytes · checksum of all that follows, 8 bytes
+    header: JSON with version, byte order, key, alphabet, origins, notices, and where each part lies
+    the parts of each table, each at a multiple of 64 bytes
+
+The header's key says which input the list was made from. Whatever does not fit (another version,
+byte order, key, size or checksum) is refused; the caller builds the list anew.
+"""
+
+import json
+import sys
+import zlib
+from typing import Any, Literal
+
+from crosswright.words.index import WordTable
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = ["VERSION", "NotPacked", "pack", "unpack"]
+
+VERSION = 1
+"""Which layout is this? Raised whenever the bytes mean something else."""
+
+_MAGIC = b"CWWORDS\n"
+_PREFIX = 24
+_ALIGN = 64
+_PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
+    ("glyph_ids", "H"),
+    ("scores", "h"),
+    ("masks", "Q"),
+    ("flags", "B"),
+    ("origins", "B"),
+    ("note_ends", "I"),
+    ("notes", "B"),
+)
+
+
+class NotPacked(ValueError):  # noqa: N818 - a signal to build anew, not an error to show
+    """The bytes are damaged, foreign, or of another input."""
+
+
+def pack(words: WordList, *, key: str) -> bytes:
+    """The list as bytes."""
+    body = bytearray()
+    tables = []
+    for table in words.tables.values():
+        spans = {}
+        for name, _ in _PARTS:
+            body += bytes(-len(body) % _ALIGN)
+            part = getattr(table, name).tobytes()
+            spans[name] = (len(body), len(part))
+            body += part
+        tables.append({"length": table.length, "parts": spans})
+    spelling = words.spelling
+    header = json.dumps(
+        {
+            "version": VERSION,
+            "byte_order": sys.byteorder,
+            "key": key,
+            "spelling": [
+                spelling.alphabet.name,
+                spelling.letters_per_cell,
+                spelling.keep_punctuation,
+            ],
+            "alphabet": words.alphabet,
+            "origins": words.origins,
+            "notices": words.notices,
+            "tables": tables,
+        }
+    ).encode()
+    header += b" " * (-(len(header) + _PREFIX) % _ALIGN)
+    checksum = zlib.crc32(body, zlib.crc32(header))
+    return b"".join(
+        [_MAGIC, len(header).to_bytes(8, "little"), checksum.to_bytes(8, "little"), header, body]
+    )
+
+
+def unpack(data: Any, *, key: str | None = None) -> WordList:
+    """The list in bytes or mapped memory; its tables point into `data`."""
+    view = memoryview(data)
+    if len(view) < _PREFIX or bytes(view[:8]) != _MAGIC:
+        raise NotPacked("not a packed word list")
+    size = int.from_bytes(view[8:16], "little")
+    if zlib.crc32(view[_PREFIX:]) != int.from_bytes(view[16:24], "little"):
+        raise NotPacked("damaged")
+    header = json.loads(bytes(view[_PREFIX : _PREFIX + size]))
+    if header["version"] != VERSION or header["byte_order"] != sys.byteorder:
+        raise NotPacked("of another version or machine")
+    if key is not None and header["key"] != key:
+        raise NotPacked("made from another input")
+    body = view[_PREFIX + size :].toreadonly()
+    glyphs = tuple(header["alphabet"])
+    tables = {}
+    for found in header["tables"]:
+        parts = []
+        for name, code in _PARTS:
+            start, length = found["parts"][name]
+            parts.append(body[start : start + length].cast(code))
+        tables[found["length"]] = WordTable(found["length"], glyphs, *parts)
+    name, letters, punctuation = header["spelling"]
+    spelling = Spelling(alphabet(name), letters, punctuation)
+    return WordList(tables, spelling, tuple(header["origins"]), tuple(header["notices"]))

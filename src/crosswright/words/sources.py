@@ -1,0 +1,244 @@
+"""Readers of word lists: plain lines, `word;score`, CSV, TSV, and the list that ships with us.
+
+A reader takes bytes and returns a `WordList`. A line that it cannot use is told in a notice with
+its number; nothing is dropped in silence, and what repeats is told once for all.
+"""
+
+import csv
+import io
+import lzma
+from array import array
+from collections.abc import Iterable, Iterator
+
+from crosswright.core.errors import Place, SpellingError, WordListError
+from crosswright.words.index import build_table
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
+
+__all__ = ["read_english", "read_word_list"]
+
+SHOWN = 3
+"""How many bad lines are told one by one before the rest is only counted?"""
+
+_FLAG_LETTERS = {
+    "c": Flag.CLUEABLE,
+    "p": Flag.PROPER,
+    "u": Flag.US_ONLY,
+    "k": Flag.UK_ONLY,
+    "o": Flag.OFFENSIVE,
+    "l": Flag.PHRASE,
+}
+
+
+def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
+    """The words in the bytes of a file; `name` tells CSV and TSV by its ending."""
+    text, notices = _decode(data, name)
+    ending = name.lower().rpartition(".")[2]
+    if ending in {"csv", "tsv"}:
+        rows: Iterable[tuple[int, str, str]] = _csv_rows(text, "\t" if ending == "tsv" else ",")
+    else:
+        rows = _plain_rows(text)
+    return _Reader(name, spelling, notices).read(rows)
+
+
+def _decode(data: bytes, name: str) -> tuple[str, list[str]]:
+    """UTF-8, with or without its mark; otherwise Latin-1, with a notice."""
+    if b"\0" in data[:4096]:
+        raise WordListError("expected a text file, got binary data", Place(name))
+    try:
+        return data.decode("utf-8-sig"), []
+    except UnicodeDecodeError as problem:
+        line = data.count(b"\n", 0, problem.start) + 1
+        return data.decode("latin-1"), [f"{name}, line {line}: not UTF-8; read as Latin-1"]
+
+
+def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
+    """Line number, word and score of `word` and `word;score` lines; tabs part as well."""
+    for number, line in enumerate(text.splitlines(), 1):
+        word, _, score = line.partition(";")
+        if not score and "\t" in word:
+            word, _, score = word.partition("\t")
+        yield number, word, score
+
+
+def _csv_rows(text: str, delimiter: str) -> Iterator[tuple[int, str, str]]:
+    """The first column is the word, the second its score; a heading may name them otherwise."""
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    word_column, score_column = 0, 1
+    for row in reader:
+        names = [cell.strip().lower() for cell in row]
+        if reader.line_num == 1 and "word" in names:
+            word_column = names.index("word")
+            score_column = names.index("score") if "score" in names else len(names)
+            continue
+        if len(row) > word_column:
+            score = row[score_column] if len(row) > score_column else ""
+            yield reader.line_num, row[word_column], score
+
+
+class _Reader:
+    """Collects words and remarks while it goes through the rows of one list."""
+
+    def __init__(self, name: str, spelling: Spelling, notices: list[str]) -> None:
+        self.name = name
+        self.spelling = spelling
+        self.notices = notices
+        self.folded = 0
+        self.repeated = 0
+        self.short = 0
+        self.uneven = 0
+        self.bad: list[str] = []
+        self.displays: dict[str, str] = {}
+
+    def read(self, rows: Iterable[tuple[int, str, str]]) -> WordList:
+        plain = self.spelling.is_plain
+        scores: dict[str, int] = {}
+        for number, word, score_text in rows:
+            word = word.strip()
+            if plain and word.isascii() and word.isalpha():
+                letters = word.upper()
+            else:
+                found = self._normalise(number, word)
+                if found is None:
+                    continue
+                letters = found
+            if len(letters) < 2:
+                self.short += 1
+                continue
+            try:
+                score = int(score_text) if score_text else DEFAULT_SCORE
+                if score not in SCORE_RANGE:
+                    raise ValueError
+            except ValueError:
+                self._complain(number, f"expected a whole number as score, got {score_text!r}")
+                continue
+            known = scores.get(letters)
+            if known is not None:
+                self.repeated += 1
+                score = max(score, known)
+            scores[letters] = score
+        if not scores:
+            first = f"; {self.bad[0]}" if self.bad else ""
+            raise WordListError(f"expected words, a line each; found none{first}", Place(self.name))
+        return self._build(scores)
+
+    def _normalise(self, number: int, word: str) -> str | None:
+        """Letters of a word that needs more than capitals; None if the line is no word."""
+        if not word or word.startswith("#"):
+            return None
+        try:
+            letters = self.spelling.normalise(word)
+        except SpellingError as problem:
+            self._complain(number, problem.message)
+            return None
+        if len(letters) % self.spelling.letters_per_cell:
+            self.uneven += 1
+            return None
+        if letters != word.upper():
+            self.folded += 1
+            if len(letters) > 1:
+                self.displays.setdefault(letters, word)
+        return letters
+
+    def _complain(self, number: int, message: str) -> None:
+        self.bad.append(f"{self.name}, line {number}: {message}; skipped")
+
+    def _remarks(self) -> tuple[str, ...]:
+        told = [*self.notices, *self.bad[:SHOWN]]
+        if len(self.bad) > SHOWN:
+            told.append(f"{self.name}: {len(self.bad) - SHOWN:,} more lines skipped")
+        for count, remark in (
+            (self.folded, "written otherwise (accents folded, punctuation dropped)"),
+            (self.repeated, "repeated and used once"),
+            (self.short, "with fewer than two letters ignored"),
+            (self.uneven, "with no whole number of cells left out"),
+        ):
+            if count:
+                told.append(f"{self.name}: {count:,} {'word' if count == 1 else 'words'} {remark}")
+        return tuple(told)
+
+    def _build(self, scores: dict[str, int]) -> WordList:
+        if self.spelling.is_plain and all(map(str.isascii, scores)):
+            noted = bool(self.displays)
+            rows = [
+                (-score, letters, 0, f"{self.displays.get(letters, '')}\t" if noted else "")
+                for letters, score in scores.items()
+            ]
+            return _ascii_list(rows, self.name, self.spelling, self._remarks(), noted=noted)
+        words = [
+            Word(
+                self.spelling.cut(letters),
+                score,
+                self.displays.get(letters, ""),
+                origin=self.name,
+            )
+            for letters, score in scores.items()
+        ]
+        return WordList.from_words(words, self.spelling, self._remarks())
+
+
+def _ascii_list(
+    rows: list[tuple[int, str, int, str]],
+    name: str,
+    spelling: Spelling,
+    notices: tuple[str, ...],
+    *,
+    noted: bool,
+) -> WordList:
+    """A list of ASCII words, one letter to a cell, without making a million objects.
+
+    A row is minus the score, the letters, the flags and the note; no two have the same letters.
+    """
+    rows.sort()
+    by_length: dict[int, list[tuple[int, str, int, str]]] = {}
+    for row in rows:
+        by_length.setdefault(len(row[1]), []).append(row)
+    alphabet = tuple(sorted(set().union(*(row[1] for row in rows))))
+    ids = bytes.maketrans("".join(alphabet).encode(), bytes(range(len(alphabet))))
+    tables = {}
+    for length, found in by_length.items():
+        letters = "".join([row[1] for row in found]).encode()
+        tables[length] = build_table(
+            length,
+            alphabet,
+            array("H", list(letters.translate(ids))),
+            array("h", [-row[0] for row in found]),
+            bytes([row[2] for row in found]),
+            bytes(len(found)),
+            [row[3] for row in found] if noted else None,
+        )
+    return WordList(tables, spelling, (name,), notices)
+
+
+def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordList:
+    """The list that ships with us: display, score, flags and stem, parted by tabs."""
+    if variant not in {"us", "uk", "both"}:
+        raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
+    left_out = Flag(0)
+    if not allow_offensive:
+        left_out |= Flag.OFFENSIVE
+    if variant != "both":
+        left_out |= Flag.UK_ONLY if variant == "us" else Flag.US_ONLY
+    spelling = Spelling()
+    known_flags: dict[str, Flag] = {}
+    rows = []
+    for line in lzma.decompress(data).decode().splitlines()[1:]:
+        display, score, flag_letters, stem = line.split("\t")
+        flags = known_flags.get(flag_letters)
+        if flags is None:
+            flags = known_flags[flag_letters] = _flags(flag_letters)
+        if flags & left_out:
+            continue
+        if display.isalpha() and display.islower() and display.isascii():
+            rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))
+        else:
+            letters = spelling.normalise(display)
+            rows.append((-int(score), letters, int(flags), f"{display}\t{stem}"))
+    return _ascii_list(rows, "english", spelling, (), noted=True)
+
+
+def _flags(letters: str) -> Flag:
+    found = Flag(0)
+    for letter in letters:
+        found |= _FLAG_LETTERS[letter]
+    return found

@@ -1,0 +1,153 @@
+"""From a word as people write it to the glyphs that stand in cells.
+
+An alphabet declares its letters, the tiles of several letters that share a cell (the Dutch IJ), how
+foreign letters fold into it and which way it is written. A `Spelling` is an alphabet with a few
+settings; `spell` does the work. A glyph is what one cell holds, so lengths count cells.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.core.fill import Glyph
+
+__all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet"]
+
+PUNCTUATION_GLYPHS = "-'&!"
+"""Which signs stand in a cell of their own with `keep_punctuation`?"""
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """The letters of a language. An alphabet with no letters takes every letter there is."""
+
+    name: str
+    letters: str
+    tiles: tuple[Glyph, ...] = ()
+    """Several letters that share one cell, longest first."""
+    folds: Mapping[str, str] = field(default_factory=dict)
+    """Letters that are written as others: Æ as AE. Accents fold without being named."""
+    right_to_left: bool = False
+
+
+_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_LATIN_FOLDS = {"Æ": "AE", "Œ": "OE", "Ø": "O", "ß": "SS", "ẞ": "SS", "Þ": "TH", "Ð": "D", "Ł": "L"}
+
+ALPHABETS = (
+    Alphabet("english", _LATIN, folds=_LATIN_FOLDS),
+    Alphabet("german", _LATIN + "ÄÖÜ", folds={"ß": "SS", "ẞ": "SS"}),
+    Alphabet("spanish", _LATIN[:14] + "Ñ" + _LATIN[14:], folds=_LATIN_FOLDS),
+    Alphabet("dutch", _LATIN, tiles=("IJ",), folds=_LATIN_FOLDS),
+    Alphabet("swedish", _LATIN + "ÅÄÖ", folds=_LATIN_FOLDS),
+    Alphabet("danish", _LATIN + "ÆØÅ", folds={"ß": "SS", "ẞ": "SS", "Œ": "OE"}),
+    Alphabet("polish", "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"),
+    Alphabet("croatian", "ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ", tiles=("DŽ", "LJ", "NJ")),
+    Alphabet("greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"),
+    Alphabet("russian", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", folds={"Ё": "Е"}),
+    Alphabet(
+        "hebrew",
+        "אבגדהוזחטיכלמנסעפצקרשת",
+        folds={"ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ"},
+        right_to_left=True,
+    ),
+    Alphabet("any", ""),
+)
+"""The declared alphabets; `any` keeps every letter as it is."""
+
+
+def alphabet(name: str) -> Alphabet:
+    """The alphabet of that name."""
+    for found in ALPHABETS:
+        if found.name == name.lower():
+            return found
+    known = ", ".join(a.name for a in ALPHABETS)
+    raise ProblemError(f"expected an alphabet out of {known}; got {name!r}")
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How words are written into cells.
+
+    >>> Spelling().spell("ice age")
+    ('I', 'C', 'E', 'A', 'G', 'E')
+    >>> Spelling(letters_per_cell=2).spell("laid")
+    ('LA', 'ID')
+    """
+
+    alphabet: Alphabet = ALPHABETS[0]
+    letters_per_cell: int = 1
+    keep_punctuation: bool = False
+    """Whether hyphens and apostrophes take a cell, instead of being dropped."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.letters_per_cell <= 4:
+            raise ProblemError(f"expected 1 to 4 letters to a cell, got {self.letters_per_cell}")
+        if self.letters_per_cell > 1 and self.alphabet.tiles:
+            raise ProblemError("an alphabet with tiles takes one tile to a cell")
+
+    @cached_property
+    def key(self) -> str:
+        """What tells two spellings apart, for caches."""
+        return f"{self.alphabet.name}/{self.letters_per_cell}/{int(self.keep_punctuation)}"
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether an ASCII word is spelt by its own capital letters, one to a cell."""
+        letters = self.alphabet.letters
+        covers = not letters or set(_LATIN) <= set(letters)
+        return covers and self.letters_per_cell == 1 and not self.alphabet.tiles
+
+    def spell(self, text: str) -> tuple[Glyph, ...]:
+        """The glyphs of a word; an error names the character that the alphabet does not have."""
+        return self.cut(self.normalise(text))
+
+    def normalise(self, text: str) -> str:
+        """Capital letters of the alphabet only: accents folded, punctuation dropped (or kept)."""
+        if self.is_plain and text.isascii() and text.isalpha():
+            return text.upper()
+        return "".join(
+            self._fold(character, text) for character in unicodedata.normalize("NFC", text)
+        )
+
+    def _fold(self, character: str, text: str) -> str:
+        """What one character becomes: itself, other letters, or nothing."""
+        letters = self.alphabet.letters
+        capital = character if character in letters else character.upper()
+        if capital in letters or (not letters and character.isalpha()):
+            return capital
+        for form in (character, capital):
+            if form in self.alphabet.folds:
+                return self.alphabet.folds[form]
+        if self.keep_punctuation:
+            sign = "'" if character == "’" else character
+            if sign in PUNCTUATION_GLYPHS:
+                return sign
+        base = unicodedata.normalize("NFD", capital)[0]
+        if base != capital and base in letters:
+            return base
+        category = unicodedata.category(character)
+        # Marks (Hebrew points), punctuation, spaces and signs take no cell.
+        if category[0] in "MPZS":
+            return ""
+        raise SpellingError(
+            f"expected letters of the {self.alphabet.name} alphabet, got {character!r} in {text!r}"
+        )
+
+    @cached_property
+    def _tile_pattern(self) -> re.Pattern[str]:
+        tiles = sorted(self.alphabet.tiles, key=len, reverse=True)
+        return re.compile("|".join([*map(re.escape, tiles), "."]), re.DOTALL)
+
+    def cut(self, letters: str) -> tuple[Glyph, ...]:
+        """Part normalised letters into glyphs, one to a cell."""
+        if self.alphabet.tiles:
+            return tuple(self._tile_pattern.findall(letters))
+        size = self.letters_per_cell
+        if len(letters) % size:
+            raise SpellingError(
+                f"expected a multiple of {size} letters, got {len(letters)} in {letters!r}"
+            )
+        return tuple(letters[k : k + size] for k in range(0, len(letters), size))

@@ -1,0 +1,311 @@
+"""The word list: immutable, scored, grouped by length in cells."""
+
+import re
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntFlag
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from crosswright.core.errors import ProblemError, SpellingError, WordListError
+from crosswright.core.fill import Glyph
+from crosswright.words.index import WordTable, bits_of, build_table
+from crosswright.words.spelling import Spelling
+
+__all__ = ["DEFAULT_SCORE", "Flag", "Word", "WordList", "parse_pattern"]
+
+DEFAULT_SCORE = 50
+"""What does a bare word score?"""
+
+SCORE_RANGE = range(-32768, 32768)
+"""Which scores can be kept as read?"""
+
+
+class Flag(IntFlag):
+    """What else is known of a word."""
+
+    CLUEABLE = 1
+    PROPER = 2
+    US_ONLY = 4
+    UK_ONLY = 8
+    OFFENSIVE = 16
+    PHRASE = 32
+
+
+NO_FLAGS = Flag(0)
+
+
+@dataclass(frozen=True)
+class Word:
+    """An item of a word list."""
+
+    glyphs: tuple[Glyph, ...]
+    score: int = DEFAULT_SCORE
+    display: str = ""
+    """The word as people write it, where that is more than its letters: 'ice age'."""
+    stem: str = ""
+    """A key shared by all forms of one root; several, parted by spaces, for a phrase."""
+    flags: Flag = NO_FLAGS
+    origin: str = ""
+    """The list that it came from."""
+
+    @property
+    def text(self) -> str:
+        return "".join(self.glyphs)
+
+    @property
+    def length(self) -> int:
+        """In cells."""
+        return len(self.glyphs)
+
+
+class WordList:
+    """Words with scores, each spelling once, best first within a length.
+
+    >>> words = WordList.of(["cat", "dog;80"])
+    >>> [word.text for word in words]
+    ['DOG', 'CAT']
+    >>> "cat" in words
+    True
+    """
+
+    def __init__(
+        self,
+        tables: Mapping[int, WordTable],
+        spelling: Spelling,
+        origins: tuple[str, ...] = ("",),
+        notices: tuple[str, ...] = (),
+    ) -> None:
+        self.tables: Mapping[int, WordTable] = MappingProxyType(dict(sorted(tables.items())))
+        """The words of each length in cells."""
+        self.spelling = spelling
+        self.origins = origins
+        self.notices = notices
+        """What the reader remarked while it read."""
+
+    # -- making one -------------------------------------------------------------------------
+
+    @classmethod
+    def from_words(
+        cls,
+        words: Iterable[Word],
+        spelling: Spelling | None = None,
+        notices: tuple[str, ...] = (),
+    ) -> "WordList":
+        """The list of these words; of two with one spelling the better score stays."""
+        kept: dict[tuple[Glyph, ...], Word] = {}
+        for word in words:
+            known = kept.get(word.glyphs)
+            if known is None or word.score > known.score:
+                kept[word.glyphs] = word
+        return build(kept.values(), spelling or Spelling(), notices)
+
+    @classmethod
+    def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
+        """The list of these lines, each `word` or `word;score`."""
+        from crosswright.words.sources import read_word_list
+
+        return read_word_list("\n".join(lines).encode(), "words", spelling or Spelling())
+
+    @classmethod
+    def load(cls, path: str | Path, spelling: Spelling | None = None) -> "WordList":
+        """The list in a file, through the cache."""
+        from crosswright.words.cache import load_word_list
+
+        return load_word_list(Path(path), spelling or Spelling())
+
+    @classmethod
+    def default(cls, *, allow_offensive: bool = False, variant: str = "us") -> "WordList":
+        """The English list that ships with us; `variant` of spelling is us, uk or both."""
+        from crosswright.words.cache import load_default
+
+        return load_default(allow_offensive=allow_offensive, variant=variant)
+
+    # -- asking -----------------------------------------------------------------------------
+
+    @property
+    def alphabet(self) -> tuple[Glyph, ...]:
+        """Every glyph that occurs."""
+        for table in self.tables.values():
+            return table.alphabet
+        return ()
+
+    def __len__(self) -> int:
+        return sum(table.count for table in self.tables.values())
+
+    def __iter__(self) -> Iterator[Word]:
+        for table in self.tables.values():
+            for index in range(table.count):
+                yield self.word(table, index)
+
+    def word(self, table: WordTable, index: int) -> Word:
+        """One word of a table, in full."""
+        display, stem = table.note(index)
+        return Word(
+            table.glyphs(index),
+            table.scores[index],
+            display,
+            stem,
+            Flag(table.flags[index]),
+            self.origins[table.origins[index]],
+        )
+
+    def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
+        """The listed word with this spelling, or None."""
+        try:
+            glyphs = self.spelling.spell(word) if isinstance(word, str) else word
+        except SpellingError:
+            return None
+        table = self.tables.get(len(glyphs))
+        index = table.find(glyphs) if table else None
+        return None if table is None or index is None else self.word(table, index)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str | tuple) and self.get(word) is not None
+
+    def find(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
+        """The words that fit a pattern, best first.
+
+        `.` or `?` is any one glyph, `*` any run of them, `[AEIOU]` one of several.
+
+        >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
+        ['CAT', 'CUT']
+        """
+        places = parse_pattern(pattern)
+        found: list[Word] = []
+        for length, table in self.tables.items():
+            bits = 0
+            for shape in _stretched(places, length):
+                bits |= table.matching([place or None for place in shape])
+            if min_score is not None:
+                bits &= table.at_least(min_score)
+            found += [self.word(table, index) for index in bits_of(bits)]
+        return iter(sorted(found, key=lambda word: -word.score))
+
+    @cached_property
+    def score_range(self) -> tuple[int, int]:
+        """The lowest and the highest score."""
+        if not self.tables:
+            return (0, 0)
+        firsts = [table.scores[0] for table in self.tables.values()]
+        lasts = [table.scores[-1] for table in self.tables.values()]
+        return min(lasts), max(firsts)
+
+    # -- changing ---------------------------------------------------------------------------
+
+    def without(self, banned: Iterable[str]) -> "WordList":
+        """The list without some words."""
+        gone = {self.spelling.spell(word) for word in banned}
+        return self._kept(word for word in self if word.glyphs not in gone)
+
+    def at_least(self, score: int) -> "WordList":
+        """The words with that score or more."""
+        return self._kept(word for word in self if word.score >= score)
+
+    def merged(self, *others: "WordList") -> "WordList":
+        """This list and others; a word that several have keeps the score of the *last* one.
+
+        So a constructor's own list, named last, overrules a general one.
+        """
+        kept = {word.glyphs: word for found in (self, *others) for word in found}
+        notices = tuple(notice for found in (self, *others) for notice in found.notices)
+        return build(kept.values(), self.spelling, notices)
+
+    def rescaled(self, low: int, high: int) -> "WordList":
+        """Scores stretched in a straight line so that they run from `low` to `high`."""
+        if low > high:
+            raise ProblemError(f"expected a range such as 0-100, got {low}-{high}")
+        bottom, top = self.score_range
+        span = top - bottom
+        return self._kept(
+            Word(
+                word.glyphs,
+                low + round((word.score - bottom) * (high - low) / span) if span else high,
+                word.display,
+                word.stem,
+                word.flags,
+                word.origin,
+            )
+            for word in self
+        )
+
+    def _kept(self, words: Iterable[Word]) -> "WordList":
+        return build(words, self.spelling, self.notices)
+
+    # -- showing ----------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<WordList of {len(self):,} words from {', '.join(self.origins) or 'nowhere'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from crosswright.words.packed import pack, unpack
+
+        return (unpack, (pack(self, key=""),))
+
+
+def _stretched(
+    places: list[frozenset[Glyph] | None], length: int
+) -> Iterator[list[frozenset[Glyph]]]:
+    """Every way in which a pattern covers `length` cells, its runs stretched to any glyphs."""
+    if None not in places:
+        if len(places) == length:
+            yield [place for place in places if place is not None]
+        return
+    run = places.index(None)
+    fixed = len([place for place in places if place is not None])
+    for cells in range(length - fixed + 1):
+        any_glyphs: list[frozenset[Glyph] | None] = [frozenset()] * cells
+        yield from _stretched(places[:run] + any_glyphs + places[run + 1 :], length)
+
+
+def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
+    """Per place the allowed glyphs (empty for any); None for a run of any glyphs."""
+    places: list[frozenset[Glyph] | None] = []
+    for token in re.findall(r"\[[^\]]*\]|.", pattern.upper()):
+        if token in {".", "?"}:
+            places.append(frozenset())
+        elif token == "*":
+            places.append(None)
+        elif token.startswith("[") and len(token) > 2:
+            places.append(frozenset(token[1:-1]))
+        elif token in {"[", "]", "[]"}:
+            raise ProblemError(f"expected a letter set such as [AEIOU], got {pattern!r}")
+        else:
+            places.append(frozenset(token))
+    if not places:
+        raise ProblemError("expected a pattern such as C..T, got an empty one")
+    return places
+
+
+def build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
+    """A word list from words that differ from each other."""
+    by_length: dict[int, list[Word]] = defaultdict(list)
+    glyphs: set[Glyph] = set()
+    origins: dict[str, int] = {}
+    for word in words:
+        if word.score not in SCORE_RANGE:
+            raise WordListError(f"expected a score of at most 32767, got {word.score}")
+        by_length[word.length].append(word)
+        glyphs.update(word.glyphs)
+        origins.setdefault(word.origin, len(origins))
+    alphabet = tuple(sorted(glyphs))
+    ids = {glyph: index for index, glyph in enumerate(alphabet)}
+    # A byte holds an origin; lists merged from more than 256 files share the last name.
+    names = list(origins)[:256]
+    tables = {}
+    for length, found in by_length.items():
+        found.sort(key=lambda word: (-word.score, word.glyphs))
+        has_notes = any(word.display or word.stem for word in found)
+        tables[length] = build_table(
+            length,
+            alphabet,
+            array("H", [ids[glyph] for word in found for glyph in word.glyphs]),
+            array("h", [word.score for word in found]),
+            bytes(int(word.flags) for word in found),
+            bytes(min(origins[word.origin], 255) for word in found),
+            [f"{word.display}\t{word.stem}" for word in found] if has_notes else None,
+        )
+    return WordList(tables, spelling, tuple(names) or ("",), notices)
