@@ -1,4 +1,4 @@
-"""`crosswright pairs --all` and `--tally`: every grid in a fixed order, left and resumed at will."""
+"""`crosswright pairs --all` and `--tally`: every grid in a fixed order, to be left and resumed."""
 
 from __future__ import annotations
 
