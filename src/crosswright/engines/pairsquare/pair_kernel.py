@@ -419,7 +419,7 @@ class PairSearch:
                         self.found += 1
                         if not self.counting:
                             return _FOUND
-                elif self.counting and self._count_last_line(line):
+                elif self.counting and self._count_last_line():
                     self.phase = _NEXT
                 elif self._is_short_of_room():
                     return _NOTHING
@@ -1118,24 +1118,22 @@ class PairSearch:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _count_last_line(self, line: cython.int) -> cython.bint:
+    def _count_last_line(self) -> cython.bint:
         """Count the spreads of a line instead of visiting them, where that is the same.
 
         It is the same if every other line of its direction is decided, for then each crossing line
         hangs on it by one cell, and if no word is listed by two undecided lines, for then no word
-        can come twice. Returns whether it was so.
+        can come twice. Returns whether there is such a line.
         """
         other: cython.int
         i: cython.Py_ssize_t
         word: cython.int
         start: cython.Py_ssize_t
-        first: cython.int = 0 if line < self.rows else self.rows
-        beyond: cython.int = self.rows if line < self.rows else self.lines
-        if self.up_to_transpose:
+        line: cython.int = self._only_undecided(0, self.rows)
+        if line == _NOTHING:
+            line = self._only_undecided(self.rows, self.lines)
+        if line == _NOTHING or self.up_to_transpose:
             return False
-        for other in range(first, beyond):
-            if other != line and not self._is_decided(other):
-                return False
         self.stamp += 1
         for other in range(self.lines):
             start = self.state[self.start_at + other]
@@ -1149,6 +1147,20 @@ class PairSearch:
         for i in range(self.state[self.length_at + line]):
             self.found += self._count_patterns(self.arena[start + i])
         return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _only_undecided(self, first: cython.int, beyond: cython.int) -> cython.int:
+        """The undecided line among some, if there is just one."""
+        line: cython.int
+        found: cython.int = _NOTHING
+        for line in range(first, beyond):
+            if not self._is_decided(line):
+                if found != _NOTHING:
+                    return _NOTHING
+                found = line
+        return found
 
     @cython.cfunc
     @cython.nogil
