@@ -1,4 +1,4 @@
-"""Where no cell is blank, a pair square is a fill of an open rectangle: each engine checks the other."""
+"""Where no cell is blank, a pair square is a fill of an open rectangle: the engines agree."""
 
 import random
 
@@ -20,9 +20,7 @@ FULL = PairRules(min_blanks=0, min_filled=1.0)
 @pytest.mark.parametrize("engine", sorted(ENGINES))
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 3)])
 @pytest.mark.parametrize("rng_seed", range(3))
-def test_full_pair_squares_are_fills(
-    engine: str, rows: int, columns: int, rng_seed: int
-) -> None:
+def test_full_pair_squares_are_fills(engine: str, rows: int, columns: int, rng_seed: int) -> None:
     dice = random.Random(rng_seed)
     glyphs = ["AB", "CD", "EF", "GH"]
     lengths = sorted({rows, columns})

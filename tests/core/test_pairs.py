@@ -23,7 +23,7 @@ def test_a_blank_is_skipped() -> None:
 
 def test_rows_come_before_columns() -> None:
     words = ["".join(word_on(line, parse_pairs(PICTURE))) for line in lines_of_picture()]
-    assert words == "ZETA ACME HERO READ ACHE ZERO TARE MEAD".split()
+    assert words == ["ZETA", "ACME", "HERO", "READ", "ACHE", "ZERO", "TARE", "MEAD"]
 
 
 def lines_of_picture() -> tuple[Line, ...]:
@@ -31,13 +31,9 @@ def lines_of_picture() -> tuple[Line, ...]:
 
 
 @given(st.data(), st.integers(1, 3), st.integers(1, 5), st.integers(1, 5))
-def test_what_is_drawn_reads_back(
-    data: st.DataObject, size: int, rows: int, columns: int
-) -> None:
+def test_what_is_drawn_reads_back(data: st.DataObject, size: int, rows: int, columns: int) -> None:
     cell = st.one_of(st.just("." * size), st.text("abcz", min_size=size, max_size=size))
-    text = "\n".join(
-        "".join(data.draw(cell) for _ in range(columns)) for _ in range(rows)
-    )
+    text = "\n".join("".join(data.draw(cell) for _ in range(columns)) for _ in range(rows))
     assert draw_pairs(parse_pairs(text, letters_per_cell=size), letters_per_cell=size) == text
 
 

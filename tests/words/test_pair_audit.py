@@ -1,8 +1,7 @@
 """Every broken rule is told with its row or column and word."""
 
-from pathlib import Path
-
 import json
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 GOOD = "..zeta..\nac....me\nhero....\n....read"
-WORDS = "zeta acme hero read ache zero tare mead".split()
+WORDS = ["zeta", "acme", "hero", "read", "ache", "zero", "tare", "mead"]
 
 # How our findings and errors say what the case file calls it.
 MALFORMED = {"ragged": "ragged", "odd": "odd number", "char": "small letters", "half-cell": "half"}

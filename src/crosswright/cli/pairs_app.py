@@ -54,6 +54,7 @@ class PairsApp(App[None]):
         self.target = target
         self.rng_seed = rng_seed
         self.spreads: list[Spread] = []
+        self._listed: Line | None = None
         self._stop = threading.Event()
         self._finishing = False
 
@@ -101,12 +102,14 @@ class PairsApp(App[None]):
     def show_candidates(self) -> None:
         """List the words of the highlighted line."""
         self.spreads = []
+        self._listed = self.line
         words = self.draft.remaining.words[self.line]
         shown = self.query_one("#candidates", OptionList)
         shown.clear_options()
         shown.add_options(["".join(word).lower() for word in words[:SHOWN]])
         more = f", the first {SHOWN} shown" if len(words) > SHOWN else ""
-        self.say(f"{self.line}: {len(words):,} candidates{more}")
+        noun = "candidate" if len(words) == 1 else "candidates"
+        self.say(f"{self.line}: {len(words):,} {noun}{more}")
 
     def say(self, text: str) -> None:
         self.query_one("#said", Static).update(text)
@@ -114,12 +117,16 @@ class PairsApp(App[None]):
     # -- choosing --------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_list.id == "lines" and event.option_list.has_focus:
+        # Drawing the lines anew highlights one as well; only a move is worth a new list.
+        if event.option_list.id == "lines" and self.line != self._listed:
             self.show_candidates()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_list.id == "lines":
-            self.query_one("#candidates", OptionList).focus()
+            candidates = self.query_one("#candidates", OptionList)
+            candidates.highlighted = 0
+            candidates.focus()
+            self.say(f"{self.line}: choose a word, or / to type one")
         elif self.spreads:
             self.place(self.spreads[event.option_index])
         else:

@@ -1,5 +1,6 @@
 """The engine finds exactly the grids that trying everything finds, in every manner of asking."""
 
+import contextlib
 from itertools import islice
 
 import pytest
@@ -23,7 +24,7 @@ from crosswright.engines.pairsquare import (
 from crosswright.engines.pairsquare import Position as Kept
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
-from crosswright.search.run import Run
+from crosswright.search.run import Run, Stopped
 from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
@@ -67,9 +68,7 @@ def test_the_engine_finds_the_same_set_as_brute_force(
     question: tuple[int, int, list[str], int, int, float],
 ) -> None:
     rows, columns, words, size, min_blanks, min_filled = question
-    expected = brute_force(
-        rows, columns, words, size, min_blanks=min_blanks, min_filled=min_filled
-    )
+    expected = brute_force(rows, columns, words, size, min_blanks=min_blanks, min_filled=min_filled)
     rules = PairRules(min_blanks, min_filled)
     problem = PairProblem(rows, columns, word_list(words, size), rules)
     eager = [rows_of(grid) for grid in solve(problem, Run(rng_seed=1))]
@@ -125,21 +124,16 @@ def test_an_enumeration_can_be_left_anywhere_and_taken_up_again() -> None:
 
 
 def test_a_tally_can_be_left_between_two_slices() -> None:
-    words = [a + b for a in ("aa", "bb", "cc", "dd", "ee") for b in ("aa", "bb", "cc", "dd", "ee")]
+    words = [a + b for a in ("aa", "bb", "cc", "dd") for b in ("aa", "bb", "cc", "dd")]
     problem = PairProblem(3, 3, word_list(words))
     whole = Enumeration(problem, counting=True)
     list(whole.grids(Run()))
     position = Kept()
-    for _ in range(10_000):
+    while not position.is_end:
         part = Enumeration(problem, position, counting=True)
-        outcome = Run(Budget(nodes=1))
-        try:
-            list(part.grids(outcome))
-        except Exception as stopped:
-            assert type(stopped).__name__ == "Stopped"
+        with contextlib.suppress(Stopped):
+            list(part.grids(Run(Budget(nodes=7))))
         position = part.position
-        if position.is_end:
-            break
     assert position.found == whole.found > 0
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare.problem import PairProblem
-from crosswright.engines.pairsquare.tables import Table, kernel, new_search
+from crosswright.engines.pairsquare.tables import Table, kernel, new_search, slice_nodes
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
@@ -86,7 +86,8 @@ class Enumeration:
         """The next grids, one by one. When counting, none: the count is `found` at the end."""
         visited, began = self._nodes(), self.found
         while not self._end:
-            status = self._search.advance(SLICE_NODES)
+            run.tick(0)
+            status = self._search.advance(slice_nodes(run, SLICE_NODES))
             self._end = status == kernel().EXHAUSTED
             nodes = self._nodes()
             run.nodes += nodes - visited
@@ -96,8 +97,6 @@ class Enumeration:
             run.observe(Progress(message, run.nodes, self.found))
             if status == kernel().FOUND:
                 yield self._table.grid(self.problem, self._search.grid())
-            if not self._end:
-                run.tick(0)
 
     def _nodes(self) -> int:
         return 0 if self._search is None else int(self._search.statistics()["nodes"])

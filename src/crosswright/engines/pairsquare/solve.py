@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.engines.pairsquare.prospects import prospects
-from crosswright.engines.pairsquare.tables import Table, kernel, new_search
+from crosswright.engines.pairsquare.tables import Table, kernel, new_search, slice_nodes
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
@@ -27,19 +27,16 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
     if search is None:
         run.explanation = "the lines leave each other no words"
         return
-    found = kernel().FOUND
     status, visited = 0, 0
     while status != kernel().EXHAUSTED:
-        status = search.advance(SLICE_NODES)
-        nodes = search.statistics()["nodes"]
-        if status == found:
-            run.nodes += nodes - visited
+        run.tick(0)
+        status = search.advance(slice_nodes(run, SLICE_NODES))
+        figures = search.statistics()
+        run.nodes += figures["nodes"] - visited
+        visited = figures["nodes"]
+        _report(run, figures)
+        if status == kernel().FOUND:
             yield table.grid(problem, search.grid())
-            run.tick(0)
-        else:
-            run.tick(nodes - visited)
-        visited = nodes
-        _report(run, search.statistics())
 
 
 def _report(run: Run, figures: dict[str, int]) -> None:

@@ -11,8 +11,9 @@ from crosswright.core.grid import Grid
 from crosswright.core.pairs import Line
 from crosswright.engines.pairsquare.problem import PairProblem
 from crosswright.native import load
+from crosswright.search.run import Run
 
-__all__ = ["Table", "kernel", "line_number", "new_search"]
+__all__ = ["Table", "kernel", "line_number", "new_search", "slice_nodes"]
 
 
 def kernel() -> ModuleType:
@@ -56,6 +57,11 @@ class Table:
             else:
                 glyphs[position] = self.alphabet[glyph]
         return FilledGrid(Grid(problem.rows, problem.columns, blanks=frozenset(blanks)), glyphs)
+
+
+def slice_nodes(run: Run, most: int) -> int:
+    """How many nodes the next slice may take: no more than the budget has left."""
+    return most if run.nodes_left is None else min(most, run.nodes_left)
 
 
 def line_number(line: Line, rows: int) -> int:
