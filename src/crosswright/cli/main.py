@@ -22,7 +22,7 @@ COMMANDS = {
 """Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
 
 
-class LazyGroup(click.Group):
+class _LazyGroup(click.Group):
     """Knows the verbs without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -39,7 +39,7 @@ class LazyGroup(click.Group):
             formatter.write_dl(sorted(COMMANDS.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="crosswright")
 @click.pass_context
 def cli(ctx: click.Context) -> None:

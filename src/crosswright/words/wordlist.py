@@ -15,7 +15,7 @@ from crosswright.core.fill import Glyph
 from crosswright.words.index import WordTable, bits_of, build_table
 from crosswright.words.spelling import Spelling
 
-__all__ = ["DEFAULT_SCORE", "Flag", "Word", "WordList", "parse_pattern"]
+__all__ = ["DEFAULT_SCORE", "SCORE_RANGE", "Flag", "Word", "WordList", "parse_pattern"]
 
 DEFAULT_SCORE = 50
 """What does a bare word score?"""
@@ -101,7 +101,7 @@ class WordList:
             known = kept.get(word.glyphs)
             if known is None or word.score > known.score:
                 kept[word.glyphs] = word
-        return build(kept.values(), spelling or Spelling(), notices)
+        return _build(kept.values(), spelling or Spelling(), notices)
 
     @classmethod
     def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
@@ -212,7 +212,7 @@ class WordList:
         """
         kept = {word.glyphs: word for found in (self, *others) for word in found}
         notices = tuple(notice for found in (self, *others) for notice in found.notices)
-        return build(kept.values(), self.spelling, notices)
+        return _build(kept.values(), self.spelling, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
         """Scores stretched in a straight line so that they run from `low` to `high`."""
@@ -233,7 +233,7 @@ class WordList:
         )
 
     def _kept(self, words: Iterable[Word]) -> "WordList":
-        return build(words, self.spelling, self.notices)
+        return _build(words, self.spelling, self.notices)
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
     return places
 
 
-def build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
+def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
     """A word list from words that differ from each other."""
     by_length: dict[int, list[Word]] = defaultdict(list)
     glyphs: set[Glyph] = set()
