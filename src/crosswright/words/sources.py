@@ -35,7 +35,8 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     text, notices = _decode(data, name)
     ending = name.lower().rpartition(".")[2]
     if ending in {"csv", "tsv"}:
-        rows: Iterable[tuple[int, str, str]] = _csv_rows(text, "\t" if ending == "tsv" else ",")
+        delimiter = "\t" if ending == "tsv" else ","
+        rows: Iterable[tuple[int, str, str]] = _csv_rows(text, delimiter, name)
     else:
         rows = _plain_rows(text)
     return _Reader(name, spelling, notices).read(rows)
@@ -61,11 +62,17 @@ def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
         yield number, word, score
 
 
-def _csv_rows(text: str, delimiter: str) -> Iterator[tuple[int, str, str]]:
+def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, str, str]]:
     """The first column is the word, the second its score; a heading may name them otherwise."""
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
     word_column, score_column = 0, 1
-    for row in reader:
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as problem:
+            raise WordListError(str(problem), Place(name, line=reader.line_num)) from problem
         names = [cell.strip().lower() for cell in row]
         if reader.line_num == 1 and "word" in names:
             word_column = names.index("word")

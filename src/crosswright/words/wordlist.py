@@ -176,10 +176,8 @@ class WordList:
         """
         places = parse_pattern(pattern)
         found: list[Word] = []
-        for length, table in self.tables.items():
-            bits = 0
-            for shape in _stretched(places, length):
-                bits |= table.matching([place or None for place in shape])
+        for table in self.tables.values():
+            bits = _fitting(table, places)
             if min_score is not None:
                 bits &= table.at_least(min_score)
             found += [self.word(table, index) for index in bits_of(bits)]
@@ -246,19 +244,35 @@ class WordList:
         return (unpack, (pack(self, key=""),))
 
 
-def _stretched(
-    places: list[frozenset[Glyph] | None], length: int
-) -> Iterator[list[frozenset[Glyph]]]:
-    """Every way in which a pattern covers `length` cells, its runs stretched to any glyphs."""
-    if None not in places:
-        if len(places) == length:
-            yield [place for place in places if place is not None]
-        return
-    run = places.index(None)
-    fixed = len([place for place in places if place is not None])
-    for cells in range(length - fixed + 1):
-        any_glyphs: list[frozenset[Glyph] | None] = [frozenset()] * cells
-        yield from _stretched(places[:run] + any_glyphs + places[run + 1 :], length)
+def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
+    """The words of a table that fit a pattern, as bits.
+
+    Like a regular expression on all words at once: `reached[k]` are the words whose letters so far
+    fit the first `k` parts of the pattern, and each letter moves them on.
+    """
+    if len(places) - places.count(None) > table.length:
+        return 0
+    reached = _past_runs([table.every_word] + [0] * len(places), places)
+    for cell in range(table.length):
+        moved = [0] * len(reached)
+        for part, allowed in enumerate(places):
+            if not reached[part]:
+                continue
+            if allowed is None:
+                moved[part] |= reached[part]
+            else:
+                here = table.matching_at(cell, allowed) if allowed else table.every_word
+                moved[part + 1] |= reached[part] & here
+        reached = _past_runs(moved, places)
+    return reached[-1]
+
+
+def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
+    """A run may be empty: whoever stands before it stands behind it too."""
+    for part, allowed in enumerate(places):
+        if allowed is None:
+            reached[part + 1] |= reached[part]
+    return reached
 
 
 def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
