@@ -109,7 +109,7 @@ def test_a_list_without_words_is_an_error(text: str) -> None:
 
 
 def test_an_error_shows_the_first_bad_line() -> None:
-    with pytest.raises(WordListError, match="found none; mine.dict, line 1: expected letters"):
+    with pytest.raises(WordListError, match=r"found none; mine\.dict, line 1: expected letters"):
         read("日本\n")
 
 

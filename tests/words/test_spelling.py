@@ -121,7 +121,7 @@ def test_tiles_and_pairs_exclude_each_other() -> None:
 
 
 def test_an_unknown_alphabet_is_told_the_known_ones() -> None:
-    with pytest.raises(ProblemError, match="english, german.*got 'klingon'"):
+    with pytest.raises(ProblemError, match=r"english, german.*got 'klingon'"):
         alphabet("klingon")
 
 
