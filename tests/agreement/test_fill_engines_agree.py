@@ -94,12 +94,8 @@ def test_an_impossible_fill_is_proved_by_both():
     assert proofs > 10
 
 
-# What a slip in the kernel would do: the name of each, what stands there, what the slip makes of it.
+# Slips that a kernel might have: what stands there, and what the slip makes of it.
 SLIPS = {
-    "a single lost glyph overlooked": (
-        "            if not lost:\n",
-        "            if lost < 2:\n",
-    ),
     "the bit of a neighbour": (
         "self.live[base + (word >> 6)] = _ONE << (word & 63)",
         "self.live[base + (word >> 6)] = _ONE << (word & 62)",

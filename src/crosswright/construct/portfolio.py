@@ -77,10 +77,9 @@ class _Company:
         return self.answer is not None
 
     def call_in(self) -> None:
-        parcel = self.problem
         self.companions = [
             _Companion(
-                parcel,
+                self.problem,
                 STRATEGIES[number % len(STRATEGIES)],
                 rng_seed=self.run.rng.getrandbits(63),
                 seconds=self.run.seconds_left,
@@ -127,7 +126,7 @@ class _Companion:
         try:
             pickle.dump(self.request, process.stdin)
             process.stdin.flush()
-            self.outcome = pickle.load(process.stdout)  # noqa: S301 - our own process wrote it
+            self.outcome = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.PickleError, ValueError):
             return
 
@@ -145,7 +144,7 @@ class _Companion:
 
 def _work(inbox: Any, outbox: Any) -> None:
     """The life of a companion."""
-    problem, strategy, rng_seed, seconds = pickle.load(inbox)  # noqa: S301 - our parent wrote it
+    problem, strategy, rng_seed, seconds = pickle.load(inbox)
 
     def leave_with_parent() -> None:
         inbox.read()

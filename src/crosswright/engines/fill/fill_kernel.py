@@ -294,7 +294,6 @@ class FillSearch:
         keep_deepest=False,
         few_words=FEW_WORDS,
     ):
-        place: cython.Py_ssize_t
         self.stores = {}
         self.glyph_count = glyph_count
         self.width = (glyph_count + 63) // 64
