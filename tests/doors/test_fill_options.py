@@ -9,8 +9,8 @@ import pytest
 
 @pytest.fixture
 def folder(tmp_path):
-    (tmp_path / "grid.txt").write_text("...\n...\n...\n", encoding="utf-8")
-    words = ["cat", "are", "tea", "cab", "ore", "ape", "bed", "arm", "tee", "cap", "ate", "era", "tar", "ear", "eat", "tab", "bar", "bat", "rat"]
+    (tmp_path / "grid.txt").write_text("...\n...\n", encoding="utf-8")
+    words = "ab bc ca ac ba cb abc bca cab acb bac cba aba bab cac".split()  # noqa: SIM905
     (tmp_path / "words.txt").write_text("\n".join(words), encoding="utf-8")
     return tmp_path
 
@@ -36,15 +36,14 @@ def test_all_counts_and_use_agree(folder):
     word = every[0][:3]
     with_it = solutions(fill(folder, "--all", "--json", "--use", word))
     assert with_it
-    answers = lambda s: {*s.split("\n"), *map("".join, zip(*s.split("\n"), strict=True))}  # noqa: E731
-    assert sorted(with_it) == sorted(s for s in every if word in answers(s))
+    assert sorted(with_it) == sorted(s for s in every if word in s.split("\n"))
     without = solutions(fill(folder, "--all", "--json", "--ban", word))
     assert sorted(without + with_it) == sorted(every)
 
 
 def test_a_slot_pattern_and_a_shared_run(folder):
     every = solutions(fill(folder, "--all", "--json"))
-    chosen = solutions(fill(folder, "--all", "--json", "--slot", "1a=[B-C]A."))
+    chosen = solutions(fill(folder, "--all", "--json", "--slot", "1a=[BC]A."))
     assert all(s[:2] in {"BA", "CA"} for s in chosen)
     assert len(solutions(fill(folder, "--all", "--json", "--max-shared", "1"))) <= len(every)
 
@@ -55,7 +54,7 @@ def test_a_fixed_seed_gives_one_answer(folder):
 
 
 def test_an_impossible_fill_names_its_slot_and_exits_1(folder):
-    (folder / "grid.txt").write_text("Q..\n...\n...\n", encoding="utf-8")
+    (folder / "grid.txt").write_text("Q..\n...\n", encoding="utf-8")
     result = fill(folder)
     assert result.returncode == 1
     assert "impossible: no" in result.stderr

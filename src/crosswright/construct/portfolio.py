@@ -12,6 +12,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -136,10 +137,8 @@ class _Companion:
         self.listener.join()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:
-                try:
+                with suppress(OSError):  # what was still to be written has no reader any more
                     pipe.close()
-                except OSError:
-                    pass  # what was still to be written has no reader any more
 
 
 def _work(inbox: Any, outbox: Any) -> None:
