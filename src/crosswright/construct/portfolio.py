@@ -28,7 +28,7 @@ __all__ = ["first_fill", "usable_cores"]
 ALONE_SECONDS = 0.3
 """How long does a search run alone before it gets company? About what starting a Python costs."""
 
-STRATEGIES = (Strategy(keep_deepest=True), Strategy())
+STRATEGIES = (Strategy(keep_deepest=False), Strategy())
 """How do the companions search? They take these in turn, each with dice of its own."""
 
 

@@ -35,8 +35,8 @@ class Strategy:
     """How much chance there is in the choice, against the room that a word leaves."""
     score_weight: float = 0.02
     """What a point of score counts, against the room that a word leaves (natural logarithms)."""
-    keep_deepest: bool = False
-    """Whether to come back to the words of the fill that came furthest."""
+    keep_deepest: bool = True
+    """Whether to come back, after a restart, to the words of the fill that came furthest."""
     few_words: int = 256
     """Up to how many words a slot is read word by word instead of glyph by glyph."""
 
