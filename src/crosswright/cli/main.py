@@ -17,6 +17,7 @@ COMMANDS = {
     "check": "Audit a puzzle and its grid.",
     "fill": "Fill a grid from a word list.",
     "formats": "Show what each file format can carry.",
+    "pairs": "Make pair squares: two letters or none to a cell.",
     "words": "Inspect, search, merge and change word lists.",
 }
 """Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
