@@ -47,7 +47,10 @@ def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
     except FormatError:
         raise
     except puzpy.PuzzleFormatError as error:
-        raise FormatError(f"expected an Across Lite puzzle: {error.message}") from error
+        reason = (
+            "it has no 'ACROSS&DOWN' in its head" if "appear" in error.message else error.message
+        )
+        raise FormatError(f"expected an Across Lite puzzle: {reason}") from error
     except _BROKEN as error:
         raise FormatError(
             f"expected an Across Lite puzzle, the file is damaged: {error}"
