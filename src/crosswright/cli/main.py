@@ -15,9 +15,11 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
+    "convert": "Convert between file formats; say what is lost.",
     "fill": "Fill a grid from a word list.",
     "formats": "Show what each file format can carry.",
     "pairs": "Make pair squares: two letters or none to a cell.",
+    "show": "Show a puzzle in the terminal.",
     "words": "Inspect, search, merge and change word lists.",
 }
 """Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
