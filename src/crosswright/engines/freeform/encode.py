@@ -286,21 +286,16 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Of a grid and its mirror image at the diagonal, the one whose chosen group runs across."""
-    problem = encoding.problem
-    if problem.mirrors or not problem.has_mirror:
+    """Of a grid and its mirror image at the diagonal, the one with a certain group across.
+
+    Where a group gives exactly one word, its placements down are never made in the first place;
+    where it may give several, one of them at least runs across.
+    """
+    group = encoding.places.lying_group
+    if group is None or not encoding.problem.at_least_one:
         return
-    sizes = [(max(map(len, group)), -k) for k, group in enumerate(problem.groups)]
-    chosen = -max(sizes)[1]
-    placements = encoding.places.by_group[chosen]
-    if problem.at_least_one:
-        across = [encoding.placed[p] for p in placements if p.direction is Direction.ACROSS]
-        encoding.add("one of two mirror images", [across])
-        return
-    encoding.add(
-        "one of two mirror images",
-        ([-encoding.placed[p]] for p in placements if p.direction is Direction.DOWN),
-    )
+    across = [p for p in encoding.places.by_group[group] if p.direction is Direction.ACROSS]
+    encoding.add("one of two mirror images", [[encoding.placed[p] for p in across]])
 
 
 def name_crossings(encoding: Encoding) -> None:
