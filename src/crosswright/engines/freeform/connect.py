@@ -60,9 +60,7 @@ def connected_in_steps(encoding: Encoding) -> None:
     at_most_one(cnf, family, list(reached.values()))
     cnf.add(family, [[-reached[cell], is_open] for cell, is_open in cells.items()])
     for step in range(1, steps + 1):
-        now = {
-            cell: cnf.new(f"reached({cell.row + 1},{cell.column + 1},{step})") for cell in cells
-        }
+        now = {cell: cnf.new(f"reached({cell.row + 1},{cell.column + 1},{step})") for cell in cells}
         cnf.add(family, [[-now[cell], is_open] for cell, is_open in cells.items()])
         cnf.add(
             family,

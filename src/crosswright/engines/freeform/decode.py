@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from crosswright.core.errors import FormatError
-from crosswright.core.geometry import Direction, Position
+from crosswright.core.geometry import Position
 from crosswright.core.layout import Layout
 from crosswright.core.rules import pieces
 from crosswright.engines.freeform.encode import Encoding
@@ -90,5 +90,3 @@ def mirrored(layout: Layout) -> Layout:
         type(p)(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
         for p in layout.placements
     )
-
-

@@ -12,7 +12,7 @@ from crosswright.engines.freeform.problem import FreeformProblem
 __all__ = ["MOST_CLAUSES", "Places", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""How many clauses would no longer fit in memory? One takes about 250 bytes here and in a solver."""
+"""How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's."""
 
 
 @dataclass(frozen=True)
