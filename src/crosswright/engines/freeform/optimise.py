@@ -235,7 +235,7 @@ def optimise(
             yield first
         worst = _worst(problem, goal)
         while not gap.is_closed:
-            _tell(run, gap)
+            _tell(run, gap, asking)
             if gap.best is None and (gap.bound > worst if goal.is_least else gap.bound < worst):
                 return
             target = gap.bound if gap.best is None else gap.target(way)
@@ -248,7 +248,7 @@ def optimise(
             else:
                 gap.best = goal.measure(layout, problem)
                 yield layout
-        _tell(run, gap)
+        _tell(run, gap, asking)
 
 
 def _worst(problem: FreeformProblem, goal: Goal) -> int:
@@ -262,7 +262,7 @@ def _worst(problem: FreeformProblem, goal: Goal) -> int:
             return 0
 
 
-def _tell(run: Run, gap: Gap) -> None:
+def _tell(run: Run, gap: Gap, asking: Asking) -> None:
     """Let whoever watches know how far found and proved lie apart."""
     shown = "none yet" if gap.best is None else str(gap.best)
     run.observe(
@@ -270,6 +270,6 @@ def _tell(run: Run, gap: Gap) -> None:
             f"{gap.goal.value}: best {shown}, bound {gap.bound}",
             nodes=run.nodes,
             best=gap.best,
-            figures={"bound": gap.bound},
+            figures={**asking.figures(), "bound": gap.bound},
         )
     )

@@ -54,6 +54,7 @@ class _Race:
         self._layouts = list(first.outcome.solutions)
         self._bound = first.bound
         self._tries = first.tries
+        self._figures = first.figures
         self._status = Status.OUT_OF_BUDGET
         context = multiprocessing.get_context("spawn")
         self._flag = context.Event()
@@ -159,7 +160,7 @@ class _Race:
         if bound is not None:
             self._tighten(bound)
         outcome = Outcome(status, tuple(self._layouts[-1:]))
-        return Report(self._dated(outcome), self._tries, self._bound)
+        return Report(self._dated(outcome), self._tries, self._bound, self._figures)
 
 
 def _work(

@@ -166,14 +166,18 @@ class Asking:
         """More clauses, such as those of a bound."""
         self._solver.add(clauses)
 
-    def _progress(self, run: Run) -> Progress:
+    def figures(self) -> dict[str, int]:
+        """The formula's size, and what has been tried."""
         cnf = self.encoding.cnf
-        figures = {
+        return {
             "variables": cnf.variables,
             "clauses": len(cnf),
             "cuts": self.cuts,
             "sketches": self.sketches,
         }
+
+    def _progress(self, run: Run) -> Progress:
+        figures = self.figures()
         message = ", ".join(f"{value:,} {name}" for name, value in figures.items() if value)
         return Progress(message, nodes=run.nodes, figures=figures)
 

@@ -1,7 +1,7 @@
 """Four ways to spend a budget: once, restart, learn, best."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
@@ -72,6 +72,8 @@ class Report:
     tries: int = 1
     bound: int | None = None
     """For `best`: nothing beyond this is possible."""
+    figures: Mapping[str, float] = field(default_factory=dict)
+    """The size of the formula asked last, and how often its answers were cut or sketched."""
     scores: dict[GlyphWord, int] = field(default_factory=dict)
     """For `learn`: how often each word went into an easier try."""
 
@@ -84,6 +86,11 @@ def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
     """Do as the plan says, in this process."""
+    report = _follow(problem, run, plan, listener or (lambda _kind, _value: None))
+    return replace(report, figures=run.latest.figures)
+
+
+def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     match plan.strategy:
         case Strategy.ONCE:
             blocked = with_random_blocks(problem, plan, run)
@@ -94,7 +101,7 @@ def follow(
         case Strategy.LEARN:
             return _learn(problem, run, plan)
         case Strategy.BEST:
-            return _best(problem, run, plan, listener or (lambda _kind, _value: None))
+            return _best(problem, run, plan, listener)
 
 
 def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
