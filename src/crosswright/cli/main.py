@@ -17,6 +17,7 @@ COMMANDS = {
     "check": "Audit a puzzle and its grid.",
     "convert": "Convert between file formats; say what is lost.",
     "fill": "Fill a grid from a word list.",
+    "freeform": "Make a crossword of given words: words and shape together.",
     "formats": "Show what each file format can carry.",
     "pairs": "Make pair squares: two letters or none to a cell.",
     "show": "Show a puzzle in the terminal.",
