@@ -198,7 +198,7 @@ class EntryBuilder:
         lemma = self._wordnet.lemmas.get(text)
         words = [word.lower() for word in words_of(text)]
         content = [word for word in words if word not in FUNCTION_WORDS] or words
-        known = [self._spellings[word] for word in words if word in self._spellings]
+        is_us_only, is_uk_only = self._country_of(text)
         is_proper = any(word[0].isupper() for word in words_of(text))
         value = score(
             Evidence(
@@ -227,13 +227,21 @@ class EntryBuilder:
             score=value,
             is_proper=is_proper,
             is_clueable=lemma is not None,
-            is_us_only=any(spelling.is_us_only for spelling in known),
-            is_uk_only=any(spelling.is_uk_only for spelling in known),
+            is_us_only=is_us_only,
+            is_uk_only=is_uk_only,
             is_phrase=True,
         )
 
     def _word_score(self, word: str) -> int:
         return self._word_scores.get(word, self._word_scores.get(word.removesuffix("'s"), 20))
+
+    def _country_of(self, phrase: str) -> tuple[bool, bool]:
+        """(US only, UK only) by the phrase's words; a mixture is nobody's spelling, so neither."""
+        lowered = [word.lower() for word in words_of(phrase)]
+        known = [self._spellings[word] for word in lowered if word in self._spellings]
+        has_us = any(spelling.is_us_only for spelling in known)
+        has_uk = any(spelling.is_uk_only for spelling in known)
+        return has_us and not has_uk, has_uk and not has_us
 
     def _phrase_forms(self, text: str) -> list[str]:
         """Inflections of a lower-case phrase, by the attested forms of the word that bends:
@@ -266,14 +274,14 @@ class EntryBuilder:
         return forms
 
     def _inflected_phrase(self, phrase: _Candidate, display: str) -> _Candidate:
-        known = [self._spellings.get(word) for word in words_of(display)]
+        is_us_only, is_uk_only = self._country_of(display)
         return _Candidate(
             display=display,
             score=phrase.score - BENDING_COST,
             is_proper=False,
             is_clueable=True,
-            is_us_only=any(spelling is not None and spelling.is_us_only for spelling in known),
-            is_uk_only=any(spelling is not None and spelling.is_uk_only for spelling in known),
+            is_us_only=is_us_only,
+            is_uk_only=is_uk_only,
             is_phrase=True,
         )
 
@@ -318,7 +326,8 @@ def _is_real_pair(spelling: Spelling) -> bool:
     if spelling.text.islower():
         is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
         return is_word and not VOWELS.isdisjoint(spelling.text)
-    return spelling.level <= TWO_LETTER_ABBREVIATION_LEVEL
+    is_letters_plural = spelling.text[1] == "s" and spelling.text != "Ms"
+    return spelling.level <= TWO_LETTER_ABBREVIATION_LEVEL and not is_letters_plural
 
 
 def _unlisted_lemmas(spellings: dict[str, Spelling], wordnet: WordNet) -> frozenset[str]:

@@ -77,7 +77,7 @@ class Stems:
     def _word(self, word: str) -> str:
         lowered = fold(word).lower()
         key = self._stem_of_word(lowered.removesuffix("'s"))
-        return "".join(c for c in key if c.isalpha()) or lowered
+        return "".join(c for c in key if c.isalpha()) or lowered.strip("'.")
 
     def _follow(self, word: str) -> str:
         """Go from form to lemma to base until nothing shorter is found."""

@@ -159,7 +159,12 @@ class _Reader:
 
     def _build(self, scores: dict[str, int]) -> WordList:
         if self.spelling.is_plain and all(map(str.isascii, scores)):
-            return self._build_plain(scores)
+            noted = bool(self.displays)
+            rows = [
+                (-score, letters, 0, f"{self.displays.get(letters, '')}\t" if noted else "")
+                for letters, score in scores.items()
+            ]
+            return _ascii_list(rows, self.name, self.spelling, self._remarks(), noted=noted)
         words = [
             Word(
                 self.spelling.cut(letters),
@@ -171,29 +176,38 @@ class _Reader:
         ]
         return WordList.from_words(words, self.spelling, self._remarks())
 
-    def _build_plain(self, scores: dict[str, int]) -> WordList:
-        """The same for ASCII words, one letter to a cell, without making a million objects."""
-        by_length: dict[int, list[str]] = {}
-        for letters in scores:
-            by_length.setdefault(len(letters), []).append(letters)
-        alphabet = tuple(sorted(set().union(*scores)))
-        ids = bytes.maketrans("".join(alphabet).encode(), bytes(range(len(alphabet))))
-        tables = {}
-        for length, found in by_length.items():
-            found.sort()
-            found.sort(key=scores.__getitem__, reverse=True)
-            glyph_ids = array("H", list("".join(found).encode().translate(ids)))
-            notes = [f"{self.displays.get(w, '')}\t" for w in found] if self.displays else None
-            tables[length] = build_table(
-                length,
-                alphabet,
-                glyph_ids,
-                array("h", map(scores.__getitem__, found)),
-                bytes(len(found)),
-                bytes(len(found)),
-                notes,
-            )
-        return WordList(tables, self.spelling, (self.name,), self._remarks())
+
+def _ascii_list(
+    rows: list[tuple[int, str, int, str]],
+    name: str,
+    spelling: Spelling,
+    notices: tuple[str, ...],
+    *,
+    noted: bool,
+) -> WordList:
+    """A list of ASCII words, one letter to a cell, without making a million objects.
+
+    A row is minus the score, the letters, the flags and the note; no two have the same letters.
+    """
+    rows.sort()
+    by_length: dict[int, list[tuple[int, str, int, str]]] = {}
+    for row in rows:
+        by_length.setdefault(len(row[1]), []).append(row)
+    alphabet = tuple(sorted(set().union(*(row[1] for row in rows))))
+    ids = bytes.maketrans("".join(alphabet).encode(), bytes(range(len(alphabet))))
+    tables = {}
+    for length, found in by_length.items():
+        letters = "".join([row[1] for row in found]).encode()
+        tables[length] = build_table(
+            length,
+            alphabet,
+            array("H", list(letters.translate(ids))),
+            array("h", [-row[0] for row in found]),
+            bytes([row[2] for row in found]),
+            bytes(len(found)),
+            [row[3] for row in found] if noted else None,
+        )
+    return WordList(tables, spelling, (name,), notices)
 
 
 def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordList:
@@ -206,14 +220,25 @@ def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordLis
     if variant != "both":
         left_out |= Flag.UK_ONLY if variant == "us" else Flag.US_ONLY
     spelling = Spelling()
-    words = []
+    known_flags: dict[str, Flag] = {}
+    rows = []
     for line in lzma.decompress(data).decode().splitlines()[1:]:
-        display, score, letters, stem = line.split("\t")
-        flags = Flag(0)
-        for letter in letters:
-            flags |= _FLAG_LETTERS[letter]
-        if not flags & left_out:
-            glyphs = spelling.spell(display)
-            shown = "" if display.upper() == "".join(glyphs) and display.islower() else display
-            words.append(Word(glyphs, int(score), shown, stem, flags, "english"))
-    return WordList.from_words(words, spelling)
+        display, score, flag_letters, stem = line.split("\t")
+        flags = known_flags.get(flag_letters)
+        if flags is None:
+            flags = known_flags[flag_letters] = _flags(flag_letters)
+        if flags & left_out:
+            continue
+        if display.isalpha() and display.islower() and display.isascii():
+            rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))
+        else:
+            letters = spelling.normalise(display)
+            rows.append((-int(score), letters, int(flags), f"{display}\t{stem}"))
+    return _ascii_list(rows, "english", spelling, (), noted=True)
+
+
+def _flags(letters: str) -> Flag:
+    found = Flag(0)
+    for letter in letters:
+        found |= _FLAG_LETTERS[letter]
+    return found

@@ -175,31 +175,15 @@ class WordList:
         ['CAT', 'CUT']
         """
         places = parse_pattern(pattern)
-        if None in places:
-            found = self._find_run(places)
-        else:
-            table = self.tables.get(len(places))
-            allowed = [place or None for place in places if place is not None]
-            found = (
-                (self.word(table, index) for index in bits_of(table.matching(allowed)))
-                if table
-                else iter(())
-            )
-        return (word for word in found if min_score is None or word.score >= min_score)
-
-    def _find_run(self, places: list[frozenset[Glyph] | None]) -> Iterator[Word]:
-        """The words of any length that fit a pattern with stars."""
-        parts = []
-        for place in places:
-            if place is None:
-                parts.append("(?:[^\0]+\0)*")
-            elif not place:
-                parts.append("[^\0]+\0")
-            else:
-                parts.append(f"(?:{'|'.join(map(re.escape, sorted(place)))})\0")
-        shape = re.compile("".join(parts))
-        fitting = [w for w in self if shape.fullmatch("".join(g + "\0" for g in w.glyphs))]
-        return iter(sorted(fitting, key=lambda word: (-word.score, word.glyphs)))
+        found: list[Word] = []
+        for length, table in self.tables.items():
+            bits = 0
+            for shape in _stretched(places, length):
+                bits |= table.matching([place or None for place in shape])
+            if min_score is not None:
+                bits &= table.at_least(min_score)
+            found += [self.word(table, index) for index in bits_of(bits)]
+        return iter(sorted(found, key=lambda word: -word.score))
 
     @cached_property
     def score_range(self) -> tuple[int, int]:
@@ -260,6 +244,21 @@ class WordList:
         from crosswright.words.packed import pack, unpack
 
         return (unpack, (pack(self, key=""),))
+
+
+def _stretched(
+    places: list[frozenset[Glyph] | None], length: int
+) -> Iterator[list[frozenset[Glyph]]]:
+    """Every way in which a pattern covers `length` cells, its runs stretched to any glyphs."""
+    if None not in places:
+        if len(places) == length:
+            yield [place for place in places if place is not None]
+        return
+    run = places.index(None)
+    fixed = len([place for place in places if place is not None])
+    for cells in range(length - fixed + 1):
+        any_glyphs: list[frozenset[Glyph] | None] = [frozenset()] * cells
+        yield from _stretched(places[:run] + any_glyphs + places[run + 1 :], length)
 
 
 def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:

@@ -1,0 +1,378 @@
+"""The shipped English word list, read as any reader would: xz, UTF-8, four columns between tabs."""
+
+import codecs
+import functools
+import itertools
+import lzma
+import subprocess
+import sys
+import unicodedata
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "src" / "crosswright" / "words" / "data"
+BUILD = ROOT / "scripts" / "build-words"
+
+
+class Row(NamedTuple):
+    display: str
+    score: int
+    flags: str
+    stem: str
+
+
+def squash(display: str) -> str:
+    spelled_out = display.replace("æ", "ae").replace("œ", "oe").replace("ø", "o")
+    spelled_out = spelled_out.replace("Æ", "AE").replace("Œ", "OE").replace("Ø", "O")
+    letters = unicodedata.normalize("NFKD", spelled_out).upper()
+    return "".join(c for c in letters if "A" <= c <= "Z")
+
+
+@functools.cache
+def lines() -> list[str]:
+    text = lzma.decompress((DATA / "english.tsv.xz").read_bytes()).decode("utf-8")
+    assert text.endswith("\n")
+    return text[:-1].split("\n")
+
+
+@functools.cache
+def rows() -> list[Row]:
+    columns = [line.split("\t") for line in lines()[1:]]
+    return [Row(display, int(score), flags, stem) for display, score, flags, stem in columns]
+
+
+@functools.cache
+def by_letters() -> dict[str, Row]:
+    return {squash(row.display): row for row in rows()}
+
+
+@functools.cache
+def offensive_lines() -> list[str]:
+    text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
+    coded = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [codecs.decode(line, "rot13") for line in coded]
+
+
+def flags_of(word: str) -> str:
+    return by_letters()[word].flags
+
+
+def score_of(word: str) -> int:
+    return by_letters()[word].score
+
+
+def stem_of(word: str) -> str:
+    return by_letters()[word].stem
+
+
+# -- the file --------------------------------------------------------------------------------------
+
+
+def test_the_header_names_the_list_and_its_version() -> None:
+    assert lines()[0].startswith("# crosswright english word list\tversion 1")
+
+
+def test_every_line_has_four_columns() -> None:
+    assert {line.count("\t") for line in lines()[1:]} == {3}
+
+
+def test_there_are_at_least_150_000_entries() -> None:
+    assert len(rows()) >= 150_000
+
+
+def test_entries_have_2_to_23_letters() -> None:
+    lengths = {len(squash(row.display)) for row in rows()}
+    assert lengths == set(range(2, 24))
+
+
+def test_entries_are_sorted_by_letters_and_each_spelling_is_there_once() -> None:
+    letters = [squash(row.display) for row in rows()]
+    assert all(one < next_one for one, next_one in itertools.pairwise(letters))
+
+
+def test_displays_are_clean_text() -> None:
+    for row in rows():
+        assert row.display == unicodedata.normalize("NFC", row.display).strip()
+        assert "  " not in row.display
+        assert all(c.isalpha() or c in " -'." for c in row.display), row
+
+
+def test_flags_are_known_and_in_order() -> None:
+    for row in rows():
+        assert row.flags == "".join(flag for flag in "cpukol" if flag in row.flags), row
+
+
+def test_every_entry_has_a_stem_of_lower_case_words() -> None:
+    for row in rows():
+        assert row.stem and row.stem == row.stem.lower().strip(), row
+        assert all(word.isalpha() for word in row.stem.split(" ")), row
+
+
+# -- scores ----------------------------------------------------------------------------------------
+
+
+def test_scores_are_in_range_and_spread() -> None:
+    bands = Counter(min(row.score, 99) // 10 for row in rows())
+    assert all(0 <= row.score <= 100 for row in rows())
+    assert all(bands[band] >= 1_000 for band in range(10)), bands
+    assert max(bands.values()) < 0.3 * len(rows())
+
+
+@pytest.mark.parametrize("word", ["THE", "HOUSE", "WATER", "RUN", "PEOPLE", "MUSIC", "GIVEUP"])
+def test_everyday_words_score_above_70(word: str) -> None:
+    assert score_of(word) > 70
+
+
+@pytest.mark.parametrize("word", ["ICEAGE", "OLEO", "EPEE", "PARIS", "EINSTEIN", "NEWYORK"])
+def test_what_solvers_know_scores_above_45(word: str) -> None:
+    assert score_of(word) > 45
+
+
+@pytest.mark.parametrize("word", ["ANOA", "GENUSPYRUS", "XXIII", "SIMAROUBAS"])
+def test_what_solvers_do_not_know_scores_below_40(word: str) -> None:
+    assert score_of(word) < 40
+
+
+def test_a_commoner_word_has_the_higher_score() -> None:
+    ladder = ["HOUSE", "KATYDID", "ANOA", "GENUSPYRUS"]
+    scores = [score_of(word) for word in ladder]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == len(scores)
+
+
+@pytest.mark.parametrize("numeral", ["XII", "XXIII", "LXV", "CLX"])
+def test_roman_numerals_are_for_nobody(numeral: str) -> None:
+    assert score_of(numeral) < 10
+
+
+def test_words_that_look_like_numerals_keep_their_score() -> None:
+    assert score_of("MIX") > 70
+    assert score_of("CD") > 40
+
+
+@pytest.mark.parametrize(
+    ("length", "least"),
+    [
+        (2, 80),
+        (3, 700),
+        (4, 2_500),
+        (5, 5_000),
+        (6, 8_500),
+        (7, 12_000),
+        (8, 14_000),
+        (9, 14_000),
+        (10, 14_000),
+        (11, 11_000),
+        (12, 9_000),
+        (13, 7_000),
+        (14, 5_000),
+        (15, 3_500),
+        (21, 500),
+    ],
+)
+def test_enough_good_words_of_each_length(length: int, least: int) -> None:
+    good = [
+        row
+        for row in rows()
+        if row.score >= 40 and "o" not in row.flags and len(squash(row.display)) == length
+    ]
+    assert len(good) >= least
+
+
+def test_two_letter_entries_are_few_and_real() -> None:
+    pairs = {letters for letters in by_letters() if len(letters) == 2}
+    assert {"AN", "GO", "IT", "OX", "UP", "TV"} <= pairs
+    assert not {"CS", "KS", "QQ", "XZ", "KB"} & pairs
+    assert len(pairs) < 200
+
+
+# -- displays and flags ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("letters", "display"),
+    [
+        ("ICEAGE", "ice age"),
+        ("DONT", "don't"),
+        ("PARIS", "Paris"),
+        ("NEWYORK", "New York"),
+        ("EPEE", "épée"),
+        ("ITS", "its"),
+        ("POLISH", "polish"),
+        ("GAVEUP", "gave up"),
+        ("HOTDOGS", "hot dogs"),
+    ],
+)
+def test_the_display_is_the_natural_form(letters: str, display: str) -> None:
+    assert by_letters()[letters].display == display
+
+
+def test_phrases_are_marked() -> None:
+    assert "l" in flags_of("ICEAGE")
+    assert "l" not in flags_of("HOUSE")
+    assert sum("l" in row.flags for row in rows()) > 50_000
+
+
+def test_several_words_and_the_phrase_mark_go_together() -> None:
+    for row in rows():
+        is_phrase = " " in row.display or "-" in row.display.strip("-")
+        assert is_phrase == ("l" in row.flags), row
+
+
+def test_names_are_proper_unless_a_common_word_shares_their_letters() -> None:
+    assert "p" in flags_of("EINSTEIN")
+    assert "p" in flags_of("PARIS")
+    assert "p" not in flags_of("POLISH")
+    assert "p" not in flags_of("HOUSE")
+
+
+def test_most_entries_can_be_clued_in_their_own_form() -> None:
+    assert sum("c" in row.flags for row in rows()) > 0.75 * len(rows())
+    for word in ("HOUSE", "RAN", "WENT", "LEAVES", "ICEAGE", "PARIS", "GAVEUP"):
+        assert "c" in flags_of(word), word
+
+
+@pytest.mark.parametrize(
+    ("american", "british"),
+    [("COLOR", "COLOUR"), ("COLORS", "COLOURS"), ("CENTER", "CENTRE"), ("TRAVELER", "TRAVELLER")],
+)
+def test_spellings_of_one_country_are_marked(american: str, british: str) -> None:
+    assert "u" in flags_of(american) and "k" not in flags_of(american)
+    assert "k" in flags_of(british) and "u" not in flags_of(british)
+    assert stem_of(american) == stem_of(british)
+
+
+def test_what_both_countries_write_is_not_marked() -> None:
+    for word in ("HOUSE", "ORGANIZE", "WATER"):
+        assert not {"u", "k"} & set(flags_of(word)), word
+
+
+def test_no_entry_is_of_both_countries_only() -> None:
+    assert not [row for row in rows() if {"u", "k"} <= set(row.flags)]
+
+
+# -- stems -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        ["RUN", "RUNS", "RUNNING", "RAN", "RUNNER"],
+        ["GO", "GOES", "WENT", "GONE", "GOING"],
+        ["BE", "IS", "WAS", "WERE", "BEEN"],
+        ["MOUSE", "MICE"],
+        ["GOOD", "BETTER", "BEST"],
+        ["HAPPY", "HAPPIER", "HAPPINESS", "HAPPILY"],
+        ["STOP", "STOPPED", "STOPPING"],
+        ["LEAVE", "LEAVES", "LEFT"],
+        ["GIVE", "GIVEUP", "GAVEUP"],
+        ["HOTDOG", "HOTDOGS"],
+    ],
+)
+def test_forms_of_one_root_share_a_stem(family: list[str]) -> None:
+    assert len({stem_of(word) for word in family}) == 1, [stem_of(word) for word in family]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("NUMBER", "NUMB"),
+        ("CORNER", "CORN"),
+        ("NEWS", "NEW"),
+        ("PASS", "PAS"),
+        ("KING", "KIN"),
+        ("STATION", "STATE"),
+        ("PARTY", "PART"),
+        ("BUTTER", "BUTT"),
+        ("BORED", "BEAR"),
+        ("LEAF", "LEFT"),
+    ],
+)
+def test_unrelated_words_keep_apart(one: str, other: str) -> None:
+    assert stem_of(one) != stem_of(other)
+
+
+def test_a_phrase_has_the_stems_of_its_content_words() -> None:
+    assert stem_of("ICEAGE") == "ice age"
+    assert stem_of("JACKINTHEBOX") == "jack box"
+
+
+def test_no_stem_swallows_the_list() -> None:
+    sizes = Counter(row.stem for row in rows() if " " not in row.stem)
+    stem, size = sizes.most_common(1)[0]
+    assert size < 250, (stem, size)
+
+
+# -- offensive words -------------------------------------------------------------------------------
+
+
+def test_the_offensive_list_is_long_sorted_and_without_doubles() -> None:
+    entries = offensive_lines()
+    keys = [(squash(line), line[0] in "=!" and line[0]) for line in entries]
+    assert len(entries) > 500
+    assert len(set(keys)) == len(keys)
+    assert [key for key, _ in keys] == sorted(key for key, _ in keys)
+
+
+def test_no_clear_text_stands_in_the_offensive_file() -> None:
+    text = (DATA / "offensive.rot13.txt").read_text(encoding="utf-8")
+    coded = {line for line in text.splitlines() if line and not line.startswith("#")}
+    plain = {line for line in offensive_lines() if squash(line) in by_letters()}
+    assert len(coded & plain) == 0
+
+
+def test_every_listed_word_that_is_an_entry_is_marked() -> None:
+    innocent = {squash(line) for line in offensive_lines() if line[0] == "!"}
+    struck = {squash(line) for line in offensive_lines() if line[0] != "!"} - innocent
+    unmarked = [word for word in struck & by_letters().keys() if "o" not in flags_of(word)]
+    assert not unmarked
+    assert len(struck & by_letters().keys()) > 350
+
+
+def test_every_phrase_with_a_listed_word_is_marked() -> None:
+    innocent = {squash(line) for line in offensive_lines() if line[0] == "!"}
+    words = {squash(line) for line in offensive_lines() if line[0] not in "=!"}
+    for row in rows():
+        parts = {squash(part) for part in row.display.replace("-", " ").split(" ")}
+        if parts & words and squash(row.display) not in innocent:
+            assert "o" in row.flags, row.display
+
+
+def test_every_mark_has_a_line_that_gives_it() -> None:
+    whole = {squash(line) for line in offensive_lines() if line[0] != "!"}
+    for row in rows():
+        if "o" in row.flags:
+            parts = {
+                squash(part.removesuffix("'s")) for part in row.display.replace("-", " ").split(" ")
+            }
+            assert squash(row.display) in whole or parts & whole, row.display
+
+
+@pytest.mark.parametrize(
+    "word",
+    """ASSASSIN CLASS SCUNTHORPE COCKTAIL PEACOCK DICKENS NIGGARDLY SNIGGER ANALYSIS TITMOUSE CRAPS
+    PUSSYWILLOW WEATHERCOCK SPICE GRAPE THERAPIST CHINA PAKISTAN HOES LESBOS HOMOSAPIENS QUEEN BOY
+    BONKERS SPICKANDSPAN MAGNACUMLAUDE TART""".split(),  # noqa: SIM905
+)
+def test_innocent_words_are_not_marked(word: str) -> None:
+    if word in by_letters():
+        assert "o" not in flags_of(word)
+
+
+# -- the build -------------------------------------------------------------------------------------
+
+
+def test_a_rebuild_gives_the_same_bytes(tmp_path: Path) -> None:
+    """The bytes under the compression: xz's own may change with its version."""
+    if not Path("/usr/share/dict/scowl").is_dir():
+        pytest.skip("scowl is not installed")
+    if not Path("/usr/share/wordnet/data.noun").is_file():
+        pytest.skip("wordnet-base is not installed")
+    rebuilt = tmp_path / "english.tsv.xz"
+    subprocess.run([sys.executable, BUILD, "--quiet", "-o", rebuilt], check=True, timeout=280)
+    shipped = (DATA / "english.tsv.xz").read_bytes()
+    assert lzma.decompress(rebuilt.read_bytes()) == lzma.decompress(shipped)
