@@ -15,7 +15,7 @@ from crosswright.words.index import build_table
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
 
-__all__ = ["decode", "read_english", "read_word_list"]
+__all__ = ["decode_text", "read_english", "read_word_list"]
 
 SHOWN = 3
 """How many bad lines are told one by one before the rest is only counted?"""
@@ -32,7 +32,7 @@ _FLAG_LETTERS = {
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     """The words in the bytes of a file; `name` tells CSV and TSV by its ending."""
-    text, notices = decode(data, name)
+    text, notices = decode_text(data, name)
     ending = name.lower().rpartition(".")[2]
     if ending in {"csv", "tsv"}:
         delimiter = "\t" if ending == "tsv" else ","
@@ -42,7 +42,7 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     return _Reader(name, spelling, notices).read(rows)
 
 
-def decode(data: bytes, name: str) -> tuple[str, list[str]]:
+def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
     """UTF-8, with or without its mark; otherwise Latin-1, with a notice."""
     if b"\0" in data[:4096]:
         raise WordListError("expected a text file, got binary data", Place(name))
