@@ -6,6 +6,7 @@ clue: a clumsy one is worse than none.
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from crosswright.clues.form import Form
 from crosswright.clues.lexicon import Lexicon, Synset
@@ -42,6 +43,8 @@ PLURAL_PRONOUNS = {
 }
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
+GROUPS = 14
+"""WordNet's field of groups, whose definitions may speak of many: `cattle`."""
 LEVELS = 4
 """How many steps up may the word be that names what the answer is a kind of?"""
 
@@ -51,6 +54,7 @@ class Agreement:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
+        self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
 
     def agreeing(self, text: str, synset: Synset, form: Form) -> str | None:
         """The definition in a form, or None if we cannot tell how."""
@@ -68,23 +72,42 @@ class Agreement:
 
     def _head(self, words: list[str], synset: Synset) -> int | None:
         """The place of the noun that the definition is about."""
-        end = len(words)
+        kinds = self._kinds(synset)
+        end, sure_end = len(words), len(words)
         for place, word in enumerate(words):
-            if word in ENDS_OF_HEAD or (place and words[place - 1].endswith(",")):
+            before = words[place - 1] if place else ""
+            if word in {"and", "or"}:
+                sure_end = min(sure_end, place)
+                continue
+            # `a message expressing an opinion`: a participle ends the phrase, after its noun.
+            is_clause = word.endswith(("ing", "ed")) and before.lower() in kinds
+            if word in ENDS_OF_HEAD or before.endswith(",") or is_clause:
                 end = place
                 break
-        if not end:
-            return None
-        kinds = self._kinds(synset)
         for place in range(end - 1, -1, -1):
-            bare = words[place].rstrip(",").lower()
-            if bare in kinds or self._singular_of(bare) in kinds:
+            if self._names_kind(words[place], kinds):
                 return place
+        if not end or sure_end < end:
+            return None
         last = words[end - 1].rstrip(",").lower()
         is_noun = any(r.part == "n" for r in self._lexicon.token_readings(last))
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
-    def _kinds(self, synset: Synset) -> Collection[str]:
+    def _names_kind(self, word: str, kinds: Collection[str]) -> bool:
+        bare = word.rstrip(",").lower()
+        return bare in kinds or self._singular_of(bare) in kinds
+
+    def has_head(self, text: str, synset: Synset) -> bool:
+        """Whether a noun's definition has a noun that we can point at."""
+        return self._head(self._any_of(text.split()), synset) is not None
+
+    def is_about(self, text: str, synset: Synset) -> bool:
+        """Whether a noun's definition plainly names what the answer is a kind of."""
+        words = self._any_of(text.split())
+        head = self._head(words, synset)
+        return head is not None and self._names_kind(words[head], self._kinds(synset))
+
+    def _kinds_of(self, synset: Synset) -> Collection[str]:
         """The last words of what the answer is a kind of, a few steps up."""
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
@@ -120,10 +143,12 @@ class Agreement:
     def _singular(self, text: str, synset: Synset) -> str | None:
         """`any of various large birds that` for a singular: `large bird that`."""
         words = text.split()
-        if words[0] not in {"any", "either"} and tuple(words[:2]) != ("one", "of"):
-            return text
         rest = self._any_of(words)
         head = self._head(rest, synset) if rest else None
+        if rest == words:
+            is_plural = head is not None and self._is_plural(words[head].rstrip(",").lower())
+            if not is_plural or synset.field == GROUPS:
+                return text
         if head is None:
             return None
         bare = rest[head].rstrip(",")
@@ -151,13 +176,22 @@ class Agreement:
             plural = SPECIAL_PLURALS.get(bare.lower()) or self._lexicon.inflect(
                 bare, "n", Form.PLURAL
             )
-            bent = self._plural_clause(rest)
+            if rest[:1] in (["or"], ["and"]):
+                second = self._plural(" ".join(rest[1:]), synset)
+                bent = None if second is None else [rest[0], *second.split()]
+            else:
+                bent = self._plural_clause(rest)
             if bent is None:
                 return None
             rest = bent
         start = [w for w in words[:head] if w not in {"a", "an", "one", "each", "every", "another"}]
         if plural is None or (words[:head] and words[0] in {"this", "that"}):
             return None
+        if len(start) > 1 and start[-1] in {"or", "and"}:
+            # `a fault or defect`: the first of the two bends as well.
+            if not self._names_kind(start[-2], self._kinds(synset)):
+                return None
+            start[-2] = self._lexicon.inflect(start[-2], "n", Form.PLURAL) or start[-2]
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:

@@ -6,10 +6,11 @@ kind makes a clue, and how well known its words are; it loses for length and for
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from crosswright.clues.agreement import Agreement
 from crosswright.clues.form import Form
-from crosswright.clues.gloss import definitions, is_unkind, shortened, trimmed
+from crosswright.clues.gloss import shortened, trimmed
 from crosswright.clues.guard import Guard, content_words
 from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
 from crosswright.clues.relations import neighbours
@@ -36,10 +37,14 @@ SENSE_WEIGHT = 1.0
 UNSEEN_COUNT = 0.4
 """How often do we suppose a sense to occur that the tagged corpus does not have?"""
 
-SLUR_DOMAINS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
-
 UNSAVOURY_COST = 8.0
-CUT_COST = 0.6
+CUT_COST = 0.4
+LOST_COST = 2.0
+"""What costs it to cut a definition, and to lose all of it?"""
+LATER_COST = 0.5
+RANK_COST = 0.35
+"""What costs it that a synonym makes one think of another sense first, for each such sense?"""
+CUTS_TRIED = 4
 VAGUE_COST = 1.5
 SENSES_TRIED = 12
 
@@ -85,7 +90,7 @@ class Dictionary:
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
             synset = self.lexicon.synset(sense.synset)
-            if is_unkind(synset.gloss) or self._is_slur(synset, sense):
+            if not synset.definitions:
                 continue
             share = weight / total
             for kind, text, cost in self._texts(reading, sense, synset):
@@ -94,7 +99,11 @@ class Dictionary:
     def _weighed(self, word: Word) -> list[tuple[Reading, Sense, float]]:
         """Every reading and sense of an answer with its weight, likeliest first."""
         found = []
-        for reading in self.lexicon.readings(word.text.upper()):
+        readings = self.lexicon.readings(word.text.upper())
+        pasts = {reading.lemma for reading in readings if reading.form is Form.PAST}
+        for reading in readings:
+            if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
+                continue  # the past tense says it better
             for sense in self.lexicon.senses(reading.lemma, reading.part):
                 count = sense.count or UNSEEN_COUNT / sense.number
                 weight = count * reading.form.share * self._case_factor(word, reading, sense)
@@ -114,31 +123,43 @@ class Dictionary:
         agrees = sense.printed[:1].isupper() == word.display[:1].isupper()
         return 0.5 if agrees else 0.05
 
-    def _is_slur(self, synset: Synset, sense: Sense) -> bool:
-        for relation in synset.related(";u", word=sense.printed):
-            if not SLUR_DOMAINS.isdisjoint(self.lexicon.synset(relation.synset).lemmas):
-                return True
-        return False
-
     # -- which words ------------------------------------------------------------------------
 
     def _texts(
         self, reading: Reading, sense: Sense, synset: Synset
     ) -> Iterator[tuple[Kind, str, float]]:
         """Kind, text and cost of every clue for one sense."""
-        for place, definition in enumerate(definitions(synset.gloss)):
-            if place > 2:
-                break
-            for cut, short in enumerate(shortened(trimmed(definition), self.longest + 12)):
+        for place, definition in enumerate(synset.definitions):
+            if synset.part == "n" and not self._is_noun_phrase(definition, synset, place):
+                continue
+            whole = trimmed(definition, synset.part)
+            for short in islice(shortened(whole, self.longest + 12), CUTS_TRIED):
+                if short != whole and self._dangles(short):
+                    continue
                 bent = self._agreement.agreeing(short, synset, reading.form)
                 if bent is not None and len(bent) <= self.longest:
-                    cost = 0.5 * place + (CUT_COST if cut or short != trimmed(definition) else 0)
+                    lost = 1 - len(short) / len(whole)
+                    cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
                     yield Kind.GLOSS, bent, cost + self._vagueness(bent)
-                if cut >= 3:
-                    break
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             if len(neighbour.text) <= self.longest:
-                yield neighbour.kind, neighbour.text, self._rarity(neighbour.words)
+                cost = RANK_COST * min(neighbour.rank - 1, 5)
+                yield neighbour.kind, neighbour.text, cost + self._rarity(neighbour.words)
+
+    def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
+        """A noun's later definition is often an afterthought: `often played in pairs`."""
+        if place:
+            return self._agreement.is_about(definition, synset)
+        text = trimmed(definition, "n")
+        return text.split()[0].endswith("ing") or self._agreement.has_head(text, synset)
+
+    def _dangles(self, text: str) -> bool:
+        """Whether a cut left a participle without what it asks for: `bodies enclosed`."""
+        last = text.split()[-1].lower()
+        readings = self.lexicon.token_readings(last)
+        return any(r.form is Form.PARTICIPLE for r in readings) and not any(
+            r.part == "n" for r in readings
+        )
 
     def _vagueness(self, text: str) -> float:
         """One or two plain words could define anything."""

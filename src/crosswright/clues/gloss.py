@@ -17,6 +17,14 @@ _UNKIND = re.compile(
     r"|insult|slang for)"
 )
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
+_AFTERTHOUGHT = re.compile(
+    r",? (?:,|as) (?:of|said of|used of) [^,]*$|, (?:of|said of|used of|also|literally or|as of) [^,]*$"
+    r"|, or the like$"
+)
+_UNFIT = re.compile(
+    r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used|followed by"
+    r"|refers? to|formerly used|one of (?:the|a|two)|combining form|comparative of|superlative of)\b"
+)
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
@@ -32,7 +40,8 @@ STARTS = (
     (r"(?:someone|somebody|anyone) (?:who|that)\b", "one who"),
     (r"(?:any of |one of )?(?:an?|the) (?:kind|type|sort|variety) of", "kind of"),
     (r"(?:an?|the) (?:act|action|instance|process|activity) of", "act of"),
-    (r"(?:an?|the) (?:state|condition|quality|fact|property) of being", "being"),
+    (r"(?:an? )?(?:informal|colloquial) (?:\w+ )?(?:term|name|word|terms|names|words) for "
+     r"(?:an? |the )?(?P<thing>[^,]*)", "{thing}, informally"),
     (r"used to (?:refer to|describe|express|indicate)", "like"),
 )
 """A clumsy start, as a pattern → what to say instead."""
@@ -43,7 +52,9 @@ SPARED = (
     "especially", "usually", "typically", "often", "such", "including", "consisting", "containing",
     "characterized", "characterised", "used", "having", "made", "found", "resembling", "similar",
     "so", "in", "with", "by", "from", "for", "on", "at", "during", "between", "after", "before",
-    "under", "without", "into", "through", "as", "and", "or", "but", "to",
+    "under", "without", "into", "through", "as", "obtained", "derived", "produced", "caused",
+    "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
+    "growing", "involving", "according",
 )  # fmt: skip
 """Words before which a clause that a clue can spare may begin."""
 
@@ -72,19 +83,21 @@ def definitions(gloss: str) -> Iterator[str]:
     text = _QUOTED.sub(r"“\1”", text)
     for part in text.split(";"):
         clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
+        clean = clean.removesuffix(", etc").removesuffix(" etc")
         # What still has a bracket or a quotation mark was broken in the source.
-        if clean and not re.search(r'[()\[\]"`]', clean):
+        if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
             yield clean
 
 
-def trimmed(definition: str) -> str:
-    """A definition without its clumsy start."""
-    text = definition
+def trimmed(definition: str, part: str) -> str:
+    """A definition without its clumsy start, for a word of some part of speech."""
+    text = definition.removeprefix("to ") if part == "v" else definition
     for pattern, said in _STARTS:
         if found := pattern.match(text):
-            text = said + text[found.end() :]
+            text = said.format(**found.groupdict()) + text[found.end() :]
             break
-    return _ARTICLE.sub("", text)
+    text = _AFTERTHOUGHT.sub("", text)
+    return _ARTICLE.sub("", text) if part == "n" else text
 
 
 def shortened(text: str, limit: int) -> Iterator[str]:

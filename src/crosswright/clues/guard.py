@@ -89,7 +89,8 @@ class Guard:
                 continue
             if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):
                 return True
-            if any(self._overlap(token, part) for part in (*parts, answer.lower())):
+            forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
+            if any(self._overlap(f, part) for f in forms for part in (*parts, answer.lower())):
                 return True
         return False
 
@@ -101,12 +102,36 @@ class Guard:
         if len(short) == 3 and (long.startswith(short) or long.endswith(short)):
             rest = long.removeprefix(short) if long.startswith(short) else long[: -len(short)]
             # FIREMAN is fire and man; CARPET is not car and pet, but who would clue it so?
-            if len(rest) >= 3 and self._lexicon is not None and self._lexicon.token_readings(rest):
+            if len(rest) >= 3 and self._is_word(rest):
                 return True
+        if self._share_a_part(short, long):
+            return True
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
+
+    def _share_a_part(self, one: str, other: str) -> bool:
+        """Whether two compounds have a word in common: JIGSAW, fretsaw."""
+        if self._lexicon is None or one == other or min(len(one), len(other)) < 6:
+            return False
+        for size in range(3, min(len(one), len(other)) - 2):
+            for shared, rests in (
+                (one[:size] == other[:size], (one[size:], other[size:])),
+                (one[-size:] == other[-size:], (one[:-size], other[:-size])),
+            ):
+                part = one[:size] if rests[0] == one[size:] else one[-size:]
+                if shared and all(self._is_word(text) for text in (part, *rests)):
+                    return True
+        return False
+
+    def _is_word(self, text: str) -> bool:
+        """Whether a piece of a compound is a word that people know."""
+        return self._lexicon is not None and any(
+            self._lexicon.uses(reading.lemma) >= 1
+            for reading in self._lexicon.token_readings(text)
+            if reading.part != "r"
+        )
 
     def is_offensive(self, text: str) -> bool:
         """Whether the text has a word of the shipped list in it."""
@@ -116,7 +141,8 @@ class Guard:
         return any(word in struck or word.removesuffix("S") in struck for word in said + pairs)
 
     def is_unsavoury(self, said: Iterable[str]) -> bool:
-        return not UNSAVOURY.isdisjoint(said)
+        """Whether words of a text, in whatever form, spoil a breakfast."""
+        return any(not UNSAVOURY.isdisjoint(self.roots(token)) for token in said)
 
     def _stem(self, token: str) -> str:
         listed = self._words.get(token) if self._words is not None else None
@@ -130,11 +156,5 @@ class Guard:
         plain = token.removesuffix("'s")
         for reading in self._lexicon.token_readings(plain.replace("'", "")):
             found.add(reading.lemma)
-            for sense in self._lexicon.senses(reading.lemma, reading.part):
-                synset = self._lexicon.synset(sense.synset)
-                for relation in synset.related("+", "\\", word=sense.printed):
-                    if relation.source and relation.target:
-                        other = self._lexicon.synset(relation.synset).lemmas[relation.target - 1]
-                        if other[:2].lower() == plain[:2]:
-                            found.add(other.lower())
+            found.update(self._lexicon.derived(reading.lemma))
         return frozenset(found)

@@ -2,9 +2,8 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosswright.clues.form import Form, bending_word, regular_plural
 from crosswright.clues.shelf import Shelf
@@ -12,8 +11,7 @@ from crosswright.clues.shelf import Shelf
 __all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to understand some letters: a form of a lemma."""
 
     lemma: str
@@ -23,8 +21,7 @@ class Reading:
     form: Form
 
 
-@dataclass(frozen=True)
-class Sense:
+class Sense(NamedTuple):
     """One meaning of a lemma."""
 
     lemma: str
@@ -42,8 +39,7 @@ class Sense:
         return f"{self.lemma} {self.part}{self.number}"
 
 
-@dataclass(frozen=True)
-class Relation:
+class Relation(NamedTuple):
     """An arrow from a synset, or from one word of it, to another."""
 
     symbol: str
@@ -53,15 +49,15 @@ class Relation:
     target: int
 
 
-@dataclass(frozen=True)
-class Synset:
+class Synset(NamedTuple):
     """One meaning, with all words for it."""
 
     key: str
     part: str
     field: int
     lemmas: tuple[str, ...]
-    gloss: str
+    definitions: tuple[str, ...]
+    """What its gloss says, one way or another; none if it is used to hurt."""
     relations: tuple[Relation, ...]
 
     def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
@@ -78,6 +74,7 @@ class Lexicon:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
+        self.token_readings = lru_cache(maxsize=20_000)(self._token_readings)
         self.record = lru_cache(maxsize=20_000)(self._record)
         self.synset = lru_cache(maxsize=5_000)(self._synset)
 
@@ -96,9 +93,9 @@ class Lexicon:
         text = self._shelf.get("s:" + key)
         if text is None:
             raise KeyError(key)
-        part, field, lemmas, gloss, relations = json.loads(text)
-        arrows = tuple(Relation(*relation) for relation in relations)
-        return Synset(key, part, field, tuple(lemmas), gloss, arrows)
+        field, lemmas, definitions, relations = json.loads(text)
+        arrows = tuple(map(Relation._make, relations))
+        return Synset(key, key[0], field, tuple(lemmas), tuple(definitions), arrows)
 
     def readings(self, letters: str) -> list[Reading]:
         """Every way to understand an answer's letters: base forms first, then inflected ones."""
@@ -116,7 +113,7 @@ class Lexicon:
                         found.append(plural)
         return found
 
-    def token_readings(self, token: str) -> list[Reading]:
+    def _token_readings(self, token: str) -> list[Reading]:
         """Every way to understand one word of a text."""
         text = self._shelf.get("a:" + token.upper())
         return [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
@@ -134,9 +131,12 @@ class Lexicon:
 
     def uses(self, word: str) -> int:
         """How often a word was met at all: in the tagged corpus, or in the dictionary's texts."""
-        record = self.record(word.lower())
-        tagged = sum(self.count(word.lower(), part) for part in "nvar" if part in record)
-        return int(record.get("u", 0)) + tagged
+        return int(self.record(word.lower()).get("u", 0))
+
+    def derived(self, lemma: str) -> list[str]:
+        """Lemmas that the dictionary derives from this one, or this one from."""
+        found: list[str] = self.record(lemma).get("d", [])
+        return found
 
     def inflect(self, lemma: str, part: str, form: Form) -> str | None:
         """A lemma or phrase in some form; None if it has no such form."""

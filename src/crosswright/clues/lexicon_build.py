@@ -9,10 +9,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
+from crosswright.clues.gloss import definitions, is_unkind
 from crosswright.clues.wordnet import FILES, RawSynset, read_counts, read_senses, read_synsets
 from crosswright.core.errors import MissingExtraError, SpellingError
 from crosswright.words.spelling import Spelling
@@ -21,6 +23,21 @@ __all__ = ["lexicon_records"]
 
 OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
 """Where we know better than the tables."""
+
+KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\"})
+"""The arrows that clues are made of, by WordNet's signs."""
+
+SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
+"""Usages that make a meaning unfit to be told."""
+
+DEFINITIONS = 3
+"""How many definitions of a gloss are kept?"""
+
+KINSHIP = 3
+"""How many letters must two words begin with alike for a derivation to show?"""
+
+_NO_CELL = str.maketrans("", "", " -'./")
+"""Signs that take no cell: dropping them here spares most lemmas the full spelling."""
 
 _TOKEN = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
@@ -31,11 +48,7 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
     synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
     words = _words(folder, synsets)
     for key, synset in synsets.items():
-        relations = [
-            [symbol, part + offset, source, target]
-            for symbol, part, offset, source, target in synset.relations
-        ]
-        yield "s:" + key, _dump([synset.part, synset.field, synset.lemmas, synset.gloss, relations])
+        yield "s:" + key, _synset_record(synset, synsets)
     answers = _answers(words)
     for word, record in words.items():
         yield "w:" + word, _dump(record)
@@ -44,8 +57,22 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
     yield "fingerprint", _fingerprint(folder)
 
 
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
+    relations = [
+        [symbol, part + offset, source, target]
+        for symbol, part, offset, source, target in synset.relations
+        if symbol in KEPT_RELATIONS
+    ]
+    is_slur = any(
+        symbol == ";u" and not SLURS.isdisjoint(synsets[part + offset].lemmas)
+        for symbol, part, offset, _, _ in synset.relations
+    )
+    is_fit = not is_slur and not is_unkind(synset.gloss)
+    told = list(islice(definitions(synset.gloss), DEFINITIONS)) if is_fit else []
+    return _dump([synset.field, synset.lemmas, told, relations])
+
+
+_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
 def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
@@ -62,10 +89,28 @@ def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, A
     uses: Counter[str] = Counter()
     for synset in synsets.values():
         uses.update(_TOKEN.findall(synset.gloss.lower()))
+    for (lemma, _, _), count in counts.items():
+        uses[lemma] += count
     for word, count in uses.items():
         words.setdefault(word, {})["u"] = count
+    _add_derivations(words, synsets)
     _add_forms(words)
     return words
+
+
+def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSynset]) -> None:
+    """Under each lemma, those derived from it or it from; a shared beginning proves the kinship."""
+    kin: dict[str, set[str]] = {}
+    for synset in synsets.values():
+        for symbol, part, offset, source, target in synset.relations:
+            if symbol in {"+", "\\"} and source and target:
+                lemma = synset.lemmas[source - 1].lower()
+                other = synsets[part + offset].lemmas[target - 1].lower()
+                if lemma[:KINSHIP] == other[:KINSHIP]:
+                    kin.setdefault(lemma, set()).add(other)
+                    kin.setdefault(other, set()).add(lemma)
+    for lemma, others in kin.items():
+        words[lemma]["d"] = sorted(others)
 
 
 def _add_forms(words: dict[str, dict[str, Any]]) -> None:
@@ -135,8 +180,9 @@ def _answers(words: dict[str, dict[str, Any]]) -> dict[str, list[tuple[str, str,
 
 
 def _letters(spelling: Spelling, text: str) -> str:
-    if text.isascii() and text.isalpha():
-        return text.upper()
+    bare = text.translate(_NO_CELL)
+    if bare.isascii() and bare.isalpha():
+        return bare.upper()
     try:
         return spelling.normalise(text)
     except SpellingError:  # figures and the like

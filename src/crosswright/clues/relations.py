@@ -35,6 +35,8 @@ class Neighbour(NamedTuple):
     kind: Kind
     text: str
     words: tuple[str, ...]
+    rank: int = 1
+    """Which sense of the word it is, where it is one word: 1 for the first that comes to mind."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
@@ -64,11 +66,34 @@ def _synonyms(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form
 ) -> Iterator[Neighbour]:
     for other in _others(synset, sense.lemma):
-        bent = lexicon.inflect(other, synset.part, form)
+        if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
+            continue  # the name of the species
+        bent = _bent(lexicon, other, synset.part, form)
         if bent and not _is_initials(sense.printed, other):
-            yield Neighbour(Kind.SYNONYM, bent, (other,))
+            yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
         elif bent and sense.printed.isupper():
             yield Neighbour(Kind.SYNONYM, f"{bent}: Abbr.", (other,))
+
+
+def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
+    """A word in a form; participles and the like have no degrees."""
+    if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
+        lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma
+    ):
+        return None
+    bent = lexicon.inflect(lemma, part, form)
+    # `foliage`, `potpourri`: no clue for a plural.
+    return None if form is Form.PLURAL and bent == lemma else bent
+
+
+def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
+    """Which sense of a word a synset is, rarer parts of speech coming later."""
+    key, part = lemma.lower(), synset.part
+    senses = [sense.synset for sense in lexicon.senses(key, part)]
+    number = senses.index(synset.key) + 1 if synset.key in senses else 1
+    own = lexicon.count(key, part)
+    others = max(lexicon.count(key, other) for other in "nvar" if other != part)
+    return number + (2 if others > 3 * own + 2 else 0)
 
 
 def _is_initials(short: str, long: str) -> bool:
@@ -103,17 +128,19 @@ def _opposites(
 def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
     for relation in synset.related("&"):
         for other in lexicon.synset(relation.synset).lemmas:
-            bent = lexicon.inflect(other, "a", form)
+            bent = _bent(lexicon, other, "a", form)
             if bent and other.lower() != sense.lemma:
-                yield Neighbour(Kind.SIMILAR, bent, (other,))
+                rank = _rank(lexicon, other, lexicon.synset(relation.synset))
+                yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
     """`Poodle or beagle, e.g.`; `Poodles and beagles` for a plural."""
     known: list[tuple[int, str]] = []
     for relation in synset.related("~", "~i"):
-        lemma = lexicon.synset(relation.synset).lemmas[0]
-        uses = lexicon.uses(lemma)
+        below = lexicon.synset(relation.synset)
+        lemma = below.lemmas[0]
+        uses = lexicon.uses(lemma) if _rank(lexicon, lemma, below) == 1 else 0
         shares = set(lemma.lower().split()) & {w for s in synset.lemmas for w in s.lower().split()}
         if uses >= KNOWN_USES and not shares:
             known.append((uses, lemma))
