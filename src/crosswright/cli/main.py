@@ -15,6 +15,7 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
+    "clue": "Write clues for a puzzle, or show candidates for a word.",
     "fill": "Fill a grid from a word list.",
     "formats": "Show what each file format can carry.",
     "words": "Inspect, search, merge and change word lists.",

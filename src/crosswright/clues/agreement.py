@@ -19,15 +19,16 @@ ENDS_OF_HEAD = frozenset(
     consisting containing characterized having made used found resembling similar so such
     especially usually typically often and or but is are was were can will may must does not
     about near behind beneath inside outside until if because while per used designed intended
-    located situated formed produced caused given taken worn held placed set being""".split()
+    located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
 """Words that a noun phrase's head stands before."""
 
 MASS = frozenset(
     """information equipment furniture money clothing music knowledge luggage evidence advice
-    news research machinery software hardware jewelry weather work poetry food meat bread water
-    air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery scenery
-    apparel behavior behaviour conduct status feces matter earth electricity energy being""".split()
+    news research machinery software hardware jewelry weather work poetry food meat bread
+    water air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery
+    scenery apparel behavior behaviour conduct status feces matter earth electricity energy
+    being""".split()  # noqa: SIM905
 )
 """Nouns that sound wrong in the plural."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.shelf import DamagedShelf, Shelf, write_shelf
+from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
 from crosswright.words.cache import cache_folder
 
@@ -27,18 +27,25 @@ _SUFFIX = ".clues"
 T = TypeVar("T")
 
 
-def load_lexicon(folder: str | Path | None = None) -> Lexicon:
-    """The dictionary in a folder, or in the first that is installed."""
+def load_lexicon(
+    folder: str | Path | None = None, *, announce: Callable[[str], None] | None = None
+) -> Lexicon:
+    """The dictionary in a folder, or in the first that is installed.
+
+    `announce` is told when it has to be read, which takes some seconds.
+    """
     found = find_folder(folder)
     key = _key(found)
     path = cache_folder() / (key + _SUFFIX)
     try:
         with path.open("rb") as file:
             if not os.fstat(file.fileno()).st_size:
-                raise DamagedShelf("empty")
+                raise DamagedShelfError("empty")
             memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         return Lexicon(Shelf(memoryview(memory), key=key))
     except (OSError, ValueError):
+        if announce is not None:
+            announce("reading WordNet, once; the next time it takes no time")
         return _build(found, key, path)
 
 
@@ -46,7 +53,7 @@ def with_rebuilt_lexicon(ask: Callable[[Lexicon], T], folder: str | Path | None 
     """What `ask` makes of the dictionary; if it meets a damaged record, of a new copy."""
     try:
         return ask(load_lexicon(folder))
-    except DamagedShelf:
+    except DamagedShelfError:
         found = find_folder(folder)
         key = _key(found)
         return ask(_build(found, key, cache_folder() / (key + _SUFFIX)))

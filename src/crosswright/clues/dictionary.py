@@ -37,7 +37,8 @@ SENSE_WEIGHT = 1.0
 UNSEEN_COUNT = 0.4
 """How often do we suppose a sense to occur that the tagged corpus does not have?"""
 
-UNSAVOURY_COST = 8.0
+UNSAVOURY_SHARE = 1e-3
+"""What is left of a sense's share if it would spoil a breakfast?"""
 CUT_COST = 0.4
 LOST_COST = 2.0
 """What costs it to cut a definition, and to lose all of it?"""
@@ -93,6 +94,8 @@ class Dictionary:
             if not synset.definitions:
                 continue
             share = weight / total
+            if self.guard.is_unsavoury(content_words(" ".join(synset.definitions))):
+                share *= UNSAVOURY_SHARE
             for kind, text, cost in self._texts(reading, sense, synset):
                 yield self._candidate(word, reading, sense, kind, text, share=share, cost=cost)
 
@@ -105,7 +108,7 @@ class Dictionary:
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
                 continue  # the past tense says it better
             for sense in self.lexicon.senses(reading.lemma, reading.part):
-                count = sense.count or UNSEEN_COUNT / sense.number
+                count = sense.uses or UNSEEN_COUNT / sense.number
                 weight = count * reading.form.share * self._case_factor(word, reading, sense)
                 found.append((reading, sense, weight))
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
@@ -187,9 +190,7 @@ class Dictionary:
         score -= 0.02 * max(0, len(text) - 40)
         if kind is Kind.GLOSS:
             score -= 0.3 * rarity
-        if self.guard.is_unsavoury(said):
-            score -= UNSAVOURY_COST
-        obscurity = 1 - share ** 0.5 * 0.6 - 0.4 * (1 - min(1.0, rarity / 2.4))
+        obscurity = 1 - share**0.5 * 0.6 - 0.4 * (1 - min(1.0, rarity / 2.4))
         return ClueCandidate(
             text=text[0].upper() + text[1:],
             answer=word.text,

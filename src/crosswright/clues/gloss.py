@@ -18,30 +18,40 @@ _UNKIND = re.compile(
 )
 _ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
 _AFTERTHOUGHT = re.compile(
-    r",? (?:,|as) (?:of|said of|used of) [^,]*$|, (?:of|said of|used of|also|literally or|as of) [^,]*$"
-    r"|, or the like$"
+    r", (?:of|said of|used of|also|literally or|as of) [^,]*$|, or the like$"
 )
 _UNFIT = re.compile(
-    r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used|followed by"
-    r"|refers? to|formerly used|one of (?:the|a|two)|combining form|comparative of|superlative of)\b"
+    r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
+    r"|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
+    r"|comparative of|superlative of)\b"
 )
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
-    (r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
-     r"(?:of|to|by|in|with)\b", "pertaining to"),
-    (r"of,? or (?:relating|pertaining|belonging) to(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
-     "pertaining to"),
-    (r"(?:of|characteristic of) or (?:characteristic of|like|resembling|suggestive of|befitting)",
-     "like"),
+    (
+        r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
+        r"(?:of|to|by|in|with)\b",
+        "pertaining to",
+    ),
+    (
+        r"of,? or (?:relating|pertaining|belonging) to(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
+        "pertaining to",
+    ),
+    (
+        r"(?:of|characteristic of) or (?:characteristic of|like|resembling|suggestive of|befitting)",
+        "like",
+    ),
     (r"(?:of or )?(?:being|having) the nature of", "like"),
     (r"in or relating to", "concerning"),
     (r"(?:an?|the) (?:person|individual|one) who(?:m)?\b", "one who"),
     (r"(?:someone|somebody|anyone) (?:who|that)\b", "one who"),
     (r"(?:any of |one of )?(?:an?|the) (?:kind|type|sort|variety) of", "kind of"),
     (r"(?:an?|the) (?:act|action|instance|process|activity) of", "act of"),
-    (r"(?:an? )?(?:informal|colloquial) (?:\w+ )?(?:term|name|word|terms|names|words) for "
-     r"(?:an? |the )?(?P<thing>[^,]*)", "{thing}, informally"),
+    (
+        r"(?:an? )?(?:informal|colloquial) (?:\w+ )?(?:term|name|word|terms|names|words) for "
+        r"(?:an? |the )?(?P<thing>[^,]*)",
+        "{thing}, informally",
+    ),
     (r"used to (?:refer to|describe|express|indicate)", "like"),
 )
 """A clumsy start, as a pattern → what to say instead."""
@@ -62,7 +72,7 @@ DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
     into than its their his her very more most any some every each one's being having between
     such so if it they used if without under over through about other another your no act kind
-    what how""".split()
+    what how""".split()  # noqa: SIM905
 )
 """Words that no clue may end with once something was cut off."""
 
@@ -112,7 +122,12 @@ def shortened(text: str, limit: int) -> Iterator[str]:
             continue
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
-        if len(left) > limit or last in DANGLING or left.count("“") != left.count("”"):
+        if (
+            len(left) > limit
+            or last in DANGLING
+            or last in SPARED
+            or left.count("“") != left.count("”")
+        ):
             continue
         yield left
         if given:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 
 from crosswright.clues.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
@@ -17,10 +18,10 @@ SHORTEST_ROOT = 4
 
 FUNCTION_WORDS = frozenset(
     """a about after all an and any are as at away back be been being but by can did do does down
-    e for from g had has have he her him his i if in into is it its me more most my near no not of
-    off on one one's oneself onto or our out over own self she so some someone something such than
-    that the their them then there these they this those through to under up upon us very was we
-    were what when where which who whose with within without you your""".split()
+    e for from g had has have he her him his i if in into is it its me more most my near no
+    not of off on one one's oneself onto or our out over own self she so some someone
+    something such than that the their them then there these they this those through to under
+    up upon us very was we were what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
 """Words that may stand in a clue whatever the answer is, unless it is one of them."""
 
@@ -28,7 +29,7 @@ UNSAVOURY = frozenset(
     """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
     faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
-    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()
+    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()  # noqa: SIM905
 )
 """Words that spoil a breakfast: a clue with one of them comes last."""
 
@@ -137,7 +138,7 @@ class Guard:
         """Whether the text has a word of the shipped list in it."""
         struck = offensive_words()
         said = [token.upper().replace("'", "") for token in tokens(text)]
-        pairs = [first + second for first, second in zip(said, said[1:], strict=False)]
+        pairs = [first + second for first, second in pairwise(said)]
         return any(word in struck or word.removesuffix("S") in struck for word in said + pairs)
 
     def is_unsavoury(self, said: Iterable[str]) -> bool:

@@ -28,7 +28,7 @@ class Sense(NamedTuple):
     part: str
     number: int
     """From 1, the commonest."""
-    count: int
+    uses: int
     """How often it was met in a tagged corpus."""
     synset: str
     printed: str

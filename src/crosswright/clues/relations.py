@@ -1,6 +1,7 @@
 """Clues that a word's neighbours in the dictionary give: synonyms, opposites, examples, wholes."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from crosswright.clues.form import Form
@@ -24,7 +25,7 @@ TOO_GENERAL = frozenset(
     someone somebody mortal soul being organism cognition content change quality activity
     instrumentality instrument device process property structure location area region point
     condition happening causal agent living thing natural object physical entity collection
-    move be have make do get give take""".split()
+    move be have make do get give take""".split()  # noqa: SIM905
 )
 """Kinds that say nothing."""
 
@@ -62,9 +63,7 @@ def _others(synset: Synset, lemma: str) -> Iterator[str]:
             yield other
 
 
-def _synonyms(
-    lexicon: Lexicon, sense: Sense, synset: Synset, form: Form
-) -> Iterator[Neighbour]:
+def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
@@ -107,9 +106,7 @@ def _is_initials(short: str, long: str) -> bool:
     }  # fmt: skip
 
 
-def _opposites(
-    lexicon: Lexicon, sense: Sense, synset: Synset, form: Form
-) -> Iterator[Neighbour]:
+def _opposites(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
     for relation in synset.related("!", word=sense.printed):
         opposite = lexicon.synset(relation.synset).lemmas[relation.target - 1]
         if synset.part == "a":
@@ -146,7 +143,7 @@ def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbou
             known.append((uses, lemma))
     known.sort(key=lambda pair: (-pair[0], pair[1]))
     chosen = tuple(lemma for _, lemma in known[: EXAMPLES + 2])
-    for first, second in zip(chosen, chosen[1:], strict=False):
+    for first, second in pairwise(chosen):
         if form is Form.BASE:
             yield Neighbour(Kind.EXAMPLE, f"{first} or {second}, e.g.", (first, second))
         elif form is Form.PLURAL and first.islower() and second.islower():
@@ -167,7 +164,9 @@ def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Itera
         if sense.printed[0].isupper():
             continue
         article = "an" if whole[0] in "aeiou" else "a"
-        text = f"Parts of {article} {whole}" if form is Form.PLURAL else f"Part of {article} {whole}"
+        text = (
+            f"Parts of {article} {whole}" if form is Form.PLURAL else f"Part of {article} {whole}"
+        )
         yield Neighbour(Kind.PART, text, (whole,))
 
 

@@ -10,7 +10,7 @@ import zlib
 from array import array
 from collections.abc import Iterable
 
-__all__ = ["DamagedShelf", "Shelf", "write_shelf"]
+__all__ = ["DamagedShelfError", "Shelf", "write_shelf"]
 
 _MAGIC = b"crosswright shelf 1\n"
 _HEAD = struct.Struct("<20s32sQQI")
@@ -19,7 +19,7 @@ _RECORD = struct.Struct("<HII")
 """Length of the key, length of the text, checksum of both."""
 
 
-class DamagedShelf(ValueError):
+class DamagedShelfError(ValueError):
     """Bytes that are no shelf, or not the one that was asked for."""
 
 
@@ -54,15 +54,15 @@ class Shelf:
     def __init__(self, memory: bytes | memoryview, *, key: str) -> None:
         self._memory = memoryview(memory)
         if len(self._memory) < _HEAD.size:
-            raise DamagedShelf("too short for a shelf")
+            raise DamagedShelfError("too short for a shelf")
         magic, found_key, start, places, checksum = _HEAD.unpack_from(self._memory)
         fields = (magic, found_key.rstrip(b"\0"), start, places)
         if magic != _MAGIC or zlib.crc32(repr(fields).encode()) != checksum:
-            raise DamagedShelf("not a shelf of this version")
+            raise DamagedShelfError("not a shelf of this version")
         if fields[1] != key.encode():
-            raise DamagedShelf("made from other files")
+            raise DamagedShelfError("made from other files")
         if len(self._memory) != start + 8 * places:
-            raise DamagedShelf("cut short")
+            raise DamagedShelfError("cut short")
         self._table = self._memory[start:].cast("Q")
         self._last = places - 1
 
@@ -78,15 +78,15 @@ class Shelf:
             if found[0] == wanted:
                 return found[1].decode()
             place = (place + 1) & self._last
-        raise DamagedShelf("the table has no free place")
+        raise DamagedShelfError("the table has no free place")
 
     def _record(self, offset: int) -> tuple[bytes, bytes]:
         try:
             key_length, text_length, checksum = _RECORD.unpack_from(self._memory, offset)
         except struct.error:
-            raise DamagedShelf("an offset leads nowhere") from None
+            raise DamagedShelfError("an offset leads nowhere") from None
         start = offset + _RECORD.size
         body = bytes(self._memory[start : start + key_length + text_length])
         if zlib.crc32(body) != checksum:
-            raise DamagedShelf("a record is damaged")
+            raise DamagedShelfError("a record is damaged")
         return body[:key_length], body[key_length:]

@@ -12,11 +12,8 @@ __all__ = ["LONGEST_CLUE", "ClueCandidate", "ClueSource", "Difficulty", "Kind", 
 LONGEST_CLUE = 60
 """How many characters may a clue have and still sit well in a printed column?"""
 
-DIFFICULTY_WEIGHT = 3.0
+DIFFICULTY_WEIGHT = 4.0
 """How much of a clue's score is it worth to be as obscure as was asked for?"""
-
-BANK_SCORE = 100.0
-"""The score of a clue that a person chose: above whatever a dictionary offers."""
 
 
 class Kind(Enum):
@@ -50,7 +47,7 @@ class Difficulty(Enum):
     @property
     def target(self) -> float:
         """The obscurity that suits it, from 0 (plain) to 1."""
-        return {"easy": 0.0, "medium": 0.35, "hard": 0.9}[self.value]
+        return {"easy": 0.0, "medium": 0.3, "hard": 1.0}[self.value]
 
 
 @dataclass(frozen=True)

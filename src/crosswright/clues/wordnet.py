@@ -90,9 +90,7 @@ def read_synsets(folder: Path) -> Iterator[RawSynset]:
                 )
                 for k in range(at + 1, at + 1 + 4 * int(columns[at]), 4)
             )
-            lemmas = tuple(
-                _MARKER.sub("", lemma).replace("_", " ") for lemma in columns[4:at:2]
-            )
+            lemmas = tuple(_MARKER.sub("", lemma).replace("_", " ") for lemma in columns[4:at:2])
             yield RawSynset(part, columns[0], int(columns[1]), lemmas, gloss.strip(), relations)
 
 
