@@ -16,6 +16,7 @@ __all__ = ["COMMANDS", "cli", "main"]
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
     "convert": "Convert between file formats; say what is lost.",
+    "clue": "Write clues for a puzzle, or show candidates for a word.",
     "fill": "Fill a grid from a word list.",
     "freeform": "Make a crossword of given words: words and shape together.",
     "formats": "Show what each file format can carry.",
