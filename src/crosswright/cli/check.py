@@ -9,7 +9,8 @@ from crosswright.construct.files import load_puzzle
 from crosswright.core import rules
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
-from crosswright.words.audit import Finding, audit
+from crosswright.core.rules import Finding
+from crosswright.words.audit import audit
 
 __all__ = ["command"]
 
