@@ -1149,9 +1149,7 @@ class FillSearch:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _remove_member(
-        self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t
-    ) -> cython.bint:
+    def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
         """Take one member of a clash group from every slot but the one that has won."""
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
@@ -1434,9 +1432,7 @@ class FillSearch:
             return
         self.deepest = self.fixed_count
         for slot in range(self.slot_count):
-            self.deepest_words[slot] = (
-                self._only_word(slot) if self.counts[slot] == 1 else _NONE
-            )
+            self.deepest_words[slot] = self._only_word(slot) if self.counts[slot] == 1 else _NONE
 
     @cython.cfunc
     @cython.nogil

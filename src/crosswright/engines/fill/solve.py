@@ -52,9 +52,7 @@ def fill_engine(strategy: Strategy | None = None) -> Engine[FillProblem, FilledG
     return Engine("fill", solve_so, complete=True)
 
 
-def solve(
-    problem: FillProblem, run: Run, strategy: Strategy | None = None
-) -> Iterator[FilledGrid]:
+def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> Iterator[FilledGrid]:
     """Every fill of the problem, each once; ending by itself is a proof that there is no more."""
     strategy = strategy or Strategy()
     run.tick(0)

@@ -48,7 +48,9 @@ class Places:
         for direction in Direction:
             for start in problem.positions:
                 end = start.step(direction, len(word) - 1)
-                if end in problem and self._is_possible(placement := Placement(word, start, direction)):
+                if end in problem and self._is_possible(
+                    placement := Placement(word, start, direction)
+                ):
                     yield placement
 
     def _is_possible(self, placement: Placement) -> bool:

@@ -1,8 +1,8 @@
 """A half-decided pattern as bitsets, and what follows from what is decided.
 
 Each cell is one bit of an integer; a row takes one bit more than its width, and a row of border
-lies above and below, so that a shift never runs from one row into the next. A cell is a block, open,
-or undecided. Two things follow from the shortest slot `m` in a grid where every cell is checked:
+lies above and below, so that a shift never runs from one row into the next. A cell is a block,
+open, or undecided. Two things follow from the shortest slot `m` in a grid where every cell is checked:
 
 - a cell through which no run of `m` cells is possible, across or down, must be a block;
 - an open cell whose run can only extend one way forces its neighbours open.
