@@ -16,7 +16,9 @@ __all__ = ["COMMANDS", "cli", "main"]
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
     "fill": "Fill a grid from a word list.",
+    "grid": "Make patterns of blocks for a venue.",
     "formats": "Show what each file format can carry.",
+    "make": "Make a whole puzzle, from nothing or from a theme.",
     "words": "Inspect, search, merge and change word lists.",
 }
 """Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""

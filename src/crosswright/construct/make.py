@@ -7,16 +7,14 @@ quickly; of those that can be filled the best is polished until the budget ends.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.construct.polish import first_fill, polish, quality_of
 from crosswright.construct.theme import ThemePlan, explain_conflict, plans
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.pattern import PatternProblem
-from crosswright.engines.pattern import solve as solve_pattern
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
@@ -24,7 +22,7 @@ from crosswright.search.run import Run, Stopped, StopReason
 from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.wordlist import WordList
 
-__all__ = ["MakeProblem", "make_grid", "pattern_problem"]
+__all__ = ["MakeProblem", "make_grid"]
 
 PATTERN_NODES = 2_000
 """How many nodes may one pattern cost? Around some plans there is none."""
@@ -41,7 +39,8 @@ class MakeProblem:
     venue: Venue
     height: int
     width: int
-    symmetry: Symmetry = Symmetry.ROTATIONAL
+    symmetry: Symmetry | None = None
+    """None leaves it to the venue."""
     theme: tuple[tuple[Glyph, ...], ...] = ()
     across_only: bool = False
     min_score: int | None = None
@@ -60,37 +59,6 @@ class MakeProblem:
             raise ProblemError("expected different theme entries, got one twice")
         if len(texts) > 8:
             raise ProblemError(f"expected at most 8 theme entries, got {len(texts)}")
-        if self.venue.barred:
-            raise ProblemError("barred grids cannot be made from nothing; give one to fill")
-
-
-def pattern_problem(problem: MakeProblem, plan: ThemePlan | None = None) -> PatternProblem:
-    """The question to the pattern engine, with the venue's rules and habits."""
-    venue = problem.venue
-    cells = problem.height * problem.width
-    low, high = (round(share * cells) for share in venue.usual_blocks)
-    if venue.max_block_share is not None:
-        high = min(high, int(venue.max_block_share * cells + 1e-9))
-    words = venue.usual_words or (0, venue.max_words or 10_000)
-    themed = plan is not None
-    if themed:
-        # A theme settles much already: no fewest blocks, but many short words to fill around it.
-        low = 0
-        words = (max(words[0], words[1] - 6), words[1])
-        if venue.max_block_share is not None:
-            high = int(venue.max_block_share * cells + 1e-9)
-    return PatternProblem(
-        problem.height,
-        problem.width,
-        problem.symmetry,
-        venue.shortest,
-        words=words,
-        blocks=(low, max(low, high)),
-        open_cells=plan.open_cells if plan else frozenset(),
-        block_cells=plan.block_cells if plan else frozenset(),
-        needless_blocks=themed,
-        lattice=venue.name == "uk-blocked",
-    )
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
@@ -145,10 +113,17 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
 def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
     """Legal grids with the theme in them, each from a throw of its own."""
     for plan in _theme_plans(problem, run):
-        asked = pattern_problem(problem, plan)
+        request = PatternRequest(
+            problem.venue,
+            problem.height,
+            problem.width,
+            problem.symmetry,
+            open_cells=plan.open_cells if plan else frozenset(),
+            block_cells=plan.block_cells if plan else frozenset(),
+        )
         sub = Run(Budget(run.seconds_left, PATTERN_NODES), rng_seed=run.rng.getrandbits(48))
         sub.cancelled = run.cancelled
-        grid = _first(asked, sub)
+        grid = patterns(request, sub).solution
         run.tick(sub.nodes)
         if grid is not None and not violations(grid, problem.venue):
             yield plan.given(grid) if plan else Fill(grid)
@@ -171,10 +146,3 @@ def _theme_plans(problem: MakeProblem, run: Run) -> Iterator[ThemePlan | None]:
         yield plan
     if none:
         run.explanation = explain_conflict(problem.theme, problem.height, problem.width)
-
-
-def _first(asked: PatternProblem, run: Run) -> Grid | None:
-    try:
-        return next(solve_pattern(asked, run), None)
-    except Stopped:
-        return None

@@ -127,15 +127,19 @@ def _lines(count: int, lines: int, middle: Entry | None, rng: random.Random) -> 
         return [lines // 2]
     half = lines // 2
     last = half - 2 if middle is not None or lines % 2 == 0 else half - 1
-    for allowed in (range(3, last + 1), (0, *range(3, last + 1)), range(last + 1)):
-        possible = [
+    levels = [range(3, last + 1), (0, *range(3, last + 1)), range(last + 1)]
+    possible: list[tuple[int, ...]] = []
+    for allowed in levels:
+        found = [
             chosen
             for chosen in combinations(allowed, count)
             if all(after - before >= 2 for before, after in pairwise(chosen))
         ]
-        if possible:
-            return list(rng.choice(possible))
-    return []
+        # A laxer level gets half the weight of all the stricter ones together.
+        if possible and found:
+            found = rng.choices(found, k=max(1, len(possible) // 2))
+        possible += found
+    return list(rng.choice(possible)) if possible else []
 
 
 def _start(length: int, cells: int, rng: random.Random) -> int:

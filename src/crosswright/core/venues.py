@@ -43,6 +43,8 @@ class Venue:
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The share of blocks in most of its grids: a taste for generators, not a rule."""
     usual_words: tuple[int, int] | None = None
+    needless_blocks: bool = False
+    """Whether blocks that part no words are usual: in small grids there are hardly others."""
     barred: bool = False
     """Whether entries are parted by bars instead of blocks."""
 
@@ -85,14 +87,15 @@ VENUES = (
         usual_blocks=(66 / 441, 80 / 441),
         usual_words=(130, 140),
     ),
-    Venue("mini", "small and quick", (5, 9), (), usual_blocks=(0.08, 0.22)),
+    Venue("mini", "small and quick", (5, 9), (), usual_blocks=(0.08, 0.22), needless_blocks=True),
     Venue(
         "uk-blocked",
         "British daily, on a lattice",
         (11, 15),
         (Symmetry.ROTATIONAL, Symmetry.QUARTER),
         Checking.HALF,
-        usual_blocks=(0.27, 0.42),
+        usual_blocks=(0.24, 0.42),
+        usual_words=(26, 34),
     ),
     Venue(
         "barred",
@@ -104,7 +107,9 @@ VENUES = (
         usual_blocks=(0.0, 0.0),
         barred=True,
     ),
-    Venue("relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2),
+    Venue(
+        "relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2, needless_blocks=True
+    ),
 )
 """One row each."""
 

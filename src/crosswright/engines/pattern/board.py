@@ -2,7 +2,7 @@
 
 Each cell is one bit of an integer; a row takes one bit more than its width, and a row of border
 lies above and below, so that a shift never runs from one row into the next. A cell is a block,
-open, or undecided. Two things follow from the shortest slot `m` in a grid where every cell is checked:
+open, or undecided. Two things follow from the shortest slot `m` where every cell is checked:
 
 - a cell through which no run of `m` cells is possible, across or down, must be a block;
 - an open cell whose run can only extend one way forces its neighbours open.
@@ -58,19 +58,23 @@ class Board:
         for position, bit in cells.items():
             images = problem.symmetry.images(position, problem.height, problem.width)
             self.orbit[bit] = sum(cells[image] for image in images)
+        self.settled = self.border
+        """Blocks that nobody may take away."""
+        for position in problem.block_cells:
+            self.settled |= self.orbit[cells[position]]
+        if problem.lattice:
+            for position, bit in cells.items():
+                if position.row % 2 and position.column % 2:
+                    self.settled |= bit
 
     def start(self) -> State | None:
         """What the problem settles, and what follows from it; None if it contradicts itself."""
-        blocks, opens = self.border, 0
-        for position in self.problem.block_cells:
-            blocks |= self.orbit[self.bit[position]]
+        blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
         if self.problem.lattice:
             for position, bit in self.bit.items():
-                if position.row % 2 and position.column % 2:
-                    blocks |= bit
-                elif not (position.row % 2 or position.column % 2):
+                if not (position.row % 2 or position.column % 2):
                     opens |= bit
         return self.follow(State(blocks, opens))
 
@@ -181,11 +185,10 @@ class Board:
 
     def without_needless(self, blocks: int) -> int:
         """The pattern less every orbit of blocks whose going leaves as many words."""
-        settled = sum(self.bit[position] for position in self.problem.block_cells)
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]
-            if not bit & blocks or orbit & settled:
+            if not bit & blocks or orbit & self.settled:
                 continue
             fewer = blocks & ~orbit
             if self.count_words(fewer) >= words and self.follow(State(fewer, 0)) == State(fewer, 0):

@@ -26,6 +26,9 @@ FIRST_LIMIT = 40
 LIMIT_GROWTH = 1.3
 """How much longer may the next one fail, so that in the end one is whole?"""
 
+USUAL_WORDS = 0.36
+"""How many words has a grid for each of its cells, where nobody says how many it may have?"""
+
 SAMPLE = 5
 """How many places are looked at before a block is set? More makes grids more alike."""
 
@@ -66,7 +69,8 @@ class _Try:
         self.seen = seen
         self.fails_left = limit
         low, high = self.problem.words
-        high = min(high, self.problem.height * self.problem.width)
+        cells = self.problem.height * self.problem.width
+        high = max(low, min(high, round(USUAL_WORDS * cells)))
         # Most real grids have nearly as many words as they may.
         self.wanted = low if modest else round(run.rng.triangular(low, high, high))
         self.modest = modest
