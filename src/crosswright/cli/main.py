@@ -15,11 +15,13 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
-    "convert": "Convert between file formats; say what is lost.",
     "clue": "Write clues for a puzzle, or show candidates for a word.",
+    "convert": "Convert between file formats; say what is lost.",
     "fill": "Fill a grid from a word list.",
-    "freeform": "Make a crossword of given words: words and shape together.",
     "formats": "Show what each file format can carry.",
+    "freeform": "Make a crossword of given words: words and shape together.",
+    "grid": "Make patterns of blocks for a venue.",
+    "make": "Make a whole puzzle, from nothing or from a theme.",
     "pairs": "Make pair squares: two letters or none to a cell.",
     "show": "Show a puzzle in the terminal.",
     "words": "Inspect, search, merge and change word lists.",

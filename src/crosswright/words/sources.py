@@ -217,7 +217,9 @@ def _ascii_list(
     return WordList(tables, spelling, (name,), notices)
 
 
-def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordList:
+def read_english(
+    data: bytes, *, allow_offensive: bool, variant: str, clueable: bool = False
+) -> WordList:
     """The list that ships with us: display, score, flags and stem, parted by tabs."""
     if variant not in {"us", "uk", "both"}:
         raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
@@ -234,7 +236,7 @@ def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordLis
         flags = known_flags.get(flag_letters)
         if flags is None:
             flags = known_flags[flag_letters] = _flags(flag_letters)
-        if flags & left_out:
+        if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
             continue
         if display.isalpha() and display.islower() and display.isascii():
             rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))
