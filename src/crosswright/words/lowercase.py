@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
-from crosswright.words.sources import decode
+from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import DEFAULT_SCORE, Flag, Word, WordList
 
@@ -29,7 +29,7 @@ def load_lowercase(path: Path, spelling: Spelling) -> WordList:
 
 def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
     """The words in the bytes of a file, a line each, bare or with a score."""
-    text, notices = decode(data, name)
+    text, notices = decode_text(data, name)
     small: dict[str, int] = {}
     capital: dict[str, int] = {}
     others = 0
