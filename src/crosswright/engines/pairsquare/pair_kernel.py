@@ -172,7 +172,7 @@ class PairSearch:
         up_to_transpose=False,
         counting=False,
         eager=False,
-        noise=64,
+        noise=16,
         rng_seed=0,
         restart_after=400,
     ):
