@@ -135,6 +135,8 @@ class _Slices:
     def explain(self) -> None:
         """Say what stood in the way of a fill."""
         self.keep_partial()
+        if not self.compiled.slots:
+            return
         given = self.compiled.problem.given
         cause = self.search.root_cause()
         number = cause[0] if cause else self.search.heaviest_slot()
