@@ -71,16 +71,20 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
     return _cached(_key(data, path.name, spelling.key), parse)
 
 
-def load_default(*, allow_offensive: bool, variant: str) -> WordList:
-    """The English list that ships with us."""
+def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
+    """The English list that ships with us, or only its words that can be clued."""
     data = files("crosswright.words").joinpath("data", "english.tsv.xz").read_bytes()
 
     def parse() -> WordList:
         from crosswright.words.sources import read_english
 
-        return read_english(data, allow_offensive=allow_offensive, variant=variant)
+        return read_english(
+            data, allow_offensive=allow_offensive, variant=variant, clueable=clueable
+        )
 
-    return _cached(_key(data, "english", f"{int(allow_offensive)}/{variant}"), parse)
+    return _cached(
+        _key(data, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
+    )
 
 
 def _key(data: bytes, *facts: str) -> str:

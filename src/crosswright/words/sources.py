@@ -15,7 +15,7 @@ from crosswright.words.index import build_table
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
 
-__all__ = ["read_english", "read_word_list"]
+__all__ = ["decode_text", "read_english", "read_word_list"]
 
 SHOWN = 3
 """How many bad lines are told one by one before the rest is only counted?"""
@@ -32,7 +32,7 @@ _FLAG_LETTERS = {
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     """The words in the bytes of a file; `name` tells CSV and TSV by its ending."""
-    text, notices = _decode(data, name)
+    text, notices = decode_text(data, name)
     ending = name.lower().rpartition(".")[2]
     if ending in {"csv", "tsv"}:
         delimiter = "\t" if ending == "tsv" else ","
@@ -42,7 +42,7 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     return _Reader(name, spelling, notices).read(rows)
 
 
-def _decode(data: bytes, name: str) -> tuple[str, list[str]]:
+def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
     """UTF-8, with or without its mark; otherwise Latin-1, with a notice."""
     if b"\0" in data[:4096]:
         raise WordListError("expected a text file, got binary data", Place(name))
@@ -217,7 +217,9 @@ def _ascii_list(
     return WordList(tables, spelling, (name,), notices)
 
 
-def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordList:
+def read_english(
+    data: bytes, *, allow_offensive: bool, variant: str, clueable: bool = False
+) -> WordList:
     """The list that ships with us: display, score, flags and stem, parted by tabs."""
     if variant not in {"us", "uk", "both"}:
         raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
@@ -234,7 +236,7 @@ def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordLis
         flags = known_flags.get(flag_letters)
         if flags is None:
             flags = known_flags[flag_letters] = _flags(flag_letters)
-        if flags & left_out:
+        if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
             continue
         if display.isalpha() and display.islower() and display.isascii():
             rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))

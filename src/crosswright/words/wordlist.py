@@ -118,11 +118,16 @@ class WordList:
         return load_word_list(Path(path), spelling or Spelling())
 
     @classmethod
-    def default(cls, *, allow_offensive: bool = False, variant: str = "us") -> "WordList":
-        """The English list that ships with us; `variant` of spelling is us, uk or both."""
+    def default(
+        cls, *, allow_offensive: bool = False, variant: str = "us", clueable: bool = False
+    ) -> "WordList":
+        """The English list that ships with us; `variant` of spelling is us, uk or both.
+
+        With `clueable`, only the words for which a clue can be made.
+        """
         from crosswright.words.cache import load_default
 
-        return load_default(allow_offensive=allow_offensive, variant=variant)
+        return load_default(allow_offensive=allow_offensive, variant=variant, clueable=clueable)
 
     # -- asking -----------------------------------------------------------------------------
 
