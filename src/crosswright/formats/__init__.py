@@ -11,6 +11,7 @@ from crosswright.formats import (
     acrosslite_text,
     csv_table,
     exolve,
+    html,
     ipuz,
     jpz,
     own_json,
@@ -52,6 +53,7 @@ FORMATS: tuple[Format, ...] = (
     svg.FORMAT,
     png.FORMAT,
     pdf.FORMAT,
+    html.FORMAT,
 )
 
 

@@ -1,8 +1,8 @@
 """CSV: entries and clues as a table, to be edited in a spreadsheet. See docs/formats/csv.md.
 
-The first column names an entry (`17A`) or a fact about the puzzle (`size`, `title`, …). The grid is
-rebuilt from the entries: what no entry covers is a block, and where two neighbouring cells share no
-entry there is a bar.
+The first column names an entry (`17A`), a lone `cell`, or a fact about the puzzle: its `size`, its
+`title` and so on. The grid is rebuilt from the entries: what no entry covers is a block, and where
+two neighbouring cells share no entry there is a bar.
 """
 
 import csv
@@ -72,18 +72,28 @@ class _Table:
             self.size = int(match[2]), int(match[1])
         elif name.lower() in {f.name for f in fields(Metadata)}:
             self.about[name.lower()] = row.get("clue", "")
+        elif name.lower() == "cell":
+            cell = self.place(row)
+            self.cells.add(cell)
+            sign = row.get("answer", "").strip() or "."
+            if sign != ".":
+                self.glyphs[cell] = sign
         else:
             self.entry(name, row)
+
+    @staticmethod
+    def place(row: dict[str, str]) -> Position:
+        found = [row.get(k, "").strip() for k in ("row", "column")]
+        if not all(p.isdecimal() and 1 <= len(p) <= 4 and 1 <= int(p) <= 1000 for p in found):
+            raise FormatError(f"expected row and column from 1 to 1000, got {found}")
+        return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def entry(self, name: str, row: dict[str, str]) -> None:
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:
             raise FormatError(f"expected an entry such as 17A, got {name!r}") from error
-        place = [row.get(k, "").strip() for k in ("row", "column")]
-        if not all(p.isdecimal() and 1 <= len(p) <= 4 and 1 <= int(p) <= 1000 for p in place):
-            raise FormatError(f"expected row and column from 1 to 1000, got {place}")
-        start = Position(int(place[0]) - 1, int(place[1]) - 1)
+        start = self.place(row)
         answer = row.get("answer", "").strip()
         signs = answer.split() if " " in answer else list(answer)
         if len(signs) < 2 or len(signs) > 1000:
@@ -103,10 +113,10 @@ class _Table:
         )
 
     def puzzle(self) -> Puzzle:
-        if not self.cells:
+        if not self.cells and self.size is None:
             raise FormatError("expected at least one entry")
-        height = max(cell.row for cell in self.cells) + 1
-        width = max(cell.column for cell in self.cells) + 1
+        height = max((cell.row for cell in self.cells), default=-1) + 1
+        width = max((cell.column for cell in self.cells), default=-1) + 1
         if self.size is not None:
             if self.size[0] < height or self.size[1] < width:
                 raise FormatError(f"the entries need {width}x{height} cells, the size says less")
@@ -184,6 +194,9 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
                 ),
             ]
         )
+    for cell in puzzle.fill.loose_cells():
+        glyph = puzzle.fill.glyphs.get(cell, ".")
+        table.writerow(["cell", cell.row + 1, cell.column + 1, _guarded(glyph), "", "", ""])
     return out.getvalue().encode("utf-8-sig")
 
 

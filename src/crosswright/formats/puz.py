@@ -47,7 +47,10 @@ def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
     except FormatError:
         raise
     except puzpy.PuzzleFormatError as error:
-        raise FormatError(f"expected an Across Lite puzzle: {error.message}") from error
+        reason = (
+            "it has no 'ACROSS&DOWN' in its head" if "appear" in error.message else error.message
+        )
+        raise FormatError(f"expected an Across Lite puzzle: {reason}") from error
     except _BROKEN as error:
         raise FormatError(
             f"expected an Across Lite puzzle, the file is damaged: {error}"
@@ -193,9 +196,11 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
         if glyph and _byte(target, glyph) != glyph:
             target.rebus().add_rebus_squares(index, glyph)
     typed = [puzzle.shown.get(p, "") for p in places]
-    if any(t and _byte(target, t) != t for t in typed):
-        long = (t if t and _byte(target, t) != t else "" for t in typed)
+    long = [t if t and _byte(target, t) != t else "" for t in typed]
+    if any(long):
         target.extensions[b"RUSR"] = b"".join(target.encode(t) + b"\0" for t in long)
+        # puzpy's helper would drop what it does not know of.
+        target.rebus().fill = long
     circled = [k for k, p in enumerate(places) if p in puzzle.marks and puzzle.marks[p].circled]
     if circled:
         target.markup().set_markup_squares(circled, puzpy.GridMarkup.Circled)

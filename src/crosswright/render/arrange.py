@@ -88,7 +88,7 @@ def _candidates(items: Sequence[tuple[bool, str]], room: Room) -> Iterator[Plan]
 
 def _worth(cell: float, size: float, cover: float) -> float:
     """Large cells and large letters are good up to a point; a grid that leaves gaps is not."""
-    comfort = min(cell / 20.4, 1.15) * min(size / 9.5, 1.1) ** 1.4
+    comfort = min(cell / 20.4, 1.15) * float(min(size / 9.5, 1.1) ** 1.4)
     return comfort * (0.93 if cover < 0.8 else 1.0)
 
 

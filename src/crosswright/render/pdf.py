@@ -5,6 +5,7 @@ draw a box without a word.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -175,10 +176,16 @@ def _breakable(text: str) -> str:
 
 
 def _breakable_word(word: str) -> str:
-    if text_width(word) <= WIDEST_WORD:
-        return word
-    # A soft hyphen shows itself where the word is broken; an address must not gain hyphens.
-    return (SOFT_HYPHEN if word.isalpha() else ZERO_WIDTH_SPACE).join(word)
+    """A word cut at its hyphens and slashes first, and within where a part is still too wide."""
+    parts = re.split(r"(?<=[-/])(?=.)", word)
+    cut = []
+    for part in parts:
+        if text_width(part) <= WIDEST_WORD:
+            cut.append(part)
+        else:
+            # A soft hyphen shows itself where a word is broken; an address must not gain any.
+            cut.append((SOFT_HYPHEN if part.isalpha() else ZERO_WIDTH_SPACE).join(part))
+    return ZERO_WIDTH_SPACE.join(cut)
 
 
 def _texts(puzzle: Puzzle, page: Page) -> Iterator[str]:
