@@ -7,6 +7,8 @@ shadow module; without it, this stand-in: declarations do nothing, casts return 
 from collections.abc import Callable
 from typing import Any
 
+__all__ = ["cast", "compiled", "declare"]
+
 compiled = False
 
 

@@ -104,9 +104,7 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
     A ladder: rung k says that one of the first k literals is true; if it is, the next is not.
     """
     if len(literals) <= PAIRWISE_UP_TO:
-        pairs = [
-            [-one, -other] for k, one in enumerate(literals) for other in literals[k + 1 :]
-        ]
+        pairs = [[-one, -other] for k, one in enumerate(literals) for other in literals[k + 1 :]]
         cnf.add(family, pairs)
         return
     rungs = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[:-1]]
@@ -178,7 +176,7 @@ def parse_answer(text: str) -> list[int] | None:
                 literals.append(int(token))
             except ValueError:
                 raise FormatError(
-                    f"expected a solver's answer (s and v lines, or SAT and numbers), got {token!r}",
+                    f"expected a solver's answer (s and v lines, or SAT), got {token!r}",
                     Place(line=number),
                 ) from None
     if verdict.startswith("UNSAT"):

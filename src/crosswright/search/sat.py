@@ -63,7 +63,7 @@ SOLVERS = {
 }
 """The solvers that can be stopped on time, by name. Lingeling is not among them."""
 
-DEFAULT_SOLVER = "cadical195"
+DEFAULT_SOLVER = "glucose4"
 
 
 class Sat(Protocol):
@@ -170,25 +170,30 @@ class SatSolver(_Closing):
 
         Raises `Stopped` when the run must end.
         """
+        verdict, model = self.attempt(run, assumptions)
+        return model if verdict else None
+
+    def attempt(
+        self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
+    ) -> tuple[bool | None, frozenset[int]]:
+        """As `solve`, but for so many conflicts: whether there is a model (None: open), and it."""
         if assumptions and not self.row.takes_assumptions:
             raise ProblemError(f"{self.row.name} takes no assumptions; choose another solver")
         run.tick(0)
         given = self._to(assumptions)
         slice_length = float(FIRST_SLICE)
-        while True:
-            length = int(slice_length)
-            if run.nodes_left is not None:
-                length = min(length, run.nodes_left)
-            verdict, spent = self._slice(run, given, length)
+        left = conflicts
+        while left is None or left > 0:
+            limits = [int(slice_length), run.nodes_left, left]
+            verdict, spent = self._slice(run, given, min(x for x in limits if x is not None))
             self.conflicts += spent
-            if verdict is True:
+            if verdict is not None:
                 run.nodes += spent
-                return self._model()
-            if verdict is False:
-                run.nodes += spent
-                return None
+                return verdict, self._model() if verdict else frozenset()
             run.tick(spent)
+            left = None if left is None else left - max(spent, 1)
             slice_length = min(slice_length * SLICE_GROWTH, LONGEST_SLICE)
+        return None, frozenset()
 
     def _slice(self, run: Run, given: list[int], length: int) -> tuple[bool | None, int]:
         """Search for so many conflicts; the verdict, and the conflicts that it took."""
@@ -270,7 +275,10 @@ class CommandSolver(_Closing):
         ]
         try:
             program = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
                 text=True,
             )
         except OSError as error:

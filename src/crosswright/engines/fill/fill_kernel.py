@@ -58,9 +58,9 @@ _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
 _DONE = cython.declare(cython.int, 3)
 
-# Up to how many words is a slot read word by word? (On 66- to 72-word
-# grids and 116,000 words, 100 to 300 were best; 40 cost a tenth.)
-_FEW_WORDS = cython.declare(cython.int, 256)
+# Up to how many words is a slot read word by word? (On 66- to 72-word grids and 116,000 words, 100
+# to 300 were best; 40 cost a tenth.)
+FEW_WORDS = 256
 
 # How many chunks of a crossing slot are sampled to learn how much room a glyph leaves?
 _SAMPLED_CHUNKS = cython.declare(cython.int, 64)
@@ -254,6 +254,7 @@ class FillSearch:
     noise: cython.longlong
     score_weight: cython.longlong
     keeps_deepest: cython.bint
+    few_words: cython.int
     logs: cython.p_longlong
     gumbels: cython.p_longlong
     appeals: cython.p_longlong
@@ -291,8 +292,8 @@ class FillSearch:
         score_weight=0,
         restarts=True,
         keep_deepest=False,
+        few_words=FEW_WORDS,
     ):
-        place: cython.Py_ssize_t
         self.stores = {}
         self.glyph_count = glyph_count
         self.width = (glyph_count + 63) // 64
@@ -320,6 +321,7 @@ class FillSearch:
         self.noise = noise
         self.score_weight = score_weight
         self.keeps_deepest = keep_deepest
+        self.few_words = few_words
         self.logs = _longs(self._keep("logs", _log_table()))
         self.gumbels = _longs(self._keep("gumbels", _noise_table()))
         longest = max((table[0] for table in tables), default=1)
@@ -468,10 +470,10 @@ class FillSearch:
         self.cell_sets = _chunks(self._keep("cell_sets", array("Q", [*cell_glyphs, 0])))
         places = self.slot_starts[slots]
         seen = array("Q")
-        for slot in range(slots):
-            known = (1 << self.rows[slot]) - 1
+        for table in slot_tables:
+            known = (1 << tables[table][3]) - 1  # a Python integer: it may need many bits
             parts = [(known >> (64 * part)) & 0xFFFFFFFFFFFFFFFF for part in range(self.width)]
-            seen.extend(parts * self.lengths[slot])
+            seen.extend(parts * tables[table][0])
         seen.append(0)
         self.seen = _chunks(self._keep("seen", seen))
         self.residues = _ints(self._keep("residues", _zeros("i", places * self.glyph_count)))
@@ -951,7 +953,7 @@ class FillSearch:
         """
         width: cython.Py_ssize_t = self.width
         first: cython.Py_ssize_t = self.slot_starts[slot]
-        few: cython.bint = self.counts[slot] <= _FEW_WORDS
+        few: cython.bint = self.counts[slot] <= self.few_words
         place: cython.Py_ssize_t
         part: cython.Py_ssize_t
         cell: cython.Py_ssize_t
@@ -1149,9 +1151,7 @@ class FillSearch:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _remove_member(
-        self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t
-    ) -> cython.bint:
+    def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
         """Take one member of a clash group from every slot but the one that has won."""
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
@@ -1294,7 +1294,7 @@ class FillSearch:
         room: cython.longlong
         masks: cython.p_ulonglong = self.masks[other]
         glyphs: cython.p_ushort = self.glyphs[other]
-        if self.counts[other] <= _FEW_WORDS:
+        if self.counts[other] <= self.few_words:
             for glyph in range(self.glyph_count):
                 self.tally[glyph] = 0
             for i in range(count):
@@ -1434,9 +1434,7 @@ class FillSearch:
             return
         self.deepest = self.fixed_count
         for slot in range(self.slot_count):
-            self.deepest_words[slot] = (
-                self._only_word(slot) if self.counts[slot] == 1 else _NONE
-            )
+            self.deepest_words[slot] = self._only_word(slot) if self.counts[slot] == 1 else _NONE
 
     @cython.cfunc
     @cython.nogil

@@ -35,8 +35,10 @@ class Strategy:
     """How much chance there is in the choice, against the room that a word leaves."""
     score_weight: float = 0.02
     """What a point of score counts, against the room that a word leaves (natural logarithms)."""
-    keep_deepest: bool = False
-    """Whether to come back to the words of the fill that came furthest."""
+    keep_deepest: bool = True
+    """Whether to come back, after a restart, to the words of the fill that came furthest."""
+    few_words: int = 256
+    """Up to how many words a slot is read word by word instead of glyph by glyph."""
 
 
 FIXED_POINT = 1024
@@ -52,9 +54,7 @@ def fill_engine(strategy: Strategy | None = None) -> Engine[FillProblem, FilledG
     return Engine("fill", solve_so, complete=True)
 
 
-def solve(
-    problem: FillProblem, run: Run, strategy: Strategy | None = None
-) -> Iterator[FilledGrid]:
+def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> Iterator[FilledGrid]:
     """Every fill of the problem, each once; ending by itself is a proof that there is no more."""
     strategy = strategy or Strategy()
     run.tick(0)
@@ -66,6 +66,7 @@ def solve(
         noise=round(FIXED_POINT * strategy.noise),
         score_weight=round(FIXED_POINT * strategy.score_weight),
         keep_deepest=strategy.keep_deepest,
+        few_words=strategy.few_words,
     )
     slices = _Slices(run, compiled, search)
     while True:
@@ -135,16 +136,20 @@ class _Slices:
     def explain(self) -> None:
         """Say what stood in the way of a fill."""
         self.keep_partial()
-        given = self.compiled.problem.given
         cause = self.search.root_cause()
-        number = cause[0] if cause else self.search.heaviest_slot()
-        slot = self.compiled.slots[number]
-        shown = "".join(glyph or "." for glyph in given.pattern(slot))
-        where = f"{slot.key.spoken} ({slot.length} cells, {shown})"
-        if cause is None:
+        required = self.compiled.problem.required
+        if cause is None and required and self.search.nodes == 0:
+            self.run.explanation = f"no slot is left for a required word ({', '.join(required)})"
+        elif cause is None and self.search.failures:
+            where = self.described(self.search.heaviest_slot())
             self.run.explanation = f"every choice leads to a dead end, most often at {where}"
-        elif cause[1] >= 0:
+        elif cause is not None and cause[1] >= 0:
             cell = self.compiled.cells[cause[1]]
-            self.run.explanation = f"no letter is left for {cell}, in {where}"
-        else:
-            self.run.explanation = f"no word is left for {where}"
+            self.run.explanation = f"no letter is left for {cell}, in {self.described(cause[0])}"
+        elif cause is not None:
+            self.run.explanation = f"no word is left for {self.described(cause[0])}"
+
+    def described(self, number: int) -> str:
+        slot = self.compiled.slots[number]
+        shown = "".join(glyph or "." for glyph in self.compiled.problem.given.pattern(slot))
+        return f"{slot.key.spoken} ({slot.length} cells, {shown})"

@@ -79,7 +79,9 @@ def name_variables(encoding: Encoding) -> None:
     cnf = encoding.cnf
     for placement in encoding.places.all:
         row, column = placement.start
-        number = cnf.new(f"placed({placement.text},{row + 1},{column + 1},{placement.direction.value})")
+        number = cnf.new(
+            f"placed({placement.text},{row + 1},{column + 1},{placement.direction.value})"
+        )
         encoding.placed[placement] = number
         for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
             by_glyph = encoding.through.setdefault((cell, placement.direction), {})
@@ -140,9 +142,7 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
             _run_boundary(encoding, cell, way, here, step)
 
 
-def _run_boundary(
-    encoding: Encoding, cell: Position, way: Direction, here: int, step: int
-) -> None:
+def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
     """Where letters may not touch loosely, a run that begins (or ends) in the cell makes it so."""
     if encoding.problem.loose:
         return
@@ -159,7 +159,9 @@ def a_letter_comes_from_a_word(encoding: Encoding) -> None:
     for cell, letters in encoding.letter.items():
         ways = [encoding.along[cell, way] for way in Direction if (cell, way) in encoding.along]
         is_open = encoding.open[cell]
-        encoding.add("a letter lies in a word", [[-is_open, *ways], *([-way, is_open] for way in ways)])
+        encoding.add(
+            "a letter lies in a word", [[-is_open, *ways], *([-way, is_open] for way in ways)]
+        )
         for way in Direction:
             if (cell, way) not in encoding.along:
                 continue
@@ -180,12 +182,12 @@ def touching_letters_are_words(encoding: Encoding) -> None:
                 both = [-is_open, -beside]
                 for end in ((cell, way), (following, way)):
                     variable = encoding.along.get(end)
-                    encoding.add("touching letters are words", [[*both, *([variable] if variable else [])]])
+                    encoding.add(
+                        "touching letters are words", [[*both, *([variable] if variable else [])]]
+                    )
             if along is not None:
                 neighbours = [
-                    encoding.open[p]
-                    for p in (cell.step(way, -1), following)
-                    if p in encoding.open
+                    encoding.open[p] for p in (cell.step(way, -1), following) if p in encoding.open
                 ]
                 encoding.add("touching letters are words", [[-along, *neighbours]])
 
@@ -226,7 +228,9 @@ def one_word_of_each_group(encoding: Encoding) -> None:
         encoding.add(family, [[encoding.used[word] for word in group]])
         if problem.at_least_one:
             for word in group:
-                at_one_place(encoding, f"{''.join(word)}", [p for p in placements if p.glyphs == word])
+                at_one_place(
+                    encoding, f"{''.join(word)}", [p for p in placements if p.glyphs == word]
+                )
         else:
             at_most_one(cnf, family, [encoding.used[word] for word in group])
             at_one_place(encoding, str(number + 1), placements)
@@ -286,21 +290,16 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Of a grid and its mirror image at the diagonal, the one whose chosen group runs across."""
-    problem = encoding.problem
-    if problem.mirrors or not problem.has_mirror:
+    """Of a grid and its mirror image at the diagonal, the one with a certain group across.
+
+    Where a group gives exactly one word, its placements down are never made in the first place;
+    where it may give several, one of them at least runs across.
+    """
+    group = encoding.places.lying_group
+    if group is None or not encoding.problem.at_least_one:
         return
-    sizes = [(max(map(len, group)), -k) for k, group in enumerate(problem.groups)]
-    chosen = -max(sizes)[1]
-    placements = encoding.places.by_group[chosen]
-    if problem.at_least_one:
-        across = [encoding.placed[p] for p in placements if p.direction is Direction.ACROSS]
-        encoding.add("one of two mirror images", [across])
-        return
-    encoding.add(
-        "one of two mirror images",
-        ([-encoding.placed[p]] for p in placements if p.direction is Direction.DOWN),
-    )
+    across = [p for p in encoding.places.by_group[group] if p.direction is Direction.ACROSS]
+    encoding.add("one of two mirror images", [[encoding.placed[p] for p in across]])
 
 
 def name_crossings(encoding: Encoding) -> None:

@@ -12,7 +12,7 @@ from crosswright.engines.freeform.problem import FreeformProblem
 __all__ = ["MOST_CLAUSES", "Places", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""How many clauses would no longer fit in memory? One takes about 250 bytes here and in a solver."""
+"""How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,26 @@ class Places:
     def by_group(self) -> tuple[tuple[Placement, ...], ...]:
         """For each group, the placements of its words."""
         return tuple(
-            tuple(placement for word in group for placement in self._of(word))
-            for group in self.problem.groups
+            tuple(p for word in group for p in self._of(word) if self._is_chosen_image(number, p))
+            for number, group in enumerate(self.problem.groups)
         )
+
+    @cached_property
+    def lying_group(self) -> int | None:
+        """The group that runs across, so that of two mirror images one is left; None if all may.
+
+        The one with the longest word: it leaves most to be decided.
+        """
+        problem = self.problem
+        if problem.mirrors or not problem.has_mirror:
+            return None
+        sizes = [(max(map(len, group)), -number) for number, group in enumerate(problem.groups)]
+        return -max(sizes)[1]
+
+    def _is_chosen_image(self, group: int, placement: Placement) -> bool:
+        if self.problem.at_least_one or group != self.lying_group:
+            return True
+        return placement.direction is Direction.ACROSS
 
     @cached_property
     def all(self) -> tuple[Placement, ...]:
@@ -47,8 +64,8 @@ class Places:
         problem = self.problem
         for direction in Direction:
             for start in problem.positions:
-                end = start.step(direction, len(word) - 1)
-                if end in problem and self._is_possible(placement := Placement(word, start, direction)):
+                placement = Placement(word, start, direction)
+                if placement.cells[-1] in problem and self._is_possible(placement):
                     yield placement
 
     def _is_possible(self, placement: Placement) -> bool:

@@ -41,7 +41,7 @@ class FreeformProblem:
     fewest_blocks: int = 0
     most_blocks: int | None = None
     mirrors: bool = False
-    """Whether a grid and its mirror image at the diagonal count as two. They are found once if not."""
+    """Whether a grid and its mirror image at the diagonal count as two, or are found once."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "given", MappingProxyType(dict(sorted(self.given.items()))))
