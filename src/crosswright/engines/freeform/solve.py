@@ -34,7 +34,7 @@ SKETCH_SHARE = 3
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
 
-SKETCHES_TO_CHOOSE_FROM = 8
+SKETCHES_TO_CHOOSE_FROM = 24
 """Of how many sketches is the one with most crossings pursued?"""
 
 
