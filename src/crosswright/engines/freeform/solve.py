@@ -199,11 +199,19 @@ def _worth(sketch: list[Placement]) -> tuple[int, int]:
     return len(sketch), len(cells) - len(set(cells))
 
 
-def solve(problem: FreeformProblem, run: Run, method: Method | None = None) -> Iterator[Layout]:
-    """Yield every layout once; ending by itself proves that there is no more."""
+def solve(
+    problem: FreeformProblem,
+    run: Run,
+    method: Method | None = None,
+    encoding: Encoding | None = None,
+) -> Iterator[Layout]:
+    """Yield every layout once; ending by itself proves that there is no more.
+
+    Whoever asks the same problem again and again may make its `encoding` once.
+    """
     method = method or Method()
     run.tick(0)
-    encoding = full_encoding(problem, steps=method.steps)
+    encoding = encoding or full_encoding(problem, steps=method.steps)
     with Asking(encoding, run, method) as asking:
         while (layout := asking.layout(run)) is not None:
             yield layout
