@@ -78,8 +78,8 @@ SPARED = (
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
     into than its their his her very more most any some every each one's being having between
-    such so soon far long well much many if it they used if without under over through about other another your no act kind
-    what how""".split()  # noqa: SIM905
+    such so soon far long well much many if it they used if without under over through about
+    other another your no act kind what how""".split()  # noqa: SIM905
 )
 """Words that no clue may end with once something was cut off."""
 

@@ -17,11 +17,11 @@ SHORTEST_ROOT = 4
 """From how many letters on does a word inside another give it away?"""
 
 FUNCTION_WORDS = frozenset(
-    """a about after all an and any are as at away be been being but by did do does     e for from g had has have he her him his i if in into is it its me more most my near no
-    not of off on one one's oneself onto or our out over she so some someone
-    something such than that the their them then there these they this those through to under
-    up upon us very was we were what when where which who whose with within without you
-    your""".split()  # noqa: SIM905
+    """a about after all an and any are as at away be been being but by did do does e for from g
+    had has have he her him his i if in into is it its me more most my near no not of off on
+    one one's oneself onto or our out over she so some someone something such than that the
+    their them then there these they this those through to under up upon us very was we were
+    what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
 """Words that may stand in a clue whatever the answer is, unless it is one of them."""
 
@@ -40,7 +40,8 @@ PREFIXES = (
 
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
-    "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist", "ism",
+    "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
+    "ism",
 )  # fmt: skip
 """What is taken off a word to see whether two have the same core."""
 
