@@ -5,18 +5,34 @@ from dataclasses import dataclass
 
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
 from crosswright.core.slots import Slot, slot_map
 
 __all__ = [
+    "Finding",
     "GridFacts",
     "facts",
     "is_connected",
+    "layout_faults",
     "longest_unchecked_run",
     "pieces",
     "shortest_slot",
     "symmetries",
     "unchecked_cells",
 ]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, and where."""
+
+    rule: str
+    """A short name: 'unlisted', 'repeated', 'unchecked', 'symmetry'."""
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
@@ -122,3 +138,42 @@ def longest_unchecked_run(grid: Grid, direction: Direction) -> int:
             run = run + 1 if cell in unchecked else 0
             longest = max(longest, run)
     return longest
+
+
+def layout_faults(
+    layout: Layout,
+    size: tuple[int, int],
+    *,
+    loose: bool = False,
+    islands: bool = False,
+    symmetry: Symmetry = Symmetry.NONE,
+) -> Iterator[str]:
+    """What is wrong with a layout in a frame (height, width), in words: nothing, for a good one.
+
+    Every word ends at blocks or edges; unless `loose`, every run of letters is a placed word;
+    unless `islands`, all hangs together.
+    """
+    height, width = size
+    outside = [
+        cell
+        for cell in layout.glyphs()
+        if not (0 <= cell.row < height and 0 <= cell.column < width)
+    ]
+    if outside:
+        yield f"{outside[0]} lies outside {width}x{height}"
+        return
+    grid = layout.to_filled_grid(size=size).grid
+    runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
+    placed = {(p.start, p.direction): p.cells for p in layout.placements}
+    for (start, direction), cells in placed.items():
+        if runs.get((start, direction)) != cells:
+            yield f"the word at {start} {direction.value} does not end at blocks"
+    if len(placed) < len(layout.placements):
+        yield "two words start in one cell and run the same way"
+    if not loose:
+        for start, direction in runs.keys() - placed.keys():
+            yield f"the letters at {start} {direction.value} are no word"
+    if not islands and not is_connected(grid):
+        yield f"it lies in {len(pieces(grid))} pieces"
+    if not grid.is_symmetric(symmetry):
+        yield f"its blocks have no {symmetry.value} symmetry"

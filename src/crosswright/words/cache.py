@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from crosswright.core.errors import WordListError
+from crosswright.core.errors import Place, WordListError
 from crosswright.words.packed import VERSION, NotPacked, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
@@ -52,12 +52,16 @@ def cache_folder() -> Path:
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
     """The list in a file; notices and all, as if it had just been parsed."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST_LIST:
-            raise WordListError(f"expected at most {LARGEST_LIST >> 20} MiB, got {size >> 20} MiB")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_LIST + 1)
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
+    if len(data) > LARGEST_LIST:
+        raise WordListError(
+            f"expected at most {LARGEST_LIST >> 20} MiB, got more", Place(path.name)
+        )
 
     def parse() -> WordList:
         from crosswright.words.sources import read_word_list
@@ -67,16 +71,20 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
     return _cached(_key(data, path.name, spelling.key), parse)
 
 
-def load_default(*, allow_offensive: bool, variant: str) -> WordList:
-    """The English list that ships with us."""
+def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
+    """The English list that ships with us, or only its words that can be clued."""
     data = files("crosswright.words").joinpath("data", "english.tsv.xz").read_bytes()
 
     def parse() -> WordList:
         from crosswright.words.sources import read_english
 
-        return read_english(data, allow_offensive=allow_offensive, variant=variant)
+        return read_english(
+            data, allow_offensive=allow_offensive, variant=variant, clueable=clueable
+        )
 
-    return _cached(_key(data, "english", f"{int(allow_offensive)}/{variant}"), parse)
+    return _cached(
+        _key(data, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
+    )
 
 
 def _key(data: bytes, *facts: str) -> str:

@@ -28,7 +28,7 @@ from crosswright.engines.fill.trace import Step, StepKind
 from crosswright.search.outcome import Engine
 from crosswright.search.run import Run
 
-__all__ = ["Domains", "Rules", "TextbookSearch", "textbook_engine"]
+__all__ = ["Arc", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """What every slot may still hold. Treated as a value: pruning makes a new one."""

@@ -1,0 +1,99 @@
+"""Freeform crosswords: read groups of words, follow a plan, audit what came of it."""
+
+import random
+from collections.abc import Iterable, Sequence
+
+from crosswright.core.errors import AuditError, InputError, Place, ProblemError
+from crosswright.core.layout import Layout
+from crosswright.core.rules import layout_faults
+from crosswright.engines.freeform import FreeformProblem, Plan, Report, race
+from crosswright.engines.freeform.problem import GlyphWord
+from crosswright.search.run import Run
+from crosswright.words.audit import audit, ensure_clean
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = ["audit_layout", "draw_groups", "parse_groups", "run_freeform"]
+
+
+def parse_groups(text: str, spelling: Spelling) -> tuple[tuple[GlyphWord, ...], ...]:
+    """A line a group, its words separated by spaces or commas; `#` starts a remark."""
+    groups: list[tuple[GlyphWord, ...]] = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        pieces = line.partition("#")[0].replace(",", " ").replace(";", " ").split()
+        words: dict[GlyphWord, None] = {}
+        for piece in pieces:
+            try:
+                word = spelling.spell(piece)
+            except InputError as error:
+                raise ProblemError(error.message, Place(line=number)) from None
+            if len(word) < 2:
+                raise ProblemError(
+                    f"a word needs 2 letters or more, got {piece!r}", Place(line=number)
+                )
+            words[word] = None
+        if words:
+            groups.append(tuple(words))
+    if not groups:
+        raise ProblemError("expected groups of words, a line each; there are none")
+    return tuple(groups)
+
+
+def draw_groups(
+    words: Iterable[GlyphWord], count: int, size: int, longest: int, dice: random.Random
+) -> tuple[tuple[GlyphWord, ...], ...]:
+    """Random groups of words that fit, no word twice."""
+    fitting = sorted({word for word in words if 2 <= len(word) <= longest})
+    if len(fitting) < count * size:
+        raise ProblemError(
+            f"{count} groups of {size} need {count * size} words of 2 to {longest} letters; "
+            f"the list has {len(fitting)}"
+        )
+    drawn = dice.sample(fitting, count * size)
+    return tuple(tuple(drawn[k : k + size]) for k in range(0, len(drawn), size))
+
+
+def run_freeform(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
+    """Follow a plan, and let nobody see a layout that the audit has not passed."""
+    report = race(problem, run, plan)
+    for layout in report.outcome.solutions:
+        audit_layout(layout, problem)
+    return report
+
+
+def audit_layout(layout: Layout, problem: FreeformProblem) -> None:
+    """Raise if the layout breaks a rule of its problem; asks no engine."""
+    faults: list[str] = list(
+        layout_faults(
+            layout,
+            (problem.height, problem.width),
+            loose=problem.loose,
+            islands=problem.islands,
+            symmetry=problem.symmetry,
+        )
+    )
+    faults += _group_faults([p.glyphs for p in layout.placements], problem)
+    glyphs = layout.glyphs()
+    faults += [f"{p} should be a block" for p in problem.blocks if p in glyphs]
+    faults += [f"{p} should hold {g}" for p, g in problem.given.items() if glyphs.get(p) != g]
+    blocks = problem.height * problem.width - len(glyphs)
+    most = problem.most_blocks
+    if blocks < problem.fewest_blocks or (most is not None and blocks > most):
+        faults.append(f"{blocks} blocks are not as many as were asked for")
+    if faults:
+        raise AuditError("an engine's answer broke the rules: " + "; ".join(faults))
+    if not problem.loose:
+        texts = ["".join(word) for word in problem.words]
+        listed = WordList.of(texts, Spelling(alphabet("any"), keep_punctuation=True))
+        filled = layout.to_filled_grid(size=(problem.height, problem.width))
+        ensure_clean(audit(filled, listed, allowed=texts))
+
+
+def _group_faults(used: Sequence[GlyphWord], problem: FreeformProblem) -> list[str]:
+    faults = [f"{''.join(word)} stands twice" for word in set(used) if used.count(word) > 1]
+    for number, group in enumerate(problem.groups, 1):
+        count = sum(word in used for word in group)
+        if count < 1 or (count > 1 and not problem.at_least_one):
+            faults.append(f"group {number} gave {count} words")
+    strangers = set(used) - set(problem.words)
+    return faults + [f"{''.join(word)} is in no group" for word in sorted(strangers)]

@@ -1,0 +1,199 @@
+"""Fill for quality: the best scores that the time allows, not the first fill that fits.
+
+The first fill comes from the highest floor of scores that yields one quickly. Then, again and
+again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
+stays if it is better (large neighbourhood search). Each fill yielded is strictly better than the one before.
+
+All sub-searches are limited in nodes, so that the same dice give the same fills.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.solve import Strategy, fill_engine
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, take
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+from crosswright.words.dupes import shared_stems
+from crosswright.words.wordlist import WordList
+
+__all__ = ["ENGINE", "Quality", "first_fill", "polish", "quality_of"]
+
+FLOORS = (70, 60, 50, 40, 30, 20, 0)
+"""Which least scores are tried for the first fill, best first?"""
+
+FIRST_NODES = 4_000
+"""How many nodes may each floor cost before the next one is tried?"""
+
+REFILL_NODES = 400
+"""How many nodes may a neighbourhood cost?"""
+
+NEIGHBOURHOODS = (6, 10, 16, 24)
+"""How many slots are emptied at once?"""
+
+WEAK_SCORE = 40
+"""Below which score does an entry count as weak?"""
+
+WEAK_PENALTY = 25.0
+"""How many points of score does a weak entry cost, on top of its score?"""
+
+WEAK_CROSSING_PENALTY = 25.0
+"""How many points does a crossing of two weak entries cost?"""
+
+STRATEGY = Strategy(noise=0.5, score_weight=0.06)
+
+
+@dataclass(frozen=True)
+class Quality:
+    """How good a fill is."""
+
+    mean_score: float
+    weak: int
+    """Entries below `WEAK_SCORE`."""
+    weak_crossings: int
+    """Crossings of two weak entries."""
+    shared_stems: int
+    value: float
+    """All of it in one figure; more is better."""
+
+
+def quality_of(fill: Fill, words: WordList) -> Quality:
+    """The quality of a full grid. Answers that the list does not have count as the best."""
+    top = words.score_range[1]
+    scores: dict[SlotKey, int] = {}
+    for slot, answer in fill.answers():
+        word = words.get(answer)
+        scores[slot.key] = word.score if word else top
+    count = max(1, len(scores))
+    weak = {key for key, score in scores.items() if score < WEAK_SCORE}
+    crossings = sum(
+        crossing.across in weak and crossing.down in weak
+        for crossing in slot_map(fill.grid).crossings
+    )
+    stems = sum(1 for _ in shared_stems(fill, words))
+    mean = sum(scores.values()) / count
+    value = mean - (WEAK_PENALTY * len(weak) + WEAK_CROSSING_PENALTY * crossings) / count
+    return Quality(mean, len(weak), crossings, stems, value - 1000 * stems)
+
+
+def first_fill(problem: FillProblem, run: Run) -> FilledGrid | None:
+    """A fill without shared roots, from the highest floor that gives one quickly; None if none."""
+    floors = [floor for floor in FLOORS if floor > (problem.min_score or 0)]
+    for floor in [*floors, problem.min_score or 0]:
+        for _ in range(2):
+            filled = _search(replace(problem, min_score=floor), run, FIRST_NODES)
+            if filled is not None:
+                parted = _without_shared_stems(replace(problem, min_score=floor), filled, run)
+                if parted is not None:
+                    return parted
+    return None
+
+
+def _search(problem: FillProblem, run: Run, nodes: int) -> FilledGrid | None:
+    """One fill within so many nodes, which count towards the run."""
+    sub = Run(Budget(run.seconds_left, nodes), rng_seed=run.rng.getrandbits(48))
+    sub.cancelled = run.cancelled
+    found = take(fill_engine(STRATEGY), problem, sub).solution
+    run.tick(sub.nodes)
+    return found
+
+
+def _without_shared_stems(problem: FillProblem, filled: FilledGrid, run: Run) -> FilledGrid | None:
+    """Refill around entries that share a root until none do."""
+    own = set(_given_keys(problem))
+    for _ in range(40):
+        pair = next(shared_stems(filled, problem.words), None)
+        if pair is None:
+            return filled
+        one, other, _ = pair
+        if one.key in own and other.key in own:
+            return filled  # the constructor's own choice
+        bad = other if one.key in own else one
+        answer = filled.answer(bad) or ""
+        problem = replace(problem, banned=problem.banned | {answer})
+        again = None
+        for size in NEIGHBOURHOODS:
+            again = _search(
+                _emptied(problem, filled, _around(filled, bad, size)), run, REFILL_NODES
+            )
+            if again is not None:
+                break
+        if again is None:
+            return None
+        filled = again
+    return None
+
+
+def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
+    """Fills of growing quality, until the budget ends."""
+    filled = first_fill(problem, run)
+    if filled is None:
+        return
+    best = quality_of(filled, problem.words)
+    yield filled
+    while True:
+        slots = [slot for slot in filled.slots if slot.key not in set(_given_keys(problem))]
+        if not slots:
+            return
+        slot = _weak_slot(filled, slots, problem.words, run)
+        size = run.rng.choice(NEIGHBOURHOODS)
+        region = _around(filled, slot, size)
+        floor = max(problem.min_score or 0, run.rng.choice(FLOORS))
+        banned = problem.banned
+        if run.rng.random() < 0.5:
+            banned |= {filled.answer(slot) or ""}
+        asked = replace(_emptied(problem, filled, region), min_score=floor, banned=banned)
+        again = _search(asked, run, REFILL_NODES)
+        if again is None:
+            continue
+        quality = quality_of(again, problem.words)
+        if quality.value > best.value:
+            filled, best = again, quality
+            run.observe(Progress(f"mean score {best.mean_score:.1f}", run.nodes, 1, best.value))
+            yield filled
+
+
+ENGINE: Engine[FillProblem, FilledGrid] = Engine("polish", polish, complete=False)
+
+
+def _given_keys(problem: FillProblem) -> list[SlotKey]:
+    """The slots that were full from the start."""
+    return [slot.key for slot, _ in problem.given.answers()]
+
+
+def _weak_slot(filled: FilledGrid, slots: list[Slot], words: WordList, run: Run) -> Slot:
+    """A slot, the weaker its answer the more likely."""
+    top = words.score_range[1]
+    weights = []
+    for slot in slots:
+        word = words.get(filled.answer(slot) or "")
+        weights.append(1.0 + (top - (word.score if word else top)) ** 1.5)
+    return run.rng.choices(slots, weights)[0]
+
+
+def _around(filled: FilledGrid, start: Slot, size: int) -> frozenset[SlotKey]:
+    """So many slots around one, nearest first along the crossings."""
+    neighbours: dict[SlotKey, list[SlotKey]] = {slot.key: [] for slot in filled.slots}
+    for crossing in slot_map(filled.grid).crossings:
+        neighbours[crossing.across].append(crossing.down)
+        neighbours[crossing.down].append(crossing.across)
+    found = {start.key: None}
+    for key in found.copy():
+        found.update(dict.fromkeys(neighbours[key]))
+    for key in list(found):
+        if len(found) >= size:
+            break
+        found.update(dict.fromkeys(neighbours[key][: size - len(found)]))
+    return frozenset(list(found)[:size])
+
+
+def _emptied(problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey]) -> FillProblem:
+    """The problem with everything kept but the slots of a region."""
+    kept = {cell for slot in filled.slots if slot.key not in region for cell in slot.cells}
+    glyphs = {cell: glyph for cell, glyph in filled.glyphs.items() if cell in kept}
+    glyphs.update(problem.given.glyphs)
+    return replace(problem, given=Fill(filled.grid, glyphs))

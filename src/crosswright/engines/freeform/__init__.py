@@ -1,0 +1,25 @@
+"""Words and shape together: one word of each group, in a frame, by a SAT solver."""
+
+from crosswright.engines.freeform.optimise import Goal, Way, optimise
+from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.engines.freeform.race import race
+from crosswright.engines.freeform.solve import Method, solve
+from crosswright.engines.freeform.strategies import Plan, Report, Strategy, follow
+from crosswright.search.outcome import Engine
+
+__all__ = [
+    "ENGINE",
+    "FreeformProblem",
+    "Goal",
+    "Method",
+    "Plan",
+    "Report",
+    "Strategy",
+    "Way",
+    "follow",
+    "optimise",
+    "race",
+    "solve",
+]
+
+ENGINE = Engine("freeform", solve, complete=True)

@@ -1,0 +1,275 @@
+"""The most or the least of something, by asking for better and better until there is none.
+
+Letters, crossings and words are counted in unary by a totalizer; a box is measured by which rows
+and columns are used. Either way one formula serves all questions: a bound is a few assumptions,
+and what the solver learnt under one is kept for the next.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform.encode import Encoding, name_crossings
+from crosswright.engines.freeform.places import Places
+from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.engines.freeform.solve import Asking, Method, full_encoding
+from crosswright.search.cnf import count_at_least
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["Goal", "Way", "optimise"]
+
+
+class Goal(Enum):
+    """What is made as large, or as small, as can be."""
+
+    LETTERS = "letters"
+    CROSSINGS = "crossings"
+    WORDS = "words"
+    AREA = "area"
+    SQUARE = "square"
+    BLOCKS = "blocks"
+
+    @property
+    def is_least(self) -> bool:
+        """Whether less is better."""
+        return self in {Goal.AREA, Goal.SQUARE, Goal.BLOCKS}
+
+    @property
+    def is_box(self) -> bool:
+        return self in {Goal.AREA, Goal.SQUARE}
+
+    def measure(self, layout: Layout, problem: FreeformProblem) -> int:
+        """How much of it a layout has."""
+        height, width = layout.size
+        match self:
+            case Goal.LETTERS:
+                return len(layout.glyphs())
+            case Goal.CROSSINGS:
+                return layout.crossings()
+            case Goal.WORDS:
+                return len(layout.placements)
+            case Goal.BLOCKS:
+                return problem.height * problem.width - len(layout.glyphs())
+            case Goal.AREA:
+                return height * width
+            case Goal.SQUARE:
+                return max(height, width)
+
+
+class Way(Enum):
+    """How the bound moves between what is found and what is proved."""
+
+    LINEAR = "linear"
+    """From the best found, one better at a time."""
+    BINARY = "binary"
+    """Halving what lies between."""
+    PROOF = "proof"
+    """From the bound proved, one worse at a time: the first that can be had is the best."""
+
+
+@dataclass
+class Gap:
+    """The best found and the bound proved, both as what is asked for."""
+
+    goal: Goal
+    best: int | None
+    bound: int
+
+    @property
+    def is_closed(self) -> bool:
+        return self.best == self.bound
+
+    def target(self, way: Way) -> int:
+        """What to ask for next: better than the best, and not better than the bound."""
+        assert self.best is not None
+        better = self.best - 1 if self.goal.is_least else self.best + 1
+        match way:
+            case Way.LINEAR:
+                return better
+            case Way.PROOF:
+                return self.bound
+            case Way.BINARY:
+                # The half on the better side of the middle, so that the gap always shrinks.
+                return (better + self.bound) // 2
+
+    def refute(self, target: int) -> None:
+        """Nothing is as good as the target: the bound is one worse."""
+        self.bound = target + 1 if self.goal.is_least else target - 1
+
+
+class Scale:
+    """A goal's clauses, and the assumptions that stand for 'at least as good as'."""
+
+    def __init__(self, encoding: Encoding, goal: Goal) -> None:
+        self.encoding, self.goal = encoding, goal
+        problem = encoding.problem
+        self._more_than: list[int] = []
+        self._tall: dict[int, int] = {}
+        self._wide: dict[int, int] = {}
+        self._areas: dict[int, int] = {}
+        self.fresh: list[list[int]] = []
+        """Clauses made since the solver was opened."""
+        if goal.is_box:
+            if problem.given or problem.blocks or problem.symmetry is not Symmetry.NONE:
+                raise ProblemError(
+                    f"the least {goal.value} cannot be asked with given cells or symmetry"
+                )
+            if problem.fewest_blocks or problem.most_blocks is not None:
+                raise ProblemError(f"the least {goal.value} cannot be asked with a block count")
+            self._measure_box()
+            return
+        match goal:
+            case Goal.CROSSINGS:
+                name_crossings(encoding)
+                counted = list(encoding.crossed.values())
+            case Goal.WORDS:
+                counted = list(encoding.used.values())
+            case _:
+                counted = list(encoding.open.values())
+        self._more_than = count_at_least(encoding.cnf, f"count of {goal.value}", counted)
+
+    def _measure_box(self) -> None:
+        """tall(h): some row from the h-th on is used; wide(w) likewise. Rows count from one."""
+        encoding, problem = self.encoding, self.encoding.problem
+        for known, name, side in (
+            (self._tall, "tall", problem.height),
+            (self._wide, "wide", problem.width),
+        ):
+            for place in range(1, side + 1):
+                known[place] = encoding.cnf.new(f"{name}({place})")
+            encoding.cnf.add("box", [[-known[b], known[a]] for a, b in pairwise(known)])
+        for cell, is_open in encoding.open.items():
+            tall, wide = self._tall[cell.row + 1], self._wide[cell.column + 1]
+            encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
+
+    def first_bound(self) -> int:
+        """What cannot be bettered, told without any search."""
+        problem = self.encoding.problem
+        words = problem.words
+        if self.goal.is_box:
+            longest = max(min(map(len, group)) for group in problem.groups)
+            return longest if self.goal is Goal.SQUARE else 2 * longest
+        cells = problem.height * problem.width
+        if self.goal is Goal.BLOCKS:
+            return cells - problem.most_letters
+        if self.goal is Goal.LETTERS:
+            return problem.most_letters
+        if self.goal is Goal.WORDS:
+            return len(words) if problem.at_least_one else len(problem.groups)
+        return min(len(self._more_than), sum(map(len, words)) // 2)
+
+    def at_least_as_good_as(self, target: int) -> list[int] | None:
+        """The assumptions; None if it is plain that nothing is."""
+        problem = self.encoding.problem
+        if self.goal is Goal.SQUARE:
+            return [-known[target + 1] for known in (self._tall, self._wide) if target + 1 in known]
+        if self.goal is Goal.AREA:
+            return [self._area(target)]
+        needed = problem.height * problem.width - target if self.goal is Goal.BLOCKS else target
+        if needed > len(self._more_than):
+            return None
+        return [self._more_than[needed - 1]] if needed > 0 else []
+
+    def _area(self, target: int) -> int:
+        """A variable that, assumed, keeps the box to an area: the taller, the narrower."""
+        if target not in self._areas:
+            switch = self.encoding.cnf.new(f"area-at-most({target})")
+            self._areas[target] = switch
+            for height, tall in self._tall.items():
+                too_wide = self._wide.get(target // height + 1)
+                if too_wide is not None:
+                    self.fresh.append([-switch, -tall, -too_wide])
+        return self._areas[target]
+
+    def frame(self, target: int, run: Run) -> Places | None:
+        """Placements in a frame that is as good as the target, for sketches; None for any."""
+        problem = self.encoding.problem
+        if self.goal is Goal.SQUARE:
+            height, width = min(target, problem.height), min(target, problem.width)
+        elif self.goal is Goal.AREA:
+            longest = max(min(map(len, group)) for group in problem.groups)
+            fitting = [
+                (height, min(target // height, problem.width))
+                for height in self._tall
+                if max(height, min(target // height, problem.width)) >= longest
+            ]
+            height, width = run.rng.choice([f for f in fitting if min(f) > 1] or [(1, 1)])
+        else:
+            return None
+        if max(height, width) < max(map(len, problem.words)):
+            return None
+        return Places(replace(problem, height=height, width=width))
+
+    def take_fresh(self) -> list[list[int]]:
+        fresh, self.fresh = self.fresh, []
+        return fresh
+
+
+def optimise(
+    problem: FreeformProblem,
+    run: Run,
+    goal: Goal,
+    way: Way = Way.LINEAR,
+    method: Method | None = None,
+) -> Iterator[Layout]:
+    """Yield layouts, each better than the one before; ending by itself proves the last the best.
+
+    The bound proved so far is told to the run's observer, as the figure `bound`.
+    """
+    method = method or Method()
+    run.tick(0)
+    encoding = full_encoding(problem, steps=method.steps)
+    scale = Scale(encoding, goal)
+    gap = Gap(goal, None, scale.first_bound())
+    with Asking(encoding, run, method) as asking:
+        if way is not Way.PROOF:
+            first = asking.layout(run)
+            if first is None:
+                return
+            gap.best = goal.measure(first, problem)
+            yield first
+        worst = _worst(problem, goal)
+        while not gap.is_closed:
+            _tell(run, gap, asking)
+            if gap.best is None and (gap.bound > worst if goal.is_least else gap.bound < worst):
+                return
+            target = gap.bound if gap.best is None else gap.target(way)
+            assumptions = scale.at_least_as_good_as(target)
+            asking.add(scale.take_fresh())
+            frame = scale.frame(target, run)
+            layout = None if assumptions is None else asking.layout(run, assumptions, frame)
+            if layout is None:
+                gap.refute(target)
+            else:
+                gap.best = goal.measure(layout, problem)
+                yield layout
+        _tell(run, gap, asking)
+
+
+def _worst(problem: FreeformProblem, goal: Goal) -> int:
+    """The last value that a layout in the frame can have."""
+    match goal:
+        case Goal.SQUARE:
+            return max(problem.height, problem.width)
+        case Goal.AREA | Goal.BLOCKS:
+            return problem.height * problem.width
+        case _:
+            return 0
+
+
+def _tell(run: Run, gap: Gap, asking: Asking) -> None:
+    """Let whoever watches know how far found and proved lie apart."""
+    shown = "none yet" if gap.best is None else str(gap.best)
+    run.observe(
+        Progress(
+            f"{gap.goal.value}: best {shown}, bound {gap.bound}",
+            nodes=run.nodes,
+            best=gap.best,
+            figures={**asking.figures(), "bound": gap.bound},
+        )
+    )

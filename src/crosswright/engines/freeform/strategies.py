@@ -1,0 +1,242 @@
+"""Four ways to spend a budget: once, restart, learn, best."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import partial
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform.optimise import Goal, Way, optimise
+from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.engines.freeform.solve import Method, solve
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["Plan", "Report", "Strategy", "follow"]
+
+CONFLICTS_A_SECOND = 4_000
+"""How many conflicts stand for a second of a try where the dice are fixed? About what they take."""
+
+TRY_GROWTH = 1.2
+"""By how much does each try outlast the one before, so that a proof is reached in the end?"""
+
+LESSONS = 12
+"""How many easier tries does `learn` make at most?"""
+
+LESSON_SHARE = 0.4
+"""Which part of the budget do the easier tries get?"""
+
+
+class Strategy(Enum):
+    """How a budget is spent."""
+
+    ONCE = "once"
+    RESTART = "restart"
+    LEARN = "learn"
+    BEST = "best"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to do with a problem, beside the problem itself."""
+
+    strategy: Strategy = Strategy.RESTART
+    method: Method = field(default_factory=Method)
+    try_seconds: float = 10.0
+    random_blocks: int = 0
+    """So many cells are made blocks at random, others in each try."""
+    goal: Goal | None = None
+    way: Way = Way.LINEAR
+    count: int | None = 1
+    """How many layouts; None for all. Only `once` can give more than one."""
+    jobs: int = 1
+
+    def __post_init__(self) -> None:
+        if not self.try_seconds > 0:
+            raise ProblemError(f"expected a try of more than 0 seconds, got {self.try_seconds}")
+        if self.random_blocks < 0:
+            raise ProblemError(f"expected 0 or more random blocks, got {self.random_blocks}")
+        if (self.strategy is Strategy.BEST) != (self.goal is not None):
+            raise ProblemError("the strategy best and a goal to maximise or minimise go together")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of a plan."""
+
+    outcome: Outcome[Layout]
+    tries: int = 1
+    bound: int | None = None
+    """For `best`: nothing beyond this is possible."""
+    figures: Mapping[str, float] = field(default_factory=dict)
+    """The size of the formula asked last, and how often its answers were cut or sketched."""
+    scores: dict[GlyphWord, int] = field(default_factory=dict)
+    """For `learn`: how often each word went into an easier try."""
+
+
+Listener = Callable[[str, object], None]
+"""Told of ("found", layout) and ("bound", value) as they come."""
+
+
+def follow(
+    problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
+) -> Report:
+    """Do as the plan says, in this process."""
+    report = _follow(problem, run, plan, listener or (lambda _kind, _value: None))
+    return replace(report, figures=run.latest.figures)
+
+
+def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
+    match plan.strategy:
+        case Strategy.ONCE:
+            blocked = with_random_blocks(problem, plan, run)
+            found = take(_engine(plan.method), blocked, run, limit=plan.count)
+            return Report(_honest(found, plan))
+        case Strategy.RESTART:
+            return _restart(problem, run, plan)
+        case Strategy.LEARN:
+            return _learn(problem, run, plan)
+        case Strategy.BEST:
+            return _best(problem, run, plan, listener)
+
+
+def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
+    return Engine("freeform", partial(solve, method=method), complete=True)
+
+
+def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
+    """The problem with so many more blocks, wherever the dice say."""
+    if not plan.random_blocks:
+        return problem
+    free = [p for p in problem.positions if p not in problem.blocks and p not in problem.given]
+    if plan.random_blocks > len(free):
+        raise ProblemError(f"{plan.random_blocks} random blocks do not fit in {len(free)} cells")
+    chosen = run.rng.sample(free, plan.random_blocks)
+    return replace(problem, blocks=problem.blocks | frozenset(chosen))
+
+
+def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
+    """With random blocks, what failed may succeed with others: no proof."""
+    if plan.random_blocks and outcome.status is Status.IMPOSSIBLE:
+        return replace(outcome, status=Status.GAVE_UP)
+    return outcome
+
+
+def _part(run: Run, seconds: float) -> Run:
+    """A run within a run: its own dice, the same flag, so many seconds of what is left."""
+    if run.rng_seed is not None:
+        # A budget in seconds is not the same in every process; conflicts are.
+        nodes = int(seconds * CONFLICTS_A_SECOND)
+        left = run.nodes_left
+        budget = Budget(run.seconds_left, nodes if left is None else min(nodes, left))
+    else:
+        time_left = run.seconds_left
+        budget = Budget(seconds if time_left is None else min(seconds, time_left), run.nodes_left)
+    return Run(
+        budget,
+        rng_seed=run.rng.getrandbits(32),
+        cancelled=run.cancelled,
+        observer=run.observe,
+    )
+
+
+def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
+    """Many tries with other dice, until one finds or proves."""
+    engine = _engine(plan.method)
+    seconds, tries = plan.try_seconds, 0
+    while run.stop_reason() is None:
+        tries += 1
+        run.observe(Progress(f"try {tries}", nodes=run.nodes, figures={"tries": tries}))
+        part = _part(run, seconds)
+        found = take(engine, with_random_blocks(problem, plan, part), part)
+        run.nodes += part.nodes
+        proved = found.status is Status.IMPOSSIBLE and not plan.random_blocks
+        if found or proved or found.status is Status.CANCELLED:
+            return Report(replace(found, statistics=Statistics(run.nodes, run.seconds)), tries)
+        seconds *= TRY_GROWTH
+    status = Status.CANCELLED if run.cancelled.is_set() else Status.OUT_OF_BUDGET
+    return Report(Outcome(status, (), Statistics(run.nodes, run.seconds)), tries)
+
+
+def _learn(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
+    """Try parts of the problem, count which words go in, then prefer those in the whole.
+
+    An easier try takes a random two thirds of the groups. The final one keeps of each group the
+    better half of its words; if even that fails, the whole problem has the last word.
+    """
+    engine = _engine(plan.method)
+    scores: Counter[GlyphWord] = Counter(dict.fromkeys(problem.words, 0))
+    left = run.seconds_left
+    share = (
+        plan.try_seconds if left is None else min(plan.try_seconds, left * LESSON_SHARE / LESSONS)
+    )
+    size = max(1, len(problem.groups) * 2 // 3)
+    tries = 0
+    for lesson in range(1, LESSONS + 1):
+        if run.stop_reason() is not None or size == len(problem.groups):
+            break
+        tries += 1
+        run.observe(Progress(f"lesson {lesson}", nodes=run.nodes, figures={"tries": tries}))
+        part = _part(run, share)
+        chosen = sorted(part.rng.sample(range(len(problem.groups)), size))
+        easier = replace(problem, groups=tuple(problem.groups[k] for k in chosen), given={})
+        found = take(engine, with_random_blocks(easier, plan, part), part)
+        run.nodes += part.nodes
+        if found.solution is not None:
+            scores.update(p.glyphs for p in found.solution.placements)
+    kept = tuple(_better_half(group, scores) for group in problem.groups)
+    if kept != problem.groups and run.stop_reason() is None:
+        tries += 1
+        left = run.seconds_left
+        part = _part(run, plan.try_seconds if left is None else left / 2)
+        found = take(engine, with_random_blocks(replace(problem, groups=kept), plan, part), part)
+        run.nodes += part.nodes
+        if found:
+            return Report(replace(found, statistics=_spent(run)), tries, scores=dict(scores))
+    whole = _restart(problem, run, plan)
+    return replace(whole, tries=tries + whole.tries, scores=dict(scores))
+
+
+def _spent(run: Run) -> Statistics:
+    return Statistics(run.nodes, run.seconds)
+
+
+def _better_half(group: tuple[GlyphWord, ...], scores: Counter[GlyphWord]) -> tuple[GlyphWord, ...]:
+    """The words of a group that went in most often, at least one, in their old order."""
+    ranked = sorted(group, key=lambda word: (-scores[word], group.index(word)))
+    best_words = set(ranked[: (len(group) + 1) // 2])
+    return tuple(word for word in group if word in best_words)
+
+
+def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
+    """Better and better, with the bound proved so far."""
+    assert plan.goal is not None
+    bound: list[int] = []
+    goal = plan.goal
+
+    def watch(progress: Progress) -> None:
+        if "bound" in progress.figures:
+            bound.append(int(progress.figures["bound"]))
+            listener("bound", bound[-1])
+        run.observe(progress)
+
+    part = Run(
+        Budget(run.seconds_left, run.nodes_left),
+        rng_seed=run.rng.getrandbits(32),
+        cancelled=run.cancelled,
+        observer=watch,
+    )
+
+    def search(asked: FreeformProblem, inner: Run) -> Iterator[Layout]:
+        for layout in optimise(asked, inner, goal, plan.way, plan.method):
+            listener("found", layout)
+            yield layout
+
+    asked = with_random_blocks(problem, plan, run)
+    found = best(Engine("freeform best", search, complete=True), asked, part)
+    run.nodes += part.nodes
+    return Report(_honest(found, plan), bound=bound[-1] if bound else None)

@@ -1,0 +1,186 @@
+"""Clauses over named variables: what a SAT solver is asked, and what it answers as text.
+
+A variable is a number from 1, a literal that number or its negative, a clause a list of literals
+of which one at least must be true. Every variable here has a name and every clause a family, so
+that a formula can be read by people as well as by solvers.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from crosswright.core.errors import FormatError, Place
+
+__all__ = ["Cnf", "at_most_one", "count_at_least", "parse_answer"]
+
+PAIRWISE_UP_TO = 4
+"""Up to how many literals is it cheapest to forbid every pair?"""
+
+
+class Cnf:
+    """A formula that grows: variables with names, clauses in families."""
+
+    def __init__(self) -> None:
+        self.clauses: list[list[int]] = []
+        self.families: dict[str, list[int]] = {}
+        """For each family, in order of birth, the indexes of its first clause and past its last."""
+        self._names: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    @property
+    def variables(self) -> int:
+        """How many there are; they are numbered from 1."""
+        return len(self._names)
+
+    def new(self, name: str) -> int:
+        """A fresh variable."""
+        self._names.append(name)
+        self._numbers[name] = len(self._names)
+        return len(self._names)
+
+    def number(self, name: str) -> int:
+        """The variable of that name; `KeyError` if there is none."""
+        return self._numbers[name]
+
+    def name(self, literal: int) -> str:
+        """The literal as people read it, with a leading `-` where it is denied."""
+        return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
+
+    def add(self, family: str, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses, counted under their family. A family's clauses stand together."""
+        first = len(self.clauses)
+        self.clauses.extend(map(list, clauses))
+        self.families.setdefault(family, []).extend((first, len(self.clauses)))
+
+    def family_sizes(self) -> dict[str, int]:
+        """How many clauses each family has."""
+        return {
+            family: sum(last - first for first, last in _spans(bounds))
+            for family, bounds in self.families.items()
+        }
+
+    def by_family(self) -> Iterator[tuple[str, list[int]]]:
+        """Every clause with its family, the family's clauses together."""
+        for family, bounds in self.families.items():
+            for first, last in _spans(bounds):
+                for clause in self.clauses[first:last]:
+                    yield family, clause
+
+    def dimacs(self, *, comments: bool = True) -> Iterator[str]:
+        """The formula in the solvers' common format, a line at a time.
+
+        With comments, every variable is named before the clauses and every family before its own.
+        """
+        if comments:
+            for number, name in enumerate(self._names, 1):
+                yield f"c {number} {name}"
+        yield f"p cnf {self.variables} {len(self.clauses)}"
+        told = ""
+        for family, clause in self.by_family():
+            if comments and family != told:
+                yield f"c {family}"
+                told = family
+            yield " ".join(map(str, [*clause, 0]))
+
+    def readable(self) -> Iterator[str]:
+        """The same clauses in names, a line each: `-placed(...) or letter(...)`."""
+        told = ""
+        for family, clause in self.by_family():
+            if family != told:
+                yield f"# {family}"
+                told = family
+            yield " or ".join(map(self.name, clause)) or "false"
+
+
+def _spans(bounds: list[int]) -> list[tuple[int, int]]:
+    return list(zip(bounds[::2], bounds[1::2], strict=True))
+
+
+def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
+    """No two of the literals are true, in about three clauses a literal.
+
+    A ladder: rung k says that one of the first k literals is true; if it is, the next is not.
+    """
+    if len(literals) <= PAIRWISE_UP_TO:
+        pairs = [[-one, -other] for k, one in enumerate(literals) for other in literals[k + 1 :]]
+        cnf.add(family, pairs)
+        return
+    rungs = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[:-1]]
+    clauses = [[-literal, rung] for literal, rung in zip(literals, rungs, strict=False)]
+    clauses += [[-below, above] for below, above in pairwise(rungs)]
+    clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=True)]
+    cnf.add(family, clauses)
+
+
+def count_at_least(
+    cnf: Cnf, family: str, literals: Sequence[int], *, most: int | None = None
+) -> list[int]:
+    """Variables that count: the k-th (from zero) is true if and only if more than k literals are.
+
+    A totalizer, a tree of unary sums. With `most`, it counts no further than that.
+    """
+    cap = len(literals) if most is None else min(most, len(literals))
+    level = [[literal] for literal in literals]
+    while len(level) > 1:
+        merged = [
+            _merge(cnf, family, one, other, cap)
+            for one, other in zip(level[::2], level[1::2], strict=False)
+        ]
+        if len(level) % 2:
+            merged.append(level[-1])
+        level = merged
+    return level[0][:cap] if level else []
+
+
+def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) -> list[int]:
+    """The unary sum of two unary numbers, told no further than `cap`."""
+    size = min(len(one) + len(other), cap)
+    birth = cnf.variables + 1
+    total = [cnf.new(f"more-than({k},{family},{birth})") for k in range(size)]
+    clauses: list[list[int]] = []
+    for left in range(len(one) + 1):
+        for right in range(len(other) + 1):
+            both = left + right
+            if 0 < both <= size:
+                needs = [-one[left - 1]] if left else []
+                needs += [-other[right - 1]] if right else []
+                clauses.append([*needs, total[both - 1]])
+            if both < size:
+                short = [one[left]] if left < len(one) else []
+                short += [other[right]] if right < len(other) else []
+                clauses.append([*short, -total[both]])
+    cnf.add(family, clauses)
+    return total
+
+
+def parse_answer(text: str) -> list[int] | None:
+    """The true and false literals in a solver's answer, or None if it says that there are none.
+
+    Reads the competition format (`s SATISFIABLE`, `v 1 -2 0`) and MiniSat's (`SAT`, then literals).
+    """
+    literals: list[int] = []
+    verdict = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        head, _, rest = line.strip().partition(" ")
+        if not head or head == "c":
+            continue
+        if head == "s":
+            head, rest = rest.strip(), ""
+        if head in {"SAT", "SATISFIABLE", "UNSAT", "UNSATISFIABLE", "INDET", "UNKNOWN"}:
+            verdict = head
+            continue
+        for token in (rest if head == "v" else line).split():
+            try:
+                literals.append(int(token))
+            except ValueError:
+                raise FormatError(
+                    f"expected a solver's answer (s and v lines, or SAT), got {token!r}",
+                    Place(line=number),
+                ) from None
+    if verdict.startswith("UNSAT"):
+        return None
+    if verdict in {"INDET", "UNKNOWN"} or not (verdict or literals):
+        raise FormatError("expected a solver's verdict; this answer has none")
+    return [literal for literal in literals if literal]

@@ -1,0 +1,309 @@
+"""One driver for every SAT solver: slices, interrupts, assumptions, clauses added between calls.
+
+The solvers of python-sat work in C and cannot tick. All of them can be told to give up after so
+many conflicts, so the driver works in slices and ticks in between, a conflict being a node; those
+that can be interrupted in mid-slice are, so that a budget in seconds is kept to within a moment.
+A solver may also be any program that reads DIMACS: see `CommandSolver`.
+"""
+
+import random
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from crosswright.core.errors import ProblemError
+from crosswright.search.cnf import parse_answer
+from crosswright.search.run import Run
+
+__all__ = ["DEFAULT_SOLVER", "SOLVERS", "CommandSolver", "Sat", "SatSolver", "open_solver"]
+
+FIRST_SLICE = 500
+"""How many conflicts may pass before we look at the clock for the first time?"""
+
+LONGEST_SLICE = 4_000
+"""How many conflicts at most lie between two looks? CaDiCaL takes about a second for so many."""
+
+SLICE_GROWTH = 1.5
+
+
+@dataclass(frozen=True)
+class SolverRow:
+    """What a solver of python-sat can do."""
+
+    name: str
+    """As python-sat calls it."""
+    interruptible: bool
+    """Whether it stops when asked, in the middle of a slice."""
+    takes_phases: bool = True
+    takes_assumptions: bool = True
+
+
+SOLVERS = {
+    row.name: row
+    for row in (
+        SolverRow("minisat22", interruptible=True),
+        SolverRow("glucose3", interruptible=True),
+        SolverRow("glucose4", interruptible=True),
+        SolverRow("glucose42", interruptible=True),
+        SolverRow("maplesat", interruptible=True),
+        SolverRow("maplecm", interruptible=True),
+        SolverRow("maplechrono", interruptible=True),
+        SolverRow("mergesat3", interruptible=True),
+        SolverRow("minicard", interruptible=True),
+        SolverRow("cadical103", interruptible=False, takes_phases=False),
+        SolverRow("cadical153", interruptible=False),
+        SolverRow("cadical195", interruptible=False),
+        SolverRow("kissat404", interruptible=False, takes_phases=False, takes_assumptions=False),
+    )
+}
+"""The solvers that can be stopped on time, by name. Lingeling is not among them."""
+
+DEFAULT_SOLVER = "glucose4"
+
+
+class Sat(Protocol):
+    """What an engine needs of a solver."""
+
+    conflicts: int
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None: ...
+
+    def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None: ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+class _Closing:
+    """`with` closes what was opened."""
+
+    def close(self) -> None:
+        """Give back what the solver holds."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class SatSolver(_Closing):
+    """A solver in this process.
+
+    With `dice`, variables are renumbered and clauses reordered at random: solvers break ties by
+    number, so this is what makes two runs of one solver differ.
+    """
+
+    def __init__(
+        self,
+        clauses: Iterable[Sequence[int]],
+        *,
+        name: str = DEFAULT_SOLVER,
+        variables: int = 0,
+        dice: random.Random | None = None,
+        phases: Iterable[int] = (),
+    ) -> None:
+        from pysat.solvers import Solver
+
+        if name not in SOLVERS:
+            raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {name!r}")
+        self.row = SOLVERS[name]
+        self.conflicts = 0
+        held = list(clauses)
+        self._there: list[int] = [0]
+        self._back: list[int] = [0]
+        if dice is not None:
+            top = max((abs(x) for clause in held for x in clause), default=0)
+            self._grow(max(top, variables), dice)
+            dice.shuffle(held)
+        self._dice = dice
+        self._solver: Any = Solver(name=name, bootstrap_with=[self._to(c) for c in held])
+        phases = list(phases)
+        if phases and self.row.takes_phases:
+            self._solver.set_phases(self._to(phases))
+
+    def _grow(self, top: int, dice: random.Random) -> None:
+        """Give numbers to the variables up to `top` that have none yet, shuffled."""
+        first = len(self._there)
+        fresh = list(range(first, top + 1))
+        dice.shuffle(fresh)
+        self._there += fresh
+        self._back += [0] * len(fresh)
+        for ours, theirs in enumerate(fresh, first):
+            self._back[theirs] = ours
+
+    def _to(self, literals: Sequence[int]) -> list[int]:
+        there = self._there
+        if len(there) == 1:
+            return list(literals)
+        return [there[x] if x > 0 else -there[-x] for x in literals]
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """More clauses, for this and every later call."""
+        for clause in clauses:
+            if self._dice is not None:
+                top = max(map(abs, clause), default=0)
+                if top >= len(self._there):
+                    self._grow(top, self._dice)
+            self._solver.add_clause(self._to(clause))
+
+    def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
+        """The variables that are true in a model, or None: proven, there is none.
+
+        Raises `Stopped` when the run must end.
+        """
+        verdict, model = self.attempt(run, assumptions)
+        return model if verdict else None
+
+    def attempt(
+        self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
+    ) -> tuple[bool | None, frozenset[int]]:
+        """As `solve`, but for so many conflicts: whether there is a model (None: open), and it."""
+        if assumptions and not self.row.takes_assumptions:
+            raise ProblemError(f"{self.row.name} takes no assumptions; choose another solver")
+        run.tick(0)
+        given = self._to(assumptions)
+        slice_length = float(FIRST_SLICE)
+        left = conflicts
+        while left is None or left > 0:
+            limits = [int(slice_length), run.nodes_left, left]
+            verdict, spent = self._slice(run, given, min(x for x in limits if x is not None))
+            self.conflicts += spent
+            if verdict is not None:
+                run.nodes += spent
+                return verdict, self._model() if verdict else frozenset()
+            run.tick(spent)
+            left = None if left is None else left - max(spent, 1)
+            slice_length = min(slice_length * SLICE_GROWTH, LONGEST_SLICE)
+        return None, frozenset()
+
+    def _slice(self, run: Run, given: list[int], length: int) -> tuple[bool | None, int]:
+        """Search for so many conflicts; the verdict, and the conflicts that it took."""
+        solver = self._solver
+        before = self._count()
+        solver.conf_budget(length)
+        extra = {"assumptions": given} if self.row.takes_assumptions else {}
+        if self.row.interruptible:
+            # A flag left standing by an earlier interrupt would end the next call at once.
+            solver.clear_interrupt()
+            with run.on_stop(solver.interrupt):
+                verdict = solver.solve_limited(expect_interrupt=True, **extra)
+            solver.clear_interrupt()
+        else:
+            verdict = solver.solve_limited(**extra)
+        after = self._count()
+        spent = length if after is None or before is None else after - before
+        return verdict, spent
+
+    def _count(self) -> int | None:
+        """Conflicts so far, where the solver tells."""
+        try:
+            return int(self._solver.accum_stats()["conflicts"])
+        except NotImplementedError:
+            return None
+
+    def _model(self) -> frozenset[int]:
+        model = self._solver.get_model() or []
+        if len(self._back) == 1:
+            return frozenset(x for x in model if x > 0)
+        back = self._back
+        return frozenset(back[x] for x in model if 0 < x < len(back))
+
+    def close(self) -> None:
+        """Free the solver's memory."""
+        self._solver.delete()
+
+
+class CommandSolver(_Closing):
+    """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}` answering on its output.
+
+    It starts afresh at every call; clauses added between calls and assumptions go into the file.
+    """
+
+    def __init__(
+        self, clauses: Iterable[Sequence[int]], command: str, *, variables: int = 0
+    ) -> None:
+        if "{cnf}" not in command:
+            raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
+        self.conflicts = 0
+        self._clauses = [list(clause) for clause in clauses]
+        self._command = command
+        self._variables = variables
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """More clauses, for this and every later call."""
+        self._clauses.extend(map(list, clauses))
+
+    def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
+        """As `SatSolver.solve`; the program is ended when the run must end."""
+        run.tick(0)
+        asked = [*self._clauses, *([x] for x in assumptions)]
+        top = max((abs(x) for clause in asked for x in clause), default=0)
+        with tempfile.TemporaryDirectory(prefix="crosswright-") as folder:
+            cnf, out = Path(folder, "problem.cnf"), Path(folder, "answer.txt")
+            with cnf.open("w", encoding="ascii") as file:
+                file.write(f"p cnf {max(top, self._variables)} {len(asked)}\n")
+                file.writelines(" ".join(map(str, clause)) + " 0\n" for clause in asked)
+            said = self._call(run, cnf, out)
+            answer = parse_answer(out.read_text() if out.exists() else said)
+        run.nodes += 1
+        return None if answer is None else frozenset(x for x in answer if x > 0)
+
+    def _call(self, run: Run, cnf: Path, out: Path) -> str:
+        """Run the program; what it wrote to its standard output."""
+        words = [
+            word.replace("{cnf}", str(cnf)).replace("{out}", str(out))
+            for word in shlex.split(self._command)
+        ]
+        try:
+            program = subprocess.Popen(
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+        except OSError as error:
+            raise ProblemError(f"the solver's command cannot be run: {error}") from None
+        with program, run.on_stop(program.kill):
+            said, _ = program.communicate()
+        if run.stop_reason() is not None:
+            run.tick(0)
+        # 10 and 20 are the solvers' own way to say yes and no.
+        if program.returncode not in {0, 10, 20}:
+            last = (said.strip().splitlines() or ["nothing said"])[-1]
+            raise ProblemError(f"the solver's command ended with {program.returncode}: {last}")
+        return said
+
+
+def open_solver(
+    clauses: Iterable[Sequence[int]],
+    *,
+    name: str = DEFAULT_SOLVER,
+    command: str | None = None,
+    variables: int = 0,
+    dice: random.Random | None = None,
+    phases: Iterable[int] = (),
+) -> SatSolver | CommandSolver:
+    """The solver asked for: a command where one is given, else one of python-sat by name."""
+    if command is not None:
+        return CommandSolver(clauses, command, variables=variables)
+    return SatSolver(clauses, name=name, variables=variables, dice=dice, phases=phases)
