@@ -104,10 +104,6 @@ class Dictionary:
             synset = self.lexicon.synset(sense.synset)
             if not synset.definitions:
                 continue
-            if self.guard.is_unsavoury(
-                content_words(" ".join((*synset.definitions, *synset.lemmas)))
-            ):
-                continue
             share = weight / total
             for kind, text, cost in self._texts(reading, sense, synset):
                 yield self._candidate(word, reading, sense, kind, text, share=share, cost=cost)

@@ -11,7 +11,7 @@ from crosswright.clues.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["Guard", "content_words", "offensive_words", "tokens"]
+__all__ = ["Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
 
 SHORTEST_ROOT = 4
 """From how many letters on does a word inside another give it away?"""
@@ -69,6 +69,11 @@ def tokens(text: str) -> list[str]:
 def content_words(text: str) -> list[str]:
     """The words of a text that mean something by themselves."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
+
+
+def is_unsavoury(text: str) -> bool:
+    """Whether a text has a word in it, or the plural of one, that spoils a breakfast."""
+    return any(token in UNSAVOURY or token.rstrip("s") in UNSAVOURY for token in tokens(text))
 
 
 @lru_cache(maxsize=20_000)
@@ -177,10 +182,6 @@ class Guard:
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
         return any(word in struck or word.removesuffix("S") in struck for word in said + pairs)
-
-    def is_unsavoury(self, said: Iterable[str]) -> bool:
-        """Whether words of a text, in whatever form, spoil a breakfast."""
-        return any(not UNSAVOURY.isdisjoint(self.roots(token)) for token in said)
 
     def _stem(self, token: str) -> str:
         listed = self._words.get(token) if self._words is not None else None

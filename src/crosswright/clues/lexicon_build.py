@@ -15,6 +15,7 @@ from typing import Any
 
 from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
 from crosswright.clues.gloss import definitions, is_unkind
+from crosswright.clues.guard import is_unsavoury
 from crosswright.clues.wordnet import FILES, RawSynset, read_counts, read_senses, read_synsets
 from crosswright.core.errors import MissingExtraError, SpellingError
 from crosswright.words.spelling import Spelling
@@ -67,7 +68,8 @@ def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
         symbol == ";u" and not SLURS.isdisjoint(synsets[part + offset].lemmas)
         for symbol, part, offset, _, _ in synset.relations
     )
-    is_fit = not is_slur and not is_unkind(synset.gloss)
+    is_fit = not (is_slur or is_unkind(synset.gloss))
+    is_fit = is_fit and not is_unsavoury(" ".join((synset.gloss, *synset.lemmas)))
     told = list(islice(definitions(synset.gloss), DEFINITIONS)) if is_fit else []
     return _dump([synset.field, synset.lemmas, told, relations])
 
