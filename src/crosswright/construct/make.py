@@ -15,7 +15,6 @@ from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
@@ -62,12 +61,16 @@ class MakeProblem:
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best grid that the budget allows, audited."""
+    """The best grid that the budget allows, audited.
+
+    The outcome's nodes are those that led to it, so that a budget of as many rebuilds it.
+    """
     found: list[FilledGrid] = []
+    nodes = 0
     status = Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
-            found = [filled]
+            found, nodes = [filled], run.nodes
     except Stopped as stopped:
         cancelled = stopped.reason is StopReason.CANCELLED
         status = Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
@@ -77,7 +80,7 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     for filled in found:
         ensure_clean(audit(filled, problem.words, min_score=problem.min_score, allowed=allowed))
         ensure_clean(violations(filled.grid, problem.venue))
-    spent = Statistics(run.nodes, run.seconds)
+    spent = Statistics(nodes or run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)
 
 
@@ -121,8 +124,7 @@ def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
             open_cells=plan.open_cells if plan else frozenset(),
             block_cells=plan.block_cells if plan else frozenset(),
         )
-        sub = Run(Budget(run.seconds_left, PATTERN_NODES), rng_seed=run.rng.getrandbits(48))
-        sub.cancelled = run.cancelled
+        sub = run.part(PATTERN_NODES)
         grid = patterns(request, sub).solution
         run.tick(sub.nodes)
         if grid is not None and not violations(grid, problem.venue):

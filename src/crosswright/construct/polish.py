@@ -2,7 +2,7 @@
 
 The first fill comes from the highest floor of scores that yields one quickly. Then, again and
 again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
-stays if it is better (large neighbourhood search). Each fill yielded is strictly better than the one before.
+stays if it is better (large neighbourhood search). Each fill is strictly better than the last.
 
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
@@ -14,8 +14,7 @@ from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.solve import Strategy, fill_engine
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Engine, take
+from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.dupes import shared_stems
@@ -23,11 +22,14 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["ENGINE", "Quality", "first_fill", "polish", "quality_of"]
 
-FLOORS = (70, 60, 50, 40, 30, 20, 0)
+FLOORS = (60, 50, 40, 30, 20, 0)
 """Which least scores are tried for the first fill, best first?"""
 
-FIRST_NODES = 4_000
+FIRST_NODES = 1_000
 """How many nodes may each floor cost before the next one is tried?"""
+
+REFILL_FLOORS = (80, 70, 65, 60, 55, 50, 40, 0)
+"""Which least scores are asked of a neighbourhood, at random?"""
 
 REFILL_NODES = 400
 """How many nodes may a neighbourhood cost?"""
@@ -82,24 +84,24 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
 
 def first_fill(problem: FillProblem, run: Run) -> FilledGrid | None:
     """A fill without shared roots, from the highest floor that gives one quickly; None if none."""
-    floors = [floor for floor in FLOORS if floor > (problem.min_score or 0)]
-    for floor in [*floors, problem.min_score or 0]:
-        for _ in range(2):
-            filled = _search(replace(problem, min_score=floor), run, FIRST_NODES)
-            if filled is not None:
-                parted = _without_shared_stems(replace(problem, min_score=floor), filled, run)
-                if parted is not None:
-                    return parted
+    least = max(problem.min_score or 0, problem.words.score_range[0])
+    top = problem.words.score_range[1]
+    for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
+        asked = replace(problem, min_score=floor)
+        outcome = _search(asked, run, FIRST_NODES)
+        if outcome.solution is not None:
+            parted = _without_shared_stems(asked, outcome.solution, run)
+            if parted is not None:
+                return parted
     return None
 
 
-def _search(problem: FillProblem, run: Run, nodes: int) -> FilledGrid | None:
+def _search(problem: FillProblem, run: Run, nodes: int) -> Outcome[FilledGrid]:
     """One fill within so many nodes, which count towards the run."""
-    sub = Run(Budget(run.seconds_left, nodes), rng_seed=run.rng.getrandbits(48))
-    sub.cancelled = run.cancelled
-    found = take(fill_engine(STRATEGY), problem, sub).solution
+    sub = run.part(nodes)
+    outcome = take(fill_engine(STRATEGY), problem, sub)
     run.tick(sub.nodes)
-    return found
+    return outcome
 
 
 def _without_shared_stems(problem: FillProblem, filled: FilledGrid, run: Run) -> FilledGrid | None:
@@ -117,9 +119,7 @@ def _without_shared_stems(problem: FillProblem, filled: FilledGrid, run: Run) ->
         problem = replace(problem, banned=problem.banned | {answer})
         again = None
         for size in NEIGHBOURHOODS:
-            again = _search(
-                _emptied(problem, filled, _around(filled, bad, size)), run, REFILL_NODES
-            )
+            again = _refilled(problem, filled, _around(filled, bad, size), run)
             if again is not None:
                 break
         if again is None:
@@ -142,12 +142,12 @@ def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         slot = _weak_slot(filled, slots, problem.words, run)
         size = run.rng.choice(NEIGHBOURHOODS)
         region = _around(filled, slot, size)
-        floor = max(problem.min_score or 0, run.rng.choice(FLOORS))
+        floor = max(problem.min_score or 0, run.rng.choice(REFILL_FLOORS))
         banned = problem.banned
         if run.rng.random() < 0.5:
             banned |= {filled.answer(slot) or ""}
-        asked = replace(_emptied(problem, filled, region), min_score=floor, banned=banned)
-        again = _search(asked, run, REFILL_NODES)
+        asked = replace(problem, min_score=floor, banned=banned)
+        again = _refilled(asked, filled, region, run)
         if again is None:
             continue
         quality = quality_of(again, problem.words)
@@ -189,6 +189,13 @@ def _around(filled: FilledGrid, start: Slot, size: int) -> frozenset[SlotKey]:
             break
         found.update(dict.fromkeys(neighbours[key][: size - len(found)]))
     return frozenset(list(found)[:size])
+
+
+def _refilled(
+    problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey], run: Run
+) -> FilledGrid | None:
+    """The fill with the slots of a region filled anew, if that can be done quickly."""
+    return _search(_emptied(problem, filled, region), run, REFILL_NODES).solution
 
 
 def _emptied(problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey]) -> FillProblem:
