@@ -42,6 +42,8 @@ if cython.compiled:
 else:
     from crosswright.native.bits import lowest, popcount
 
+__all__ = ["EXHAUSTED", "FOUND", "MORE", "PairSearch"]
+
 FOUND = 1
 MORE = 2
 EXHAUSTED = 3
