@@ -126,6 +126,7 @@ def command(
             author=author,
             copyright=copyright,
             notes=notes,
+            clued_only=not lists,
         )
     else:
         recipe, seconds = _load(recipe_file), None
@@ -140,7 +141,7 @@ def command(
         with interruptible() as flag:
             run = Run(Budget(seconds, recipe.nodes), rng_seed=recipe.rng_seed, cancelled=flag)
             with status_line(run, "make", quiet=quiet or as_json):
-                outcome = make_grid(_problem(recipe, words), run)
+                outcome = make_grid(_problem(recipe, words, desk), run)
         made = replace(recipe, nodes=outcome.statistics.nodes, words=known)
         _present(outcome, made, desk, outputs, number if count > 1 else None, as_json, quiet)
         if outcome.solution is None or flag.is_set():
@@ -178,7 +179,7 @@ def _words(
     )
 
 
-def _problem(recipe: Recipe, words: WordList) -> MakeProblem:
+def _problem(recipe: Recipe, words: WordList, desk: ClueDesk) -> MakeProblem:
     return MakeProblem(
         words,
         venue(recipe.venue),
@@ -188,6 +189,7 @@ def _problem(recipe: Recipe, words: WordList) -> MakeProblem:
         across_only=recipe.across_only,
         min_score=recipe.min_score,
         banned=frozenset(recipe.banned),
+        accepts=desk.knows if recipe.clued_only else None,
     )
 
 

@@ -4,15 +4,22 @@ Patterns come from the pattern engine, grown around the theme if there is one. E
 quickly; of those that can be filled the best is polished until the budget ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import first_fill, polish, quality_of
+from crosswright.construct.polish import (
+    Objection,
+    first_fill,
+    polish,
+    quality_of,
+    shares_no_stem,
+)
 from crosswright.construct.theme import ThemePlan, explain_conflict, plans
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
+from crosswright.core.slots import Slot
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
@@ -46,6 +53,8 @@ class MakeProblem:
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """No two answers share a longer run of letters."""
+    accepts: Callable[[str], bool] | None = None
+    """Which answers may stand, beyond what the list says: those that can be clued, say."""
 
     def __post_init__(self) -> None:
         texts = ["".join(entry) for entry in self.theme]
@@ -63,14 +72,14 @@ class MakeProblem:
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     """The best grid that the budget allows, audited.
 
-    The outcome's nodes are those that led to it, so that a budget of as many rebuilds it.
+    The outcome's nodes are the smallest budget that rebuilds it from the same dice.
     """
     found: list[FilledGrid] = []
     nodes = 0
     status = Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
-            found, nodes = [filled], run.nodes
+            found, nodes = [filled], run.nodes + 1
     except Stopped as stopped:
         cancelled = stopped.reason is StopReason.CANCELLED
         status = Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
@@ -85,7 +94,7 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
 
 
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
-    tried: list[tuple[float, FillProblem]] = []
+    tried: list[tuple[float, FillProblem, FilledGrid]] = []
     patterns = 0
     for given in _patterns(problem, run):
         patterns += 1
@@ -97,20 +106,38 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
             banned=problem.banned,
             max_shared=problem.max_shared,
         )
-        filled = first_fill(asked, run)
+        object_to = _objections(problem, asked)
+        filled = first_fill(asked, run, object_to)
         if filled is None:
             continue
         quality = quality_of(filled, problem.words)
-        if not tried or quality.value > max(value for value, _ in tried):
+        if not tried or quality.value > max(value for value, _, _ in tried):
             yield filled
-        tried.append((quality.value, asked))
+        tried.append((quality.value, asked, filled))
         if len(tried) == TRIED_PATTERNS:
             break
     if tried:
-        value, asked = max(tried, key=lambda pair: pair[0])
-        for filled in polish(asked, run):
+        value, asked, start = max(tried, key=lambda found: found[0])
+        for filled in polish(asked, run, _objections(problem, asked), start):
             if quality_of(filled, problem.words).value > value:
                 yield filled
+
+
+def _objections(problem: MakeProblem, asked: FillProblem) -> Objection:
+    """No shared roots, and only answers that the caller accepts; the theme is the caller's own."""
+    own = {slot.key for slot, _ in asked.given.answers()}
+    no_stem = shares_no_stem(problem.words, own)
+
+    def objection(filled: FilledGrid) -> Slot | None:
+        bad = no_stem(filled)
+        if bad is not None or problem.accepts is None:
+            return bad
+        for slot, answer in filled.answers():
+            if slot.key not in own and not problem.accepts(answer):
+                return slot
+        return None
+
+    return objection
 
 
 def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:

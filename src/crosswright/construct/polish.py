@@ -7,7 +7,7 @@ stays if it is better (large neighbourhood search). Each fill is strictly better
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from crosswright.core.fill import Fill, FilledGrid
@@ -20,7 +20,15 @@ from crosswright.search.run import Run
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
-__all__ = ["ENGINE", "Quality", "first_fill", "polish", "quality_of"]
+__all__ = [
+    "ENGINE",
+    "Objection",
+    "Quality",
+    "first_fill",
+    "polish",
+    "quality_of",
+    "shares_no_stem",
+]
 
 FLOORS = (60, 50, 40, 30, 20, 0)
 """Which least scores are tried for the first fill, best first?"""
@@ -37,6 +45,9 @@ REFILL_NODES = 400
 NEIGHBOURHOODS = (6, 10, 16, 24)
 """How many slots are emptied at once?"""
 
+MOST_MENDED = 40
+"""How many entries may be objected to before a fill is given up?"""
+
 WEAK_SCORE = 40
 """Below which score does an entry count as weak?"""
 
@@ -45,6 +56,9 @@ WEAK_PENALTY = 25.0
 
 WEAK_CROSSING_PENALTY = 25.0
 """How many points does a crossing of two weak entries cost?"""
+
+Objection = Callable[[FilledGrid], Slot | None]
+"""The first slot whose answer may not stay, or None: what no word list can say by itself."""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 
@@ -82,17 +96,20 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
     return Quality(mean, len(weak), crossings, stems, value - 1000 * stems)
 
 
-def first_fill(problem: FillProblem, run: Run) -> FilledGrid | None:
-    """A fill without shared roots, from the highest floor that gives one quickly; None if none."""
+def first_fill(
+    problem: FillProblem, run: Run, object_to: Objection | None = None
+) -> FilledGrid | None:
+    """A fill without objections, from the highest floor that gives one quickly; None if none."""
+    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
     least = max(problem.min_score or 0, problem.words.score_range[0])
     top = problem.words.score_range[1]
     for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
         asked = replace(problem, min_score=floor)
         outcome = _search(asked, run, FIRST_NODES)
         if outcome.solution is not None:
-            parted = _without_shared_stems(asked, outcome.solution, run)
-            if parted is not None:
-                return parted
+            mended = _mended(asked, outcome.solution, object_to, run)
+            if mended is not None:
+                return mended
     return None
 
 
@@ -104,33 +121,47 @@ def _search(problem: FillProblem, run: Run, nodes: int) -> Outcome[FilledGrid]:
     return outcome
 
 
-def _without_shared_stems(problem: FillProblem, filled: FilledGrid, run: Run) -> FilledGrid | None:
-    """Refill around entries that share a root until none do."""
-    own = set(_given_keys(problem))
-    for _ in range(40):
-        pair = next(shared_stems(filled, problem.words), None)
-        if pair is None:
+def shares_no_stem(words: WordList, own: Collection[SlotKey] = ()) -> Objection:
+    """Object to entries that share a root with another; the constructor's own may stay."""
+
+    def objection(filled: FilledGrid) -> Slot | None:
+        for one, other, _ in shared_stems(filled, words):
+            for slot in (one, other):
+                if slot.key not in own:
+                    return slot
+        return None
+
+    return objection
+
+
+def _mended(
+    problem: FillProblem, filled: FilledGrid, object_to: Objection, run: Run
+) -> FilledGrid | None:
+    """Refill around entries that are objected to until none is; None if that cannot be done."""
+    for _ in range(MOST_MENDED):
+        bad = object_to(filled)
+        if bad is None:
             return filled
-        one, other, _ = pair
-        if one.key in own and other.key in own:
-            return filled  # the constructor's own choice
-        bad = other if one.key in own else one
-        answer = filled.answer(bad) or ""
-        problem = replace(problem, banned=problem.banned | {answer})
-        again = None
+        problem = replace(problem, banned=problem.banned | {filled.answer(bad) or ""})
         for size in NEIGHBOURHOODS:
             again = _refilled(problem, filled, _around(filled, bad, size), run)
             if again is not None:
+                filled = again
                 break
-        if again is None:
+        else:
             return None
-        filled = again
     return None
 
 
-def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
+def polish(
+    problem: FillProblem,
+    run: Run,
+    object_to: Objection | None = None,
+    start: FilledGrid | None = None,
+) -> Iterator[FilledGrid]:
     """Fills of growing quality, until the budget ends."""
-    filled = first_fill(problem, run)
+    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
+    filled = start or first_fill(problem, run, object_to)
     if filled is None:
         return
     best = quality_of(filled, problem.words)
@@ -151,7 +182,7 @@ def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         if again is None:
             continue
         quality = quality_of(again, problem.words)
-        if quality.value > best.value:
+        if quality.value > best.value and object_to(again) is None:
             filled, best = again, quality
             run.observe(Progress(f"mean score {best.mean_score:.1f}", run.nodes, 1, best.value))
             yield filled

@@ -29,6 +29,8 @@ class Recipe:
     banned: tuple[str, ...] = ()
     difficulty: str = "medium"
     enumerations: bool = False
+    clued_only: bool = True
+    """Whether every entry must have a clue."""
     words: str = ""
     """The fingerprint of the word list."""
     pattern: str = ""

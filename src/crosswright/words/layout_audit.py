@@ -12,7 +12,7 @@ from crosswright.core.layout import Layout
 from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
 
-__all__ = ["audit_layout"]
+__all__ = ["Spelt", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
 
