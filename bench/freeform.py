@@ -4,7 +4,8 @@
 
 The plain encoding is the one that comes to mind first: a variable for every word at every place and
 for every symbol in every cell, at most one by forbidding every pair. Connection is left out of it,
-and so out of ours. Seconds are those of making the clauses, handing them over and solving. Draws of groups come last: found, impossible or open within the time.
+and so out of ours. Seconds are those of making the clauses, handing them over and solving. Draws
+of groups come last: found, impossible or open within the time.
 """
 
 import argparse
