@@ -7,18 +7,21 @@ SHORTEST, LONGEST = 2, 23
 """How many letters may an entry have? Two for small pair squares, 23 for the widest grids."""
 
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O"})
+_NOT_A_LETTER = re.compile(r"[^A-Z]+")
 _WRITABLE = re.compile(r"[A-Za-z][A-Za-z' .\-]*\Z")
 
 
 def fold(text: str) -> str:
     """Strip accents and undo ligatures: `épée` → `epee`."""
+    if text.isascii():
+        return text
     decomposed = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
 def squash(text: str) -> str:
     """The letters A–Z of a display form: `ice age` → `ICEAGE`."""
-    return "".join(c for c in fold(text).upper() if "A" <= c <= "Z")
+    return _NOT_A_LETTER.sub("", fold(text).upper())
 
 
 def is_writable(text: str) -> bool:

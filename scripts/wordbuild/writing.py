@@ -19,8 +19,7 @@ def to_bytes(entries: Sequence[Entry]) -> bytes:
     text = HEADER + "".join(
         f"{entry.display}\t{entry.score}\t{entry.flags}\t{entry.stem}\n" for entry in entries
     )
-    preset = 9 | lzma.PRESET_EXTREME
-    return lzma.compress(text.encode("utf-8"), check=lzma.CHECK_CRC32, preset=preset)
+    return lzma.compress(text.encode("utf-8"), check=lzma.CHECK_CRC32, preset=9)
 
 
 def table(entries: Sequence[Entry]) -> str:

@@ -9,7 +9,9 @@ from crosswright.construct.files import load_puzzle
 from crosswright.core import rules
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
-from crosswright.words.audit import Finding, audit
+from crosswright.core.rules import Finding
+from crosswright.core.venues import VENUES, venue, violations
+from crosswright.words.audit import audit
 
 __all__ = ["command"]
 
@@ -22,6 +24,12 @@ __all__ = ["command"]
     "--symmetry",
     type=click.Choice([s.value for s in Symmetry]),
     help="Ask for this symmetry.",
+)
+@click.option(
+    "--venue",
+    "venue_name",
+    type=click.Choice([row.name for row in VENUES]),
+    help="Ask for all rules of this venue.",
 )
 @click.option("--connected", is_flag=True, help="Ask for one piece.")
 @click.option("--checked", is_flag=True, help="Ask that every cell be in two slots.")
@@ -40,6 +48,7 @@ def command(
     allow_offensive: bool,
     no_words: bool,
     symmetry: str | None,
+    venue_name: str | None,
     connected: bool,
     checked: bool,
     shortest: int | None,
@@ -71,6 +80,8 @@ def command(
         checked=checked,
         shortest=shortest,
     )
+    if venue_name:
+        findings += violations(loaded.grid, venue(venue_name))
     facts = rules.facts(loaded.grid)
     if as_json:
         echo_json(

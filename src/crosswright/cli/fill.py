@@ -23,9 +23,12 @@ from crosswright.cli.report import (
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
 from crosswright.construct.files import load_puzzle, save_puzzle
 from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.portfolio import first_fill, usable_cores
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
-from crosswright.engines.fill import FillProblem, Rules, textbook_engine
+from crosswright.core.slots import SlotKey
+from crosswright.engines.fill import ENGINE, FillProblem, Rules, textbook_engine
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
@@ -40,8 +43,30 @@ __all__ = ["command"]
 @click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
 @click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K fills.")
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
+@click.option(
+    "--use", "required", multiple=True, metavar="WORD", help="A word that must stand; repeatable."
+)
+@click.option(
+    "--slot",
+    "patterns",
+    multiple=True,
+    metavar="SLOT=PATTERN",
+    help="What a slot may hold, as 17A=C.[AEIOU]T; repeatable.",
+)
+@click.option(
+    "--max-shared",
+    type=click.IntRange(min=1),
+    metavar="LENGTH",
+    help="No two answers share a longer run of letters.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most; the first answer wins. Default: all cores. --rng-seed: 1.",
+)
 @click.option("--entries", is_flag=True, help="List the entries with number and place.")
-@click.option("--engine", default="auto", show_default=True, help="auto or textbook.")
+@click.option("--engine", default="auto", show_default=True, help="auto, kernel or textbook.")
 @click.option(
     "--without", default="", metavar="RULES", help="Textbook: off, of mac,mrv,degree,lcv."
 )
@@ -77,6 +102,10 @@ def command(
     min_score: int | None,
     count: int,
     every: bool,
+    required: tuple[str, ...],
+    patterns: tuple[str, ...],
+    max_shared: int | None,
+    jobs: int | None,
     entries: bool,
     engine: str,
     without: str,
@@ -101,6 +130,7 @@ def command(
     Examples:
       crosswright fill grid.txt
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
+      crosswright fill grid.txt --use SERENDIPITY --slot 17A=C.[AEIOU]T --max-shared 4
       crosswright fill small.txt --engine textbook --trace
     """
     puzzle = load_puzzle(grid)
@@ -113,7 +143,15 @@ def command(
         allow_offensive=allow_offensive,
         quiet=quiet,
     )
-    problem = FillProblem(given, words, min_score=min_score, banned=frozenset(ban))
+    problem = FillProblem(
+        given,
+        words,
+        min_score=min_score,
+        banned=frozenset(ban),
+        required=required,
+        patterns=dict(map(_slot_pattern, patterns)),
+        max_shared=max_shared,
+    )
     if not quiet:
         _remark(given, words)
     taught = textbook_engine(Rules.without(without))
@@ -127,13 +165,34 @@ def command(
     with interruptible() as flag:
         run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=flag)
         with status_line(run, "fill", quiet=quiet or as_json):
-            outcome = run_fill(problem, run, chosen, limit=None if every else count)
+            if chosen is ENGINE and not every and count == 1:
+                outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
+            else:
+                outcome = run_fill(problem, run, chosen, limit=None if every else count)
     _write(outcome, outputs, puzzle.with_metadata(**_given(title, author, copyright, notes)))
     if as_json:
         echo_json(outcome_json("fill", outcome, words))
     else:
         _show(outcome, words, entries=entries)
     ctx.exit(exit_for(outcome.status, found=bool(outcome)))
+
+
+def _slot_pattern(text: str) -> tuple[SlotKey, str]:
+    """What `--slot 17A=C..T` means."""
+    name, sign, pattern = text.partition("=")
+    if not sign:
+        raise ProblemError(f"expected a slot and a pattern such as 17A=C..T, got {text!r}")
+    try:
+        return SlotKey.parse(name), pattern
+    except ValueError as problem:
+        raise ProblemError(str(problem)) from problem
+
+
+def _job_count(asked: int | None, run: Run) -> int:
+    """Fixed dice or a budget in nodes promise one answer, which several processes cannot."""
+    if run.rng_seed is not None or run.budget.nodes is not None:
+        return 1
+    return asked or usable_cores()
 
 
 def _remark(given: Fill, words: WordList) -> None:

@@ -15,15 +15,21 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
     "check": "Audit a puzzle and its grid.",
+    "clue": "Write clues for a puzzle, or show candidates for a word.",
+    "convert": "Convert between file formats; say what is lost.",
     "fill": "Fill a grid from a word list.",
-    "freeform": "Make a crossword of given words: words and shape together.",
     "formats": "Show what each file format can carry.",
+    "freeform": "Make a crossword of given words: words and shape together.",
+    "grid": "Make patterns of blocks for a venue.",
+    "make": "Make a whole puzzle, from nothing or from a theme.",
+    "pairs": "Make pair squares: two letters or none to a cell.",
+    "show": "Show a puzzle in the terminal.",
     "words": "Inspect, search, merge and change word lists.",
 }
 """Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
 
 
-class LazyGroup(click.Group):
+class _LazyGroup(click.Group):
     """Knows the verbs without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -40,7 +46,7 @@ class LazyGroup(click.Group):
             formatter.write_dl(sorted(COMMANDS.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="crosswright")
 @click.pass_context
 def cli(ctx: click.Context) -> None:

@@ -14,6 +14,7 @@ __all__ = [
     "budget_options",
     "metadata_options",
     "output_options",
+    "parse_size",
     "read_words",
     "word_options",
 ]
@@ -82,6 +83,14 @@ def read_words(
         for line in words.notices:
             notice(line)
     return words
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Width and height of `15x15`."""
+    width, _, height = text.lower().partition("x")
+    if not (width.strip().isdecimal() and height.strip().isdecimal()):
+        raise click.BadParameter(f"expected a size such as 15x15, got {text!r}")
+    return int(width), int(height)
 
 
 def budget_options(function: F) -> F:

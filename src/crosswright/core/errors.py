@@ -113,8 +113,12 @@ class MissingExtraError(CrosswrightError):
     """A feature whose package is not installed; the message names the install command."""
 
     def __init__(self, feature: str, extra: str) -> None:
-        super().__init__(f"{feature} needs a package: pip install 'crosswright[{extra}]'")
+        super().__init__(feature, extra)
+        self.feature = feature
         self.extra = extra
+
+    def __str__(self) -> str:
+        return f"{self.feature} needs a package: pip install 'crosswright[{self.extra}]'"
 
 
 class AuditError(CrosswrightError):

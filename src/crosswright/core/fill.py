@@ -76,7 +76,10 @@ class Fill(Paintable):
 
     def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
         """The same fill with a seed entry written into a slot."""
-        slot = slot_map(self.grid)[key]
+        slots = slot_map(self.grid)
+        if key not in slots:
+            raise GridError(f"entry for {key.spoken}, which the grid does not have")
+        slot = slots[key]
         if len(glyphs) != slot.length:
             raise GridError(
                 f"{''.join(glyphs)} takes {len(glyphs)} cells, {key.spoken} has {slot.length}"

@@ -72,6 +72,17 @@ class Symmetry(Enum):
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
         """
+        return tuple(dict.fromkeys(self._turned(position, height, width)))
+
+    def edge_images(
+        self, one: Position, other: Position, height: int, width: int
+    ) -> tuple[tuple[Position, Position], ...]:
+        """Where the edge between two cells must be like this one, itself first."""
+        ones, others = (self._turned(p, height, width) for p in (one, other))
+        return tuple(dict.fromkeys(zip(ones, others, strict=True)))
+
+    def _turned(self, position: Position, height: int, width: int) -> list[Position]:
+        """Where each turn or mirror of the group takes a position, the identity first."""
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column
         found = [position]
@@ -92,4 +103,4 @@ class Symmetry(Enum):
                 found.append(Position(column, row))
             case Symmetry.ANTIDIAGONAL:
                 found.append(Position(right, bottom))
-        return tuple(dict.fromkeys(found))
+        return found

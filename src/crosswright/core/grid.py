@@ -26,7 +26,15 @@ from crosswright.core.display import Paintable
 from crosswright.core.errors import GridError, Place
 from crosswright.core.geometry import Direction, Position, Symmetry
 
-__all__ = ["CellKind", "Dialect", "Grid", "Picture", "draw_picture", "parse_picture"]
+__all__ = [
+    "LARGEST_SIDE",
+    "CellKind",
+    "Dialect",
+    "Grid",
+    "Picture",
+    "draw_picture",
+    "parse_picture",
+]
 
 LARGEST_SIDE = 1000
 """How long may a side be before we call it a mistake rather than a grid?"""
@@ -83,6 +91,11 @@ class Grid(Paintable):
         for position in self.bars_right | self.bars_below:
             if position not in self:
                 raise GridError(f"bar outside the grid: {position}")
+        # A bar on the outer edge parts nothing; without it, equal shapes are equal values.
+        right = frozenset(p for p in self.bars_right if p.column < self.width - 1)
+        below = frozenset(p for p in self.bars_below if p.row < self.height - 1)
+        object.__setattr__(self, "bars_right", right)
+        object.__setattr__(self, "bars_below", below)
 
     @classmethod
     def parse(cls, picture: str) -> "Grid":
@@ -150,13 +163,19 @@ class Grid(Paintable):
         return bool(self.bars_right or self.bars_below)
 
     def is_symmetric(self, symmetry: Symmetry) -> bool:
-        """Whether blocks, voids and blanks are mapped on to themselves."""
+        """Whether blocks, voids, blanks and bars are mapped on to themselves."""
         if symmetry.needs_square and self.height != self.width:
             return False
+        barred = {frozenset((p, p.step(Direction.ACROSS))) for p in self.bars_right}
+        barred |= {frozenset((p, p.step(Direction.DOWN))) for p in self.bars_below}
         return all(
             self.kind(image) is self.kind(position)
             for position in self.positions()
             for image in symmetry.images(position, self.height, self.width)
+        ) and all(
+            frozenset(image) in barred
+            for one, other in barred
+            for image in symmetry.edge_images(one, other, self.height, self.width)
         )
 
     def with_blocks(self, positions: Iterable[Position]) -> "Grid":
@@ -249,7 +268,6 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
     width = max(map(len, rows), default=0)
     for row in rows:
         row += [CellKind.BLOCK.value] * (width - len(row))
-    right = {p for p in right if p.column < width - 1}
     return _assemble(rows, skipped, frozenset(right), frozenset(below), Dialect.DOTS)
 
 
@@ -298,24 +316,23 @@ def draw_picture(
     grid: Grid, glyphs: Mapping[Position, str], dialect: Dialect = Dialect.DOTS
 ) -> str:
     """The picture of a grid and its glyphs; `parse_picture` reads it back."""
+    # A hyphen among the glyphs would read as the other dialect's open cell.
+    plain = not grid.has_bars and all(len(g) == 1 and g != "-" for g in glyphs.values())
+    empty = dialect.value if plain else CellKind.OPEN.value
     signs = {
-        p: glyphs.get(p, dialect.value) if grid.is_open(p) else grid.kind(p).value
-        for p in grid.positions()
+        p: glyphs.get(p, empty) if grid.is_open(p) else grid.kind(p).value for p in grid.positions()
     }
-    if not grid.has_bars and all(len(sign) == 1 for sign in signs.values()):
-        plain = "\n".join(
-            "".join(signs[Position(row, column)] for column in range(grid.width))
-            for row in range(grid.height)
-        )
-        # A hyphen among the glyphs would read as the other dialect's open cell.
-        if "-" not in plain or dialect is Dialect.DASHES:
-            return plain
+    rows = [[Position(row, column) for column in range(grid.width)] for row in range(grid.height)]
+    if plain:
+        return "\n".join("".join(signs[p] for p in cells) for cells in rows)
     lines = []
-    for row in range(grid.height):
-        cells = [Position(row, column) for column in range(grid.width)]
+    for cells in rows:
         lines.append(
             "".join(signs[p] + (" | " if p in grid.bars_right else " ") for p in cells).rstrip()
         )
         if any(p in grid.bars_below for p in cells):
             lines.append(" ".join("=" if p in grid.bars_below else "." for p in cells))
+    if grid.width == 1:
+        # One column leaves no space between cells: a bar on the edge says that cells are spaced.
+        lines[0] += " |"
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from crosswright.core.layout import Layout
 from crosswright.core.slots import Slot, slot_map
 
 __all__ = [
+    "Finding",
     "GridFacts",
     "facts",
     "is_connected",
@@ -19,6 +20,19 @@ __all__ = [
     "symmetries",
     "unchecked_cells",
 ]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that is wrong, and where."""
+
+    rule: str
+    """A short name: 'unlisted', 'repeated', 'unchecked', 'symmetry'."""
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:

@@ -98,6 +98,13 @@ class SlotMap:
     numbers: Mapping[Position, int]
     """The printed figures, by cell."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A mapping proxy cannot be pickled.
+        return (type(self), (self.slots, self.crossings, dict(self.numbers)))
+
     def __getitem__(self, key: SlotKey) -> Slot:
         for slot in self.slots:
             if slot.key == key:
@@ -131,7 +138,7 @@ def slot_map(grid: Grid) -> SlotMap:
         for direction in Direction
         for run in sorted(runs[direction])
     )
-    return SlotMap(slots, _crossings(slots), MappingProxyType(numbers))
+    return SlotMap(slots, _crossings(slots), numbers)
 
 
 def _runs(grid: Grid, direction: Direction) -> list[tuple[Position, ...]]:

@@ -7,7 +7,21 @@ from pathlib import PurePath
 
 from crosswright.core.errors import FormatError, InputError
 from crosswright.core.puzzle import Puzzle
-from crosswright.formats import own_json, png, svg, text
+from crosswright.formats import (
+    acrosslite_text,
+    csv_table,
+    exolve,
+    html,
+    ipuz,
+    jpz,
+    own_json,
+    pdf,
+    png,
+    puz,
+    svg,
+    text,
+    xd,
+)
 from crosswright.formats.fidelity import carried, differences, losses
 from crosswright.formats.format import LARGEST_FILE, Feature, Format, Loss, Options
 
@@ -27,10 +41,19 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (
-    own_json.FORMAT,
+    puz.FORMAT,
+    ipuz.FORMAT,
+    jpz.FORMAT,
+    xd.FORMAT,
+    exolve.FORMAT,
     text.FORMAT,
+    acrosslite_text.FORMAT,
+    csv_table.FORMAT,
+    own_json.FORMAT,
     svg.FORMAT,
     png.FORMAT,
+    pdf.FORMAT,
+    html.FORMAT,
 )
 
 

@@ -6,6 +6,7 @@ from enum import Flag, auto
 
 from crosswright.core.grid import Dialect
 from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.render.page import Page
 from crosswright.render.style import Style
 
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
@@ -64,6 +65,8 @@ class Options:
     """How a file is to be written; each format heeds what concerns it."""
 
     style: Style = field(default_factory=Style)
+    page: Page = field(default_factory=Page)
+    """PDF: what is printed."""
     with_clues: bool = True
     """Text: the clues below the picture."""
     dialect: Dialect = Dialect.DOTS
@@ -72,6 +75,8 @@ class Options:
     """PNG: the width in pixels; otherwise the style's cell size counts."""
     scale: float = 1.0
     """PNG: times the natural size."""
+    lock_key: int | None = None
+    """.puz: scramble the solution with this key of four digits."""
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,14 @@
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Format, Options
 from crosswright.formats.svg import DRAWN
-from crosswright.render.png import to_png
 
 __all__ = ["FORMAT", "write"]
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The grid at the wanted width or scale."""
+    from crosswright.render.png import to_png  # canvases are loaded when they are first used
+
     return to_png(puzzle, options.style, width=options.width, scale=options.scale)
 
 

@@ -2,7 +2,6 @@
 
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Feature, Format, Options
-from crosswright.render.svg import to_svg
 
 __all__ = ["DRAWN", "FORMAT", "write"]
 
@@ -23,6 +22,8 @@ DRAWN = (
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The grid; with answers if the style shows them."""
+    from crosswright.render.svg import to_svg  # canvases are loaded when they are first used
+
     return to_svg(puzzle, options.style).encode("utf-8")
 
 

@@ -73,7 +73,9 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
         if about:
             parts.append("\n".join(about))
         for found in puzzle.clue_lists:
-            lines = [f"{c.label}. {' '.join(joined_text(c).split())}".rstrip() for c in found.clues]
+            lines = [
+                f"{c.label}. {' '.join(joined_text(c).splitlines())}".rstrip() for c in found.clues
+            ]
             parts.append("\n".join([found.title, *lines]))
     return ("\n\n".join(parts) + "\n").encode("utf-8")
 

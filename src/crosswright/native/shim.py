@@ -7,6 +7,8 @@ shadow module; without it, this stand-in: declarations do nothing, casts return 
 from collections.abc import Callable
 from typing import Any
 
+__all__ = ["cast", "compiled", "declare"]
+
 compiled = False
 
 
@@ -34,7 +36,21 @@ def _decorator(*_args: Any, **_kwargs: Any) -> Callable[[Any], Any]:
     return _same
 
 
-cfunc = ccall = cclass = nogil = _same
+class _NoGil:
+    """`@nogil` on a function, `with nogil:` around a block; neither does anything here."""
+
+    def __call__(self, thing: Any) -> Any:
+        return thing
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_error: object) -> None:
+        return None
+
+
+nogil = _NoGil()
+cfunc = ccall = cclass = _same
 inline = final = _same
 locals = returns = exceptval = boundscheck = wraparound = cdivision = _decorator
 

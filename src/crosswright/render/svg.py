@@ -5,8 +5,8 @@ into a page around the drawing.
 """
 
 from collections.abc import Iterator
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape, quoteattr
 
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
@@ -47,7 +47,7 @@ def play_svg(scene: Scene, style: Style) -> str:
     )
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {pixels} role="img" '
-        f"aria-label={quoteattr(f'{_plain(scene.title)}. {scene.description}')}>",
+        f"aria-label={_quoted(f'{_plain(scene.title)}. {scene.description}')}>",
         f"<title>{escape(_plain(scene.title))}</title>",
         f"<desc>{escape(scene.description)}</desc>",
     ]
@@ -82,10 +82,10 @@ def _paint(role: Role, style: Style) -> str:
     if role in strokes:
         colour, width = strokes[role]
         cap = "" if role is Role.CIRCLE else ' stroke-linecap="square"'
-        return f'fill="none" stroke={quoteattr(colour)} stroke-width="{width:g}"{cap}'
+        return f'fill="none" stroke={_quoted(colour)} stroke-width="{width:g}"{cap}'
     if role is Role.TINT:
         return ""
-    fill = f"fill={quoteattr(fills[role])}"
+    fill = f"fill={_quoted(fills[role])}"
     if role in {Role.NUMBER, Role.GLYPH} and not style.outline_text:
         return f'{fill} font-family="{FONT_STACK}"'
     return fill
@@ -94,7 +94,7 @@ def _paint(role: Role, style: Style) -> str:
 def _element(shape: Shape, style: Style) -> str:
     match shape:
         case Rectangle():
-            colour = f" fill={quoteattr(shape.colour)}" if shape.colour else ""
+            colour = f" fill={_quoted(shape.colour)}" if shape.colour else ""
             return (
                 f'<rect x="{shape.left:g}" y="{shape.top:g}" '
                 f'width="{shape.width:g}" height="{shape.height:g}"{colour}/>'
@@ -129,7 +129,7 @@ def _outlined(text: Text) -> str:
             move = f"translate({_short(pen)} {_short(text.baseline)}) scale({_short(text.size)})"
             parts.append(f'<path transform="{move}" d="{path}"/>')
         pen += width * text.size
-    return f"<g aria-label={quoteattr(_plain(text.text))}>{''.join(parts)}</g>"
+    return f"<g aria-label={_quoted(_plain(text.text))}>{''.join(parts)}</g>"
 
 
 def _laid_out(text: str) -> Iterator[tuple[str, float]]:
@@ -139,6 +139,10 @@ def _laid_out(text: str) -> Iterator[tuple[str, float]]:
         font = font_for(character)
         if font is not None:
             yield font.outline(character), font.width(character)
+
+
+def _quoted(text: str) -> str:
+    return f'"{escape(text)}"'
 
 
 def _short(number: float) -> str:

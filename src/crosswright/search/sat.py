@@ -20,7 +20,15 @@ from crosswright.core.errors import ProblemError
 from crosswright.search.cnf import parse_answer
 from crosswright.search.run import Run
 
-__all__ = ["DEFAULT_SOLVER", "SOLVERS", "CommandSolver", "Sat", "SatSolver", "open_solver"]
+__all__ = [
+    "DEFAULT_SOLVER",
+    "SOLVERS",
+    "CommandSolver",
+    "Sat",
+    "SatSolver",
+    "SolverRow",
+    "open_solver",
+]
 
 FIRST_SLICE = 500
 """How many conflicts may pass before we look at the clock for the first time?"""

@@ -5,27 +5,14 @@ with an engine, so that an engine's slip cannot hide in it.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from crosswright.core.errors import AuditError
 from crosswright.core.fill import Fill
+from crosswright.core.rules import Finding
 from crosswright.core.slots import Slot, slot_map
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Finding", "audit", "ensure_clean"]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One thing that is wrong, and where."""
-
-    rule: str
-    """A short name: 'unlisted', 'repeated', 'empty', 'given'."""
-    where: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
+__all__ = ["audit", "ensure_clean"]
 
 
 def audit(

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from crosswright.core.errors import WordListError
+from crosswright.core.errors import Place, WordListError
 from crosswright.words.packed import VERSION, NotPacked, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 __all__ = [
+    "DICTIONARY_SUFFIX",
     "CacheFile",
     "cache_folder",
     "cached_files",
@@ -33,6 +34,9 @@ LARGEST_LIST = 512 * 1024 * 1024
 """How large may a word list file be before we call it a mistake?"""
 
 _SUFFIX = ".words"
+
+DICTIONARY_SUFFIX = ".clues"
+"""How the dictionary's cache ends, which lies in the same folder and is cleared with it."""
 
 
 def cache_folder() -> Path:
@@ -52,12 +56,16 @@ def cache_folder() -> Path:
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
     """The list in a file; notices and all, as if it had just been parsed."""
     try:
-        size = path.stat().st_size
-        if size > LARGEST_LIST:
-            raise WordListError(f"expected at most {LARGEST_LIST >> 20} MiB, got {size >> 20} MiB")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_LIST + 1)
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
+    if len(data) > LARGEST_LIST:
+        raise WordListError(
+            f"expected at most {LARGEST_LIST >> 20} MiB, got more", Place(path.name)
+        )
 
     def parse() -> WordList:
         from crosswright.words.sources import read_word_list
@@ -67,16 +75,26 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
     return _cached(_key(data, path.name, spelling.key), parse)
 
 
-def load_default(*, allow_offensive: bool, variant: str) -> WordList:
-    """The English list that ships with us."""
-    data = files("crosswright.words").joinpath("data", "english.tsv.xz").read_bytes()
+def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
+    """The English list that ships with us, or only its words that can be clued."""
+    folder = files("crosswright.words").joinpath("data")
+    data = folder.joinpath("english.tsv.xz").read_bytes()
+    unclued = folder.joinpath("unclued.txt.xz").read_bytes()
 
     def parse() -> WordList:
         from crosswright.words.sources import read_english
 
-        return read_english(data, allow_offensive=allow_offensive, variant=variant)
+        return read_english(
+            data,
+            allow_offensive=allow_offensive,
+            variant=variant,
+            clueable=clueable,
+            unclued=unclued,
+        )
 
-    return _cached(_key(data, "english", f"{int(allow_offensive)}/{variant}"), parse)
+    return _cached(
+        _key(data + unclued, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
+    )
 
 
 def _key(data: bytes, *facts: str) -> str:
@@ -144,8 +162,15 @@ def cached_files() -> tuple[CacheFile, ...]:
 
 
 def clear_cache() -> int:
-    """Remove every cached list and what killed writers left; returns how many files went."""
-    paths = [*cache_folder().glob("*" + _SUFFIX), *cache_folder().glob(".partial-*")]
+    """Remove every cached list, the dictionary's cache and what killed writers left.
+
+    Returns how many files went.
+    """
+    paths = [
+        path
+        for pattern in ("*" + _SUFFIX, "*" + DICTIONARY_SUFFIX, ".partial-*")
+        for path in cache_folder().glob(pattern)
+    ]
     for path in paths:
         path.unlink(missing_ok=True)
     return len(paths)

@@ -82,10 +82,14 @@ class WordTable:
         found = self.every_word
         for place, allowed in enumerate(pattern):
             if allowed is not None:
-                union = 0
-                for glyph in allowed:
-                    union |= self.mask(place, glyph)
-                found &= union
+                found &= self.matching_at(place, allowed)
+        return found
+
+    def matching_at(self, place: int, allowed: Iterable[Glyph]) -> int:
+        """The words that have one of some glyphs at a place."""
+        found = 0
+        for glyph in allowed:
+            found |= self.mask(place, glyph)
         return found
 
     def at_least(self, score: int) -> int:

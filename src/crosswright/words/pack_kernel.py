@@ -8,6 +8,8 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
+__all__ = ["pack_masks"]
+
 
 def pack_masks(
     glyphs: cython.const[cython.ushort][::1],

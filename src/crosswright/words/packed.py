@@ -1,6 +1,6 @@
 """A word list as one run of bytes that can be used where it lies.
 
-    magic, 8 bytes · length of the header, 8 bytes · checksum of all that follows, 8 bytes
+    magic, 8 bytes · length of the header, 8 bytes · checksum of all the rest, 8 bytes
     header: JSON with version, byte order, key, alphabet, origins, notices, and where each part lies
     the parts of each table, each at a multiple of 64 bytes
 
@@ -19,7 +19,7 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["VERSION", "NotPacked", "pack", "unpack"]
 
-VERSION = 1
+VERSION = 2
 """Which layout is this? Raised whenever the bytes mean something else."""
 
 _MAGIC = b"CWWORDS\n"
@@ -70,10 +70,9 @@ def pack(words: WordList, *, key: str) -> bytes:
         }
     ).encode()
     header += b" " * (-(len(header) + _PREFIX) % _ALIGN)
-    checksum = zlib.crc32(body, zlib.crc32(header))
-    return b"".join(
-        [_MAGIC, len(header).to_bytes(8, "little"), checksum.to_bytes(8, "little"), header, body]
-    )
+    size = len(header).to_bytes(8, "little")
+    checksum = zlib.crc32(body, zlib.crc32(header, zlib.crc32(size)))
+    return b"".join([_MAGIC, size, checksum.to_bytes(8, "little"), header, body])
 
 
 def unpack(data: Any, *, key: str | None = None) -> WordList:
@@ -82,7 +81,8 @@ def unpack(data: Any, *, key: str | None = None) -> WordList:
     if len(view) < _PREFIX or bytes(view[:8]) != _MAGIC:
         raise NotPacked("not a packed word list")
     size = int.from_bytes(view[8:16], "little")
-    if zlib.crc32(view[_PREFIX:]) != int.from_bytes(view[16:24], "little"):
+    checksum = zlib.crc32(view[_PREFIX:], zlib.crc32(view[8:16]))
+    if checksum != int.from_bytes(view[16:24], "little"):
         raise NotPacked("damaged")
     header = json.loads(bytes(view[_PREFIX : _PREFIX + size]))
     if header["version"] != VERSION or header["byte_order"] != sys.byteorder:

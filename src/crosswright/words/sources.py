@@ -15,7 +15,7 @@ from crosswright.words.index import build_table
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
 
-__all__ = ["read_english", "read_word_list"]
+__all__ = ["decode_text", "read_english", "read_word_list"]
 
 SHOWN = 3
 """How many bad lines are told one by one before the rest is only counted?"""
@@ -32,16 +32,17 @@ _FLAG_LETTERS = {
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
     """The words in the bytes of a file; `name` tells CSV and TSV by its ending."""
-    text, notices = _decode(data, name)
+    text, notices = decode_text(data, name)
     ending = name.lower().rpartition(".")[2]
     if ending in {"csv", "tsv"}:
-        rows: Iterable[tuple[int, str, str]] = _csv_rows(text, "\t" if ending == "tsv" else ",")
+        delimiter = "\t" if ending == "tsv" else ","
+        rows: Iterable[tuple[int, str, str]] = _csv_rows(text, delimiter, name)
     else:
         rows = _plain_rows(text)
     return _Reader(name, spelling, notices).read(rows)
 
 
-def _decode(data: bytes, name: str) -> tuple[str, list[str]]:
+def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
     """UTF-8, with or without its mark; otherwise Latin-1, with a notice."""
     if b"\0" in data[:4096]:
         raise WordListError("expected a text file, got binary data", Place(name))
@@ -61,11 +62,17 @@ def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
         yield number, word, score
 
 
-def _csv_rows(text: str, delimiter: str) -> Iterator[tuple[int, str, str]]:
+def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, str, str]]:
     """The first column is the word, the second its score; a heading may name them otherwise."""
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
     word_column, score_column = 0, 1
-    for row in reader:
+    while True:
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as problem:
+            raise WordListError(str(problem), Place(name, line=reader.line_num)) from problem
         names = [cell.strip().lower() for cell in row]
         if reader.line_num == 1 and "word" in names:
             word_column = names.index("word")
@@ -210,8 +217,18 @@ def _ascii_list(
     return WordList(tables, spelling, (name,), notices)
 
 
-def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordList:
-    """The list that ships with us: display, score, flags and stem, parted by tabs."""
+def read_english(
+    data: bytes,
+    *,
+    allow_offensive: bool,
+    variant: str,
+    clueable: bool = False,
+    unclued: bytes | None = None,
+) -> WordList:
+    """The list that ships with us: display, score, flags and stem, parted by tabs.
+
+    `unclued` are words that the list marks as clueable and no clue could be made for.
+    """
     if variant not in {"us", "uk", "both"}:
         raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
     left_out = Flag(0)
@@ -220,6 +237,7 @@ def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordLis
     if variant != "both":
         left_out |= Flag.UK_ONLY if variant == "us" else Flag.US_ONLY
     spelling = Spelling()
+    without_clue = frozenset(lzma.decompress(unclued).decode().split("\n") if unclued else ())
     known_flags: dict[str, Flag] = {}
     rows = []
     for line in lzma.decompress(data).decode().splitlines()[1:]:
@@ -227,7 +245,9 @@ def read_english(data: bytes, *, allow_offensive: bool, variant: str) -> WordLis
         flags = known_flags.get(flag_letters)
         if flags is None:
             flags = known_flags[flag_letters] = _flags(flag_letters)
-        if flags & left_out:
+        if flags & Flag.CLUEABLE and display in without_clue:
+            flags &= ~Flag.CLUEABLE
+        if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
             continue
         if display.isalpha() and display.islower() and display.isascii():
             rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))

@@ -15,7 +15,7 @@ from crosswright.core.fill import Glyph
 from crosswright.words.index import WordTable, bits_of, build_table
 from crosswright.words.spelling import Spelling
 
-__all__ = ["DEFAULT_SCORE", "Flag", "Word", "WordList", "parse_pattern"]
+__all__ = ["DEFAULT_SCORE", "SCORE_RANGE", "Flag", "Word", "WordList", "parse_pattern"]
 
 DEFAULT_SCORE = 50
 """What does a bare word score?"""
@@ -101,7 +101,7 @@ class WordList:
             known = kept.get(word.glyphs)
             if known is None or word.score > known.score:
                 kept[word.glyphs] = word
-        return build(kept.values(), spelling or Spelling(), notices)
+        return _build(kept.values(), spelling or Spelling(), notices)
 
     @classmethod
     def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
@@ -118,11 +118,16 @@ class WordList:
         return load_word_list(Path(path), spelling or Spelling())
 
     @classmethod
-    def default(cls, *, allow_offensive: bool = False, variant: str = "us") -> "WordList":
-        """The English list that ships with us; `variant` of spelling is us, uk or both."""
+    def default(
+        cls, *, allow_offensive: bool = False, variant: str = "us", clueable: bool = False
+    ) -> "WordList":
+        """The English list that ships with us; `variant` of spelling is us, uk or both.
+
+        With `clueable`, only the words for which a clue can be made.
+        """
         from crosswright.words.cache import load_default
 
-        return load_default(allow_offensive=allow_offensive, variant=variant)
+        return load_default(allow_offensive=allow_offensive, variant=variant, clueable=clueable)
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -176,10 +181,8 @@ class WordList:
         """
         places = parse_pattern(pattern)
         found: list[Word] = []
-        for length, table in self.tables.items():
-            bits = 0
-            for shape in _stretched(places, length):
-                bits |= table.matching([place or None for place in shape])
+        for table in self.tables.values():
+            bits = _fitting(table, places)
             if min_score is not None:
                 bits &= table.at_least(min_score)
             found += [self.word(table, index) for index in bits_of(bits)]
@@ -212,7 +215,7 @@ class WordList:
         """
         kept = {word.glyphs: word for found in (self, *others) for word in found}
         notices = tuple(notice for found in (self, *others) for notice in found.notices)
-        return build(kept.values(), self.spelling, notices)
+        return _build(kept.values(), self.spelling, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
         """Scores stretched in a straight line so that they run from `low` to `high`."""
@@ -233,7 +236,7 @@ class WordList:
         )
 
     def _kept(self, words: Iterable[Word]) -> "WordList":
-        return build(words, self.spelling, self.notices)
+        return _build(words, self.spelling, self.notices)
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -246,19 +249,35 @@ class WordList:
         return (unpack, (pack(self, key=""),))
 
 
-def _stretched(
-    places: list[frozenset[Glyph] | None], length: int
-) -> Iterator[list[frozenset[Glyph]]]:
-    """Every way in which a pattern covers `length` cells, its runs stretched to any glyphs."""
-    if None not in places:
-        if len(places) == length:
-            yield [place for place in places if place is not None]
-        return
-    run = places.index(None)
-    fixed = len([place for place in places if place is not None])
-    for cells in range(length - fixed + 1):
-        any_glyphs: list[frozenset[Glyph] | None] = [frozenset()] * cells
-        yield from _stretched(places[:run] + any_glyphs + places[run + 1 :], length)
+def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
+    """The words of a table that fit a pattern, as bits.
+
+    Like a regular expression on all words at once: `reached[k]` are the words whose letters so far
+    fit the first `k` parts of the pattern, and each letter moves them on.
+    """
+    if len(places) - places.count(None) > table.length:
+        return 0
+    reached = _past_runs([table.every_word] + [0] * len(places), places)
+    for cell in range(table.length):
+        moved = [0] * len(reached)
+        for part, allowed in enumerate(places):
+            if not reached[part]:
+                continue
+            if allowed is None:
+                moved[part] |= reached[part]
+            else:
+                here = table.matching_at(cell, allowed) if allowed else table.every_word
+                moved[part + 1] |= reached[part] & here
+        reached = _past_runs(moved, places)
+    return reached[-1]
+
+
+def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
+    """A run may be empty: whoever stands before it stands behind it too."""
+    for part, allowed in enumerate(places):
+        if allowed is None:
+            reached[part + 1] |= reached[part]
+    return reached
 
 
 def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
@@ -280,7 +299,7 @@ def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
     return places
 
 
-def build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
+def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
     """A word list from words that differ from each other."""
     by_length: dict[int, list[Word]] = defaultdict(list)
     glyphs: set[Glyph] = set()

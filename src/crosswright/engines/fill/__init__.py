@@ -1,11 +1,21 @@
 """Constraint fill of a given grid."""
 
-from crosswright.core.fill import FilledGrid
+from types import MappingProxyType
+
 from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.solve import ENGINE, Strategy, fill_engine, solve
 from crosswright.engines.fill.textbook import Rules, textbook_engine
-from crosswright.search.outcome import Engine
 
-__all__ = ["ENGINES", "FillProblem", "Rules", "textbook_engine"]
+__all__ = [
+    "ENGINE",
+    "ENGINES",
+    "FillProblem",
+    "Rules",
+    "Strategy",
+    "fill_engine",
+    "solve",
+    "textbook_engine",
+]
 
-ENGINES: dict[str, Engine[FillProblem, FilledGrid]] = {"textbook": textbook_engine()}
-"""The algorithms for a fill, the best first."""
+ENGINES = MappingProxyType({"kernel": ENGINE, "textbook": textbook_engine()})
+"""The fill engines by name, the best first."""

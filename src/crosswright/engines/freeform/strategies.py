@@ -17,7 +17,7 @@ from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Plan", "Report", "Strategy", "follow"]
+__all__ = ["Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 4_000
 """How many conflicts stand for a second of a try where the dice are fixed? About what they take."""

@@ -1,0 +1,175 @@
+"""`crosswright clue`: clues for a puzzle's entries, or ranked candidates for a word."""
+
+import click
+
+from crosswright.cli.exits import Exit
+from crosswright.cli.options import output_options, read_words, word_options
+from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.terminal import notice
+from crosswright.clues.assign import Assignment, ClueRequest
+from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Difficulty, fitness
+from crosswright.construct.clue import ClueDesk
+from crosswright.construct.files import load_puzzle, save_puzzle
+from crosswright.core.puzzle import Entry
+
+__all__ = ["command"]
+
+
+@click.command("clue")
+@click.argument("puzzle", required=False)
+@click.option("--for", "word", metavar="WORD", help="Show the candidates for one answer.")
+@click.option(
+    "--bank", "banks", multiple=True, metavar="FILE", help="Clue bank: .csv, .tsv, .xd; repeatable."
+)
+@click.option(
+    "--difficulty",
+    type=click.Choice([d.value for d in Difficulty]),
+    default=Difficulty.MEDIUM.value,
+    show_default=True,
+    help="Plainer or obscurer senses and words.",
+)
+@click.option("--enumerations", is_flag=True, help="Word lengths after the clues of phrases.")
+@click.option("--replace", is_flag=True, help="New clues also where the puzzle has some.")
+@click.option(
+    "--longest",
+    type=click.IntRange(min=10),
+    default=LONGEST_CLUE,
+    show_default=True,
+    metavar="N",
+    help="No clue from the dictionary has more characters.",
+)
+@click.option("--limit", type=int, default=20, show_default=True, help="--for: so many; 0: all.")
+@click.option(
+    "--wordnet", metavar="FOLDER", help="WordNet's files; otherwise those that are installed."
+)
+@click.option("--rng-seed", type=int, metavar="N", help="Roll dice among good clues, these ones.")
+@word_options
+@output_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    puzzle: str | None,
+    word: str | None,
+    banks: tuple[str, ...],
+    difficulty: str,
+    enumerations: bool,
+    replace: bool,
+    longest: int,
+    limit: int,
+    wordnet: str | None,
+    rng_seed: int | None,
+    lists: tuple[str, ...],
+    ban: tuple[str, ...],
+    alphabet_name: str,
+    keep_punctuation: bool,
+    variant: str,
+    allow_offensive: bool,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Write a clue for every entry of PUZZLE that has none; what has no clue is told.
+
+    \b
+    Examples:
+      crosswright clue puzzle.json -o clued.json --difficulty easy
+      crosswright clue puzzle.json --bank mine.csv --enumerations -o clued.json
+      crosswright clue --for WENT
+    """
+    if (puzzle is None) == (word is None):
+        raise click.UsageError("expected either PUZZLE or --for WORD")
+    words = read_words(
+        lists,
+        alphabet_name=alphabet_name,
+        keep_punctuation=keep_punctuation,
+        variant=variant,
+        allow_offensive=allow_offensive,
+        quiet=quiet,
+    )
+    desk = ClueDesk(
+        words, banks, wordnet=wordnet, longest=longest, announce=None if quiet else notice
+    )
+    if not quiet:
+        _remark(desk)
+    level = Difficulty(difficulty)
+    if word is not None:
+        found = sorted(desk.candidates(word), key=lambda c: (-fitness(c, level), c.text))
+        _show_candidates(word, found[: limit or None], as_json=as_json)
+        ctx.exit(Exit.OK if found else Exit.OPEN)
+    assert puzzle is not None
+    request = ClueRequest(level, rng_seed, with_enumerations=enumerations)
+    assignment = desk.clue(load_puzzle(puzzle), request, replace_all=replace)
+    for path in outputs:
+        save_puzzle(assignment.puzzle, path)
+    _show_puzzle(assignment, as_json=as_json, quiet=quiet)
+    ctx.exit(Exit.OK if any(e.clue and e.clue.text for e in _entries(assignment)) else Exit.OPEN)
+
+
+def _entries(assignment: Assignment) -> list[Entry]:
+    return list(assignment.puzzle.entries())
+
+
+def _remark(desk: ClueDesk) -> None:
+    for bank in desk.banks:
+        for line in bank.notices:
+            notice(line)
+    if not desk.has_dictionary:
+        notice("no WordNet here, banks only: pip install 'crosswright[clues]'")
+
+
+def _show_candidates(word: str, found: list[ClueCandidate], *, as_json: bool) -> None:
+    if as_json:
+        rows = [_row(candidate) for candidate in found]
+        echo_json({"version": JSON_VERSION, "command": "clue", "word": word, "candidates": rows})
+        return
+    for candidate in found:
+        told = " ".join(filter(None, (candidate.kind.value, candidate.sense, candidate.tag)))
+        click.echo(f"{candidate.text}  [{candidate.origin}: {told}]")
+    if not found:
+        click.echo(f"no clue for {word}", err=True)
+
+
+def _row(candidate: ClueCandidate) -> dict[str, object]:
+    return {
+        "clue": candidate.text,
+        "score": candidate.score,
+        "origin": candidate.origin,
+        "kind": candidate.kind.value,
+        "sense": candidate.sense,
+        "tag": candidate.tag,
+        "obscurity": candidate.obscurity,
+    }
+
+
+def _show_puzzle(assignment: Assignment, *, as_json: bool, quiet: bool) -> None:
+    entries = _entries(assignment)
+    if as_json:
+        rows = []
+        for entry in entries:
+            key, clue = entry.slot.key, entry.clue
+            chosen = assignment.chosen.get(key)
+            rows.append(
+                {
+                    "number": key.number,
+                    "direction": key.direction.value,
+                    "answer": entry.answer,
+                    "clue": clue.text if clue else "",
+                    "enumeration": clue.enumeration if clue else "",
+                    "candidate": _row(chosen) if chosen else None,
+                }
+            )
+        unclued = [str(slot) for slot in assignment.unclued]
+        echo_json({"version": JSON_VERSION, "command": "clue", "entries": rows, "unclued": unclued})
+        return
+    heading = None
+    for entry in entries:
+        if entry.slot.direction is not heading:
+            heading = entry.slot.direction
+            click.echo(heading.value.capitalize())
+        clue = entry.clue
+        text = clue.text if clue else ""
+        brackets = f" ({clue.enumeration})" if clue and clue.enumeration else ""
+        click.echo(f"{entry.slot.number:>4}  {text}{brackets}  {entry.answer or ''}".rstrip())
+    if assignment.unclued and not quiet:
+        told = ", ".join(slot.key.spoken for slot in assignment.unclued)
+        notice(f"no clue found, left empty: {told}")

@@ -1,0 +1,100 @@
+"""`crosswright convert`: one file format into another, with a report of what is lost."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from crosswright import formats
+from crosswright.cli.exits import Exit
+from crosswright.cli.looks import look_options, looks
+from crosswright.cli.options import metadata_options
+from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.terminal import notice
+from crosswright.construct.convert import Conversion, convert, load
+from crosswright.construct.files import save_bytes
+from crosswright.core.errors import InputError
+
+__all__ = ["command"]
+
+_NAMES = click.Choice([row.name for row in formats.FORMATS])
+
+
+@click.command("convert")
+@click.argument("source", metavar="IN")
+@click.argument("target", metavar="OUT")
+@click.option("--from", "source_format", type=_NAMES, default=None, help="What IN is.")
+@click.option("--to", "target_format", type=_NAMES, default=None, help="What OUT shall be.")
+@click.option("--strict", is_flag=True, help="Refuse if anything would be lost.")
+@click.option(
+    "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlocks a scrambled solution."
+)
+@metadata_options
+@look_options
+@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+@click.option("-q", "--quiet", is_flag=True, help="No report.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    source: str,
+    target: str,
+    source_format: str | None,
+    target_format: str | None,
+    strict: bool,
+    key: int | None,
+    title: str,
+    author: str,
+    copyright: str,
+    notes: str,
+    as_json: bool,
+    quiet: bool,
+    **look: Any,
+) -> None:
+    """Convert IN to OUT; the formats are those of the extensions. `-` is standard input or output.
+
+    What OUT cannot carry is said first; then it is written, read back and compared.
+
+    \b
+    Example:
+      crosswright convert puzzle.ipuz puzzle.pdf --paper letter
+      crosswright convert puzzle.jpz puzzle.puz --strict
+    """
+    puzzle = load(source, format_name=source_format or "", key=key)
+    given = {"title": title, "author": author, "copyright": copyright, "notes": notes}
+    puzzle = puzzle.with_metadata(**{name: value for name, value in given.items() if value})
+    if target == "-" and target_format is None:
+        raise InputError("expected the format of the output: add --to")
+    row = formats.by_name(target_format) if target_format else formats.for_path(target)
+    done = convert(puzzle, row, looks(**look))
+    refused = strict and not done.is_faithful
+    if as_json:
+        _echo_json(done, target, refused=refused)
+    elif not quiet:
+        for line in (*map(str, done.losses), *done.differences):
+            notice(f"{row.name} loses {line}" if not row.is_picture else f"not shown: {line}")
+    if refused:
+        if not as_json:
+            click.echo(f"crosswright: {row.name} cannot carry this puzzle; not written", err=True)
+        ctx.exit(Exit.NO)
+    if target == "-":
+        sys.stdout.buffer.write(done.data)
+        return
+    save_bytes(Path(target), done.data)
+    if Path(target).read_bytes() != done.data:
+        raise InputError(f"{target} does not hold what was written to it")
+
+
+def _echo_json(done: Conversion, target: str, *, refused: bool) -> None:
+    echo_json(
+        {
+            "version": JSON_VERSION,
+            "command": "convert",
+            "format": done.target.name,
+            "file": None if refused else target,
+            "losses": [vars(loss) for loss in done.losses],
+            "differences": list(done.differences),
+            "faithful": done.is_faithful,
+        }
+    )

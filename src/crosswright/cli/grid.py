@@ -1,0 +1,105 @@
+"""`crosswright grid`: patterns of blocks, without words."""
+
+from pathlib import Path
+
+import click
+
+from crosswright.cli.exits import exit_for
+from crosswright.cli.options import budget_options, output_options, parse_size
+from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.terminal import interruptible, picture, status_line
+from crosswright.construct.files import save_puzzle
+from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Symmetry
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.venues import VENUES, venue
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+
+__all__ = ["command"]
+
+
+@click.command("grid")
+@click.option("--size", metavar="WxH", help="Default: the venue's usual size.")
+@click.option(
+    "--venue",
+    "venue_name",
+    type=click.Choice([row.name for row in VENUES]),
+    default="us-daily",
+    show_default=True,
+)
+@click.option("--symmetry", type=click.Choice([s.value for s in Symmetry]), help="Blocks.")
+@click.option("--words", "word_range", metavar="LOW-HIGH", help="How many slots.")
+@click.option("--blocks", "block_range", metavar="LOW-HIGH", help="How many blocks.")
+@click.option("--longest", type=int, metavar="N", help="No slot longer than this.")
+@click.option("--needless-blocks", is_flag=True, help="Allow blocks that part no words.")
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
+@budget_options
+@output_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    size: str | None,
+    venue_name: str,
+    symmetry: str | None,
+    word_range: str | None,
+    block_range: str | None,
+    longest: int | None,
+    needless_blocks: bool,
+    count: int,
+    seconds: float | None,
+    nodes: int | None,
+    rng_seed: int | None,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Make patterns that follow the rules of a venue, no two alike.
+
+    \b
+    Examples:
+      crosswright grid --size 15x15 --venue us-daily --count 20
+      crosswright grid --venue mini --size 7x7 -o pattern.txt
+    """
+    row = venue(venue_name)
+    width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
+    request = PatternRequest(
+        row,
+        height,
+        width,
+        Symmetry(symmetry) if symmetry else None,
+        words=_range(word_range, "words"),
+        blocks=_range(block_range, "blocks"),
+        longest=longest,
+        needless_blocks=needless_blocks,
+    )
+    with interruptible() as flag:
+        run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=flag)
+        with status_line(run, "grid", quiet=quiet or as_json):
+            outcome = patterns(request, run, limit=count)
+    for number, grid in enumerate(outcome.solutions, 1):
+        for path in outputs:
+            target = Path(path)
+            name = path if count == 1 else str(target.with_stem(f"{target.stem}-{number}"))
+            save_puzzle(Puzzle(Fill(grid)), name)
+    if as_json:
+        shown = [str(grid).split("\n") for grid in outcome.solutions]
+        echo_json(outcome_json("grid", outcome, patterns=shown))
+    else:
+        for number, grid in enumerate(outcome.solutions):
+            if number:
+                click.echo()
+            click.echo(picture(Fill(grid)))
+        if len(outcome.solutions) < count:
+            click.echo(f"{len(outcome.solutions)} patterns; {verdict(outcome)}", err=True)
+    ctx.exit(exit_for(outcome.status, found=bool(outcome)))
+
+
+def _range(text: str | None, name: str) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    low, dash, high = text.partition("-")
+    if not low.isdecimal() or (dash and not high.isdecimal()):
+        raise click.BadParameter(f"expected {name} such as 70-78, got {text!r}")
+    return int(low), int(high) if dash else int(low)

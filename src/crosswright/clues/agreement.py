@@ -1,0 +1,295 @@
+"""A definition put into the answer's own form: plural for a plural, past for a past tense.
+
+The word that bends is found by what the dictionary knows: a verb's definition starts with a verb, a
+noun's names something that the answer is a kind of. Where that is not plain to see there is no
+clue: a clumsy one is worse than none.
+"""
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from crosswright.clues.form import Form
+from crosswright.clues.lexicon import Lexicon, Synset
+
+__all__ = ["Agreement"]
+
+ENDS_OF_HEAD = frozenset(
+    """that which who whose whom where when of in on at by for with from to as into than during
+    between after before under without through over upon against among around within along
+    consisting containing characterized having made used found resembling similar so such
+    especially usually typically often and or but is are was were can will may must does not
+    about near behind beneath inside outside until if because while per used designed intended
+    located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
+)
+"""Words that a noun phrase's head stands before."""
+
+MASS = frozenset(
+    """information equipment furniture money clothing music knowledge luggage evidence advice
+    news research machinery software hardware jewelry weather work poetry food meat bread
+    water air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery
+    scenery apparel behavior behaviour conduct status feces matter earth electricity energy
+    being""".split()  # noqa: SIM905
+)
+"""Nouns that sound wrong in the plural."""
+
+PLURAL_PRONOUNS = {
+    "its": "their",
+    "his": "their",
+    "her": "their",
+    "it": "they",
+    "he": "they",
+    "itself": "themselves",
+    "himself": "themselves",
+    "oneself": "themselves",
+}
+SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
+SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
+GROUPS = 14
+"""WordNet's field of groups, whose definitions may speak of many: `cattle`."""
+LEVELS = 4
+"""How many steps up may the word be that names what the answer is a kind of?"""
+
+
+class Agreement:
+    """Bends definitions, with a lexicon to tell it which words are what."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
+
+    def agreeing(self, text: str, synset: Synset, form: Form) -> str | None:
+        """The definition in a form, or None if we cannot tell how."""
+        match form:
+            case Form.BASE:
+                return self._singular(text, synset) if synset.part == "n" else text
+            case Form.PLURAL:
+                return self._plural(text, synset)
+            case Form.COMPARATIVE | Form.SUPERLATIVE:
+                return None  # a definition has no degrees
+            case _:
+                return self._verb(text, form)
+
+    # -- nouns ------------------------------------------------------------------------------
+
+    def _head(self, words: list[str], synset: Synset) -> int | None:
+        """The place of the noun that the definition is about."""
+        kinds = self._kinds(synset)
+        end, sure_end = len(words), len(words)
+        for place, word in enumerate(words):
+            before = words[place - 1] if place else ""
+            if word in {"and", "or"}:
+                sure_end = min(sure_end, place)
+                continue
+            # `a message expressing an opinion`: a participle ends the phrase, after its noun.
+            is_clause = word.endswith(("ing", "ed")) and before.lower() in kinds
+            if word in ENDS_OF_HEAD or before.endswith(",") or is_clause:
+                end = place
+                break
+        for place in range(end - 1, -1, -1):
+            if self._names_kind(words[place], kinds):
+                return place
+        if not end or sure_end < end:
+            return None
+        last = words[end - 1].rstrip(",").lower()
+        is_noun = any(r.part == "n" for r in self._lexicon.token_readings(last))
+        return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
+
+    def _names_kind(self, word: str, kinds: Collection[str]) -> bool:
+        bare = word.rstrip(",").lower()
+        return bare in kinds or self._singular_of(bare) in kinds
+
+    def has_head(self, text: str, synset: Synset) -> bool:
+        """Whether a noun's definition has a noun that we can point at."""
+        return self._head(self._any_of(text.split()), synset) is not None
+
+    def is_about(self, text: str, synset: Synset) -> bool:
+        """Whether a noun's definition plainly names what the answer is a kind of."""
+        words = self._any_of(text.split())
+        head = self._head(words, synset)
+        return head is not None and self._names_kind(words[head], self._kinds(synset))
+
+    def _kinds_of(self, synset: Synset) -> Collection[str]:
+        """The last words of what the answer is a kind of, a few steps up."""
+        found: set[str] = {"one", "someone", "something"}
+        level = [synset]
+        for _ in range(LEVELS):
+            above = [self._lexicon.synset(r.synset) for s in level for r in s.related("@", "@i")]
+            found.update(lemma.lower().split()[-1] for s in above for lemma in s.lemmas)
+            level = above
+        return found
+
+    def _singular_of(self, word: str) -> str | None:
+        for reading in self._lexicon.token_readings(word):
+            if reading.part == "n" and reading.form is Form.PLURAL:
+                return reading.lemma
+        return None
+
+    def _is_plural(self, word: str) -> bool:
+        readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
+        return bool(readings) and all(r.form is Form.PLURAL for r in readings)
+
+    def _any_of(self, words: list[str]) -> list[str]:
+        """Without `any of various`, `one of several` and the like; the noun then is a plural."""
+        for start in (("any", "of"), ("one", "of"), ("any",), ("either", "of")):
+            if tuple(words[: len(start)]) == start:
+                words = words[len(start) :]
+                while words and words[0] in {
+                    "various", "several", "numerous", "many", "a", "an", "the", "two", "certain",
+                    "different", "number", "group", "of", "class",
+                }:  # fmt: skip
+                    words = words[1:]
+                break
+        return words
+
+    def _singular(self, text: str, synset: Synset) -> str | None:
+        """`any of various large birds that` for a singular: `large bird that`."""
+        words = text.split()
+        if words[0].endswith("ing"):
+            return text
+        rest = self._any_of(words)
+        head = self._head(rest, synset) if rest else None
+        if rest == words:
+            is_plural = head is not None and self._is_plural(words[head].rstrip(",").lower())
+            if not is_plural or synset.field == GROUPS:
+                return text
+        if head is None:
+            return None
+        bare = rest[head].rstrip(",")
+        single = self._singular_of(bare.lower()) if self._is_plural(bare.lower()) else bare
+        if single is None:
+            return None
+        changed = [*rest[:head], single + rest[head][len(bare) :], *rest[head + 1 :]]
+        return None if _has_plural_verb(changed[head + 1 :]) else " ".join(changed)
+
+    def _plural(self, text: str, synset: Synset) -> str | None:
+        words = self._any_of(text.split())
+        head = self._head(words, synset) if words else None
+        if head is None:
+            return None
+        bare = words[head].rstrip(",")
+        comma = words[head][len(bare) :]
+        rest = words[head + 1 :]
+        if bare.lower() in {"one", "someone", "something"} and head:
+            return None
+        if self._is_plural(bare.lower()):
+            plural: str | None = bare
+        elif bare.lower() in MASS:
+            return None
+        else:
+            plural = SPECIAL_PLURALS.get(bare.lower()) or self._lexicon.inflect(
+                bare, "n", Form.PLURAL
+            )
+            if plural == bare:
+                return None
+            if rest[:1] in (["or"], ["and"]):
+                second = self._plural(" ".join(rest[1:]), synset)
+                bent = None if second is None else [rest[0], *second.split()]
+            else:
+                bent = self._plural_clause(rest)
+            if bent is None:
+                return None
+            rest = bent
+        start = [w for w in words[:head] if w not in {"a", "an", "one", "each", "every", "another"}]
+        if plural is None or (words[:head] and words[0] in {"this", "that"}):
+            return None
+        if len(start) > 1 and start[-1] in {"or", "and"}:
+            # `a fault or defect`: the first of the two bends as well.
+            if not self._names_kind(start[-2], self._kinds(synset)):
+                return None
+            start[-2] = self._lexicon.inflect(start[-2], "n", Form.PLURAL) or start[-2]
+        return " ".join([*start, plural + comma, *rest])
+
+    def _plural_clause(self, words: list[str]) -> list[str] | None:
+        """What follows the head, its verbs and pronouns in the plural; None if in doubt."""
+        bent: list[str] = []
+        in_clause = False
+        for place, word in enumerate(words):
+            before = words[place - 1] if place else ""
+            bare = word.rstrip(",")
+            comma = word[len(bare) :]
+            if bare in {"that", "who", "which"}:
+                in_clause = True
+            elif bare in PLURAL_PRONOUNS:
+                if bare in {"his", "her", "he", "it", "its"} and not in_clause and place > 6:
+                    return None
+                word = PLURAL_PRONOUNS[bare] + comma
+            elif before in {"that", "who", "which"} or (
+                in_clause and (before in {"and", "or", "usually", "often"} or before[-1:] == ",")
+            ):
+                changed = self._base_of_third_person(bare, sure=before in {"that", "who", "which"})
+                if changed is None:
+                    return None
+                word = changed + comma
+            elif place == 0 and bare in SPECIAL_VERBS:
+                word = SPECIAL_VERBS[bare] + comma
+            bent.append(word)
+        return bent
+
+    def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
+        """`lives` → `live`; a word that is no verb stays; None if it may be either."""
+        if word in SPECIAL_VERBS:
+            return SPECIAL_VERBS[word]
+        readings = self._lexicon.token_readings(word)
+        verbs = [r.lemma for r in readings if r.form is Form.THIRD_PERSON]
+        if not verbs:
+            return word
+        is_noun = any(r.part == "n" for r in readings)
+        return verbs[0] if sure or not is_noun else None
+
+    # -- verbs ------------------------------------------------------------------------------
+
+    def _verb(self, text: str, form: Form) -> str | None:
+        """The definition of a verb, its first verb bent, and those coordinated with it."""
+        words = text.split()
+        place = 0
+        while place < len(words) - 1 and self._is_adverb(words[place]):
+            place += 1
+        first = self._bent_verb(words[place], form)
+        if first is None:
+            return None
+        words[place] = first
+        for at in range(place + 1, len(words)):
+            if words[at - 1] not in {"or", "and"} and not words[at - 1].endswith(","):
+                continue
+            if words[at] in {"or", "and"}:
+                continue
+            is_direct = at == place + 2
+            bare = words[at].rstrip(",")
+            readings = self._lexicon.token_readings(bare)
+            as_verb = [r for r in readings if r.part == "v" and r.form is Form.BASE]
+            if not as_verb:
+                continue
+            others = max((self._lexicon.count(bare, part) for part in "nar"), default=0)
+            weight = self._lexicon.count(bare, "v")
+            if is_direct or (weight > 2 * others and weight):
+                bent = self._bent_verb(bare, form)
+                if bent is None:
+                    return None
+                words[at] = bent + words[at][len(bare) :]
+            elif weight:
+                return None
+        return " ".join(words)
+
+    def _is_adverb(self, word: str) -> bool:
+        readings = self._lexicon.token_readings(word)
+        return word.endswith("ly") and any(r.part == "r" for r in readings)
+
+    def _bent_verb(self, word: str, form: Form) -> str | None:
+        bare = word.rstrip(",")
+        if not bare.isalpha() or not self._lexicon.record(bare).get("v"):
+            return None
+        if bare == "be":
+            forms = {Form.PAST: "was", Form.PARTICIPLE: "been", Form.GERUND: "being"}
+            return forms.get(form, "is") + word[2:]
+        bent = self._lexicon.inflect(bare, "v", form)
+        return None if bent is None else bent + word[len(bare) :]
+
+
+def _has_plural_verb(words: list[str]) -> bool:
+    """Whether the clause after the head speaks of several things: `that are`, `having their`."""
+    for before, word in zip(["", *words], words, strict=False):
+        if word.rstrip(",") in {"their", "them", "themselves", "they"}:
+            return True
+        if before in {"that", "which", "who"} and not word.endswith(("s", "ed")):
+            return word not in {"can", "may", "will", "must", "could"}
+    return False

@@ -1,0 +1,89 @@
+"""The dictionary through the user's cache folder: read once, mapped ever after.
+
+The file is named by version, names, sizes and times of the dictionary's files, is written under
+another name and renamed, and is made anew whenever it does not fit or a record of it is damaged.
+"""
+
+import hashlib
+import mmap
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from crosswright.clues.lexicon import Lexicon
+from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
+from crosswright.clues.wordnet import FILES, find_folder
+from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder
+
+__all__ = ["load_lexicon", "with_rebuilt_lexicon"]
+
+VERSION = 1
+"""Which shape do the records have? Raised when older ones would be misread."""
+
+T = TypeVar("T")
+
+
+def load_lexicon(
+    folder: str | Path | None = None, *, announce: Callable[[str], None] | None = None
+) -> Lexicon:
+    """The dictionary in a folder, or in the first that is installed.
+
+    `announce` is told when it has to be read, which takes some seconds.
+    """
+    found = find_folder(folder)
+    key = _key(found)
+    path = cache_folder() / (key + DICTIONARY_SUFFIX)
+    try:
+        with path.open("rb") as file:
+            if not os.fstat(file.fileno()).st_size:
+                raise DamagedShelfError("empty")
+            memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        return Lexicon(Shelf(memoryview(memory), key=key))
+    except (OSError, ValueError):
+        if announce is not None:
+            announce("reading WordNet, once; the next time it takes no time")
+        return _build(found, key, path)
+
+
+def with_rebuilt_lexicon(ask: Callable[[Lexicon], T], folder: str | Path | None = None) -> T:
+    """What `ask` makes of the dictionary; if it meets a damaged record, of a new copy."""
+    try:
+        return ask(load_lexicon(folder))
+    except DamagedShelfError:
+        found = find_folder(folder)
+        key = _key(found)
+        return ask(_build(found, key, cache_folder() / (key + DICTIONARY_SUFFIX)))
+
+
+def _key(folder: Path) -> str:
+    digest = hashlib.blake2b(f"{VERSION}".encode(), digest_size=16)
+    for name in FILES:
+        status = (folder / name).stat()
+        digest.update(f"\0{folder}\0{name}\0{status.st_size}\0{status.st_mtime_ns}".encode())
+    return digest.hexdigest()
+
+
+def _build(folder: Path, key: str, path: Path) -> Lexicon:
+    from crosswright.clues.lexicon_build import lexicon_records
+
+    data = write_shelf(lexicon_records(folder), key=key)
+    _write(path, data)
+    return Lexicon(Shelf(data, key=key))
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write under another name and rename, so that a killed process leaves no broken file."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError:
+        pass  # a cache that cannot be kept is only slower

@@ -1,0 +1,146 @@
+"""Glosses cut to crossword brevity: a dictionary's sentence becomes a clue's few words.
+
+A gloss is `definition; definition; "example"`. Examples, brackets and labels go; what is left of a
+definition is trimmed at its start (articles, "any of various") and, if it is too long, cut before a
+clause that it can spare.
+"""
+
+import re
+from collections.abc import Iterator
+
+__all__ = ["definitions", "is_unkind", "shortened", "trimmed"]
+
+_EXAMPLES_ON = re.compile(r'[;,:]\s*"')
+_EXAMPLE = re.compile(r';?\s*"[^"]*("|$)(\s*-[^;"]*)?')
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_UNKIND = re.compile(
+    r"\b(offensive|derogatory|disparag|obscene|vulgar|ethnic slur|contempt|taboo|pejorative"
+    r"|insult|slang for)"
+)
+_ARTICLE = re.compile(r"^(?:an?|the)\s+", re.IGNORECASE)
+_AFTERTHOUGHT = re.compile(
+    r", (?:of|said of|used of|also|literally or|as of) [^,]*$|, or the like$"
+)
+_UNFIT = re.compile(
+    r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
+    r"|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
+    r"|comparative of|superlative of)\b"
+)
+_DOMAIN = re.compile(
+    r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
+)
+"""`of fabric or clothing` only says what an adjective is used of."""
+_QUOTED = re.compile(r"`+([^`']*)'+")
+
+STARTS = (
+    (
+        r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
+        r"(?:of|to|by|in|with)\b",
+        "pertaining to",
+    ),
+    (
+        r"of,? or (?:relating|pertaining|belonging) to"
+        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
+        "pertaining to",
+    ),
+    (
+        r"(?:of|characteristic of) or "
+        r"(?:characteristic of|like|resembling|suggestive of|befitting)",
+        "like",
+    ),
+    (r"(?:of or )?(?:being|having) the nature of", "like"),
+    (r"in or relating to", "concerning"),
+    (r"(?:an?|the) (?:person|individual|one) who(?:m)?\b", "one who"),
+    (r"(?:someone|somebody|anyone) (?:who|that)\b", "one who"),
+    (r"(?:any of |one of )?(?:an?|the) (?:kind|type|sort|variety) of", "kind of"),
+    (r"(?:an?|the) (?:act|action|instance|process|activity) of", "act of"),
+    (
+        r"(?:an? )?(?:informal|colloquial|slang)(?: or \w+)? (?:term|name|word)s? for "
+        r"(?:an? |the )?(?P<thing>[^,]*)",
+        "{thing}, informally",
+    ),
+    (r"used to (?:refer to|describe|express|indicate)", "like"),
+)
+"""A clumsy start, as a pattern → what to say instead."""
+_STARTS = tuple((re.compile("^" + pattern, re.IGNORECASE), said) for pattern, said in STARTS)
+
+SPARED = (
+    "that", "which", "who", "whose", "where", "when", "while", "because", "although", "unless",
+    "especially", "usually", "typically", "often", "such", "including", "consisting", "containing",
+    "characterized", "characterised", "used", "having", "made", "found", "resembling", "similar",
+    "so", "in", "with", "by", "from", "for", "on", "at", "during", "between", "after", "before",
+    "under", "without", "into", "through", "as", "obtained", "derived", "produced", "caused",
+    "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
+    "growing", "involving", "according",
+)  # fmt: skip
+"""Words before which a clause that a clue can spare may begin."""
+
+DANGLING = frozenset(
+    """a an the of to in on at by for with from as and or but that which who whose is are be not
+    into than its their his her very more most any some every each one's being having between
+    such so soon far long well much many if it they used if without under over through about
+    other another your no act kind what how""".split()  # noqa: SIM905
+)
+"""Words that no clue may end with once something was cut off."""
+
+LONG_ENOUGH = 5
+"""How many words must stand before an `and` for what follows it to be spared?"""
+
+SHORTEST_CUT = 3
+"""How many words must be left when a definition is cut?"""
+
+
+def is_unkind(gloss: str) -> bool:
+    """Whether the gloss itself warns that the word is used to hurt."""
+    return _UNKIND.search(gloss) is not None
+
+
+def definitions(gloss: str) -> Iterator[str]:
+    """The definitions of a gloss, without examples and without what stands in brackets."""
+    text = _EXAMPLE.sub("", _EXAMPLES_ON.split(gloss, maxsplit=1)[0])
+    while (bare := _BRACKETS.sub("", text)) != text:
+        text = bare
+    text = _QUOTED.sub(r"“\1”", text)
+    for part in re.split(r"[;:]", text):
+        clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
+        clean = clean.removesuffix(", etc").removesuffix(" etc")
+        if _DOMAIN.match(clean):
+            continue
+        # What still has a bracket or a quotation mark was broken in the source.
+        if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
+            yield clean
+
+
+def trimmed(definition: str, part: str) -> str:
+    """A definition without its clumsy start, for a word of some part of speech."""
+    text = definition.removeprefix("to ") if part == "v" else definition
+    for pattern, said in _STARTS:
+        if found := pattern.match(text):
+            text = said.format(**found.groupdict()) + text[found.end() :]
+            break
+    text = _AFTERTHOUGHT.sub("", text)
+    return _ARTICLE.sub("", text) if part == "n" else text
+
+
+def shortened(text: str, limit: int) -> Iterator[str]:
+    """The text if it is short enough, and what is left when clauses at its end are cut off."""
+    if len(text) <= limit:
+        yield text
+    words = text.split()
+    for place in range(len(words) - 1, SHORTEST_CUT - 1, -1):
+        after_comma = words[place - 1].endswith(",")
+        is_second_half = words[place] in {"and", "or"} and place >= LONG_ENOUGH
+        if is_second_half and not {"either", "both", "between", "neither"}.isdisjoint(words):
+            continue
+        if not after_comma and not is_second_half and words[place] not in SPARED:
+            continue
+        left = " ".join(words[:place]).rstrip(",:")
+        last = words[place - 1].rstrip(",").lower()
+        if (
+            len(left) > limit
+            or last in DANGLING
+            or last in SPARED
+            or left.count("“") != left.count("”")
+        ):
+            continue
+        yield left

@@ -1,0 +1,199 @@
+"""What no clue may say: its own answer, a form or a root of it, or anything offensive."""
+
+import codecs
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+
+from crosswright.clues.lexicon import Lexicon
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import Word, WordList
+
+__all__ = ["Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
+
+SHORTEST_ROOT = 4
+"""From how many letters on does a word inside another give it away?"""
+
+FUNCTION_WORDS = frozenset(
+    """a about after all an and any are as at away be been being but by did do does e for from g
+    had has have he her him his i if in into is it its me more most my near no not of off on
+    one one's oneself onto or our out over she so some someone something such than that the
+    their them then there these they this those through to under up upon us very was we were
+    what when where which who whose with within without you your""".split()  # noqa: SIM905
+)
+"""Words that may stand in a clue whatever the answer is, unless it is one of them."""
+
+UNSAVOURY = frozenset(
+    """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
+    faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
+    suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
+    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()  # noqa: SIM905
+)
+"""Words that spoil a breakfast: a sense with one of them is passed over."""
+
+PREFIXES = (
+    "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
+)  # fmt: skip
+"""What may stand before a word without hiding it."""
+
+ENDINGS = (
+    "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
+    "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
+    "ism",
+)  # fmt: skip
+"""What is taken off a word to see whether two have the same core."""
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+
+
+@cache
+def offensive_words() -> frozenset[str]:
+    """The words that the shipped list strikes wherever they stand, as capital letters."""
+    path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
+    plain = [codecs.decode(line, "rot13") for line in lines if line]
+    return frozenset(_letters(text) for text in plain if text[0] not in "=!")
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, Spelling().normalise(text)))
+
+
+def tokens(text: str) -> list[str]:
+    """The words of a text, in lower case, hyphens parting them."""
+    return [token.lower().replace("’", "'") for token in _TOKEN.findall(text)]
+
+
+def content_words(text: str) -> list[str]:
+    """The words of a text that mean something by themselves."""
+    return [token for token in tokens(text) if token not in FUNCTION_WORDS]
+
+
+def is_unsavoury(text: str) -> bool:
+    """Whether a text has a word in it, or the plural of one, that spoils a breakfast."""
+    return any(token in UNSAVOURY or token.rstrip("s") in UNSAVOURY for token in tokens(text))
+
+
+@lru_cache(maxsize=20_000)
+def _core(word: str) -> str:
+    """A word without its endings, as long as enough of it is left: `glamorous` → `glamor`."""
+    core = word.replace("our", "or")
+    for _ in range(4):
+        for ending in sorted(ENDINGS, key=len, reverse=True):
+            if core.endswith(ending) and len(core) - len(ending) >= SHORTEST_ROOT:
+                core = core[: -len(ending)]
+                break
+        else:
+            break
+    return core
+
+
+class Guard:
+    """Judges clue texts by the roots of their words.
+
+    A word's roots are its lemmas, the lemmas that the dictionary derives from one another, and the
+    stem that the word list gives it.
+    """
+
+    def __init__(self, lexicon: Lexicon | None = None, words: WordList | None = None) -> None:
+        self._lexicon = lexicon
+        self._words = words
+        self.roots = lru_cache(maxsize=50_000)(self._roots)
+        self.stem = lru_cache(maxsize=50_000)(self._stem)
+
+    def gives_away(self, text: str, word: Word) -> bool:
+        """Whether a clue contains the answer, a form of it, or a word of the same root."""
+        answer = word.text.upper()
+        squashed = "".join(filter(str.isalpha, text.upper()))
+        if len(answer) >= SHORTEST_ROOT + 1 and answer in squashed:
+            return True
+        parts = content_words(word.display) if word.display else [answer.lower()]
+        parts = parts or tokens(word.display) or [answer.lower()]
+        stems = set(word.stem.split()) if word.stem else {self.stem(part) for part in parts}
+        roots = {root for part in parts for root in (*self.roots(part), *self._bare_roots(part))}
+        cores = {_core(part) for part in parts}
+        # `birdlime` holds the lemma of LIMES, though not LIMES.
+        wholes = {*parts, answer.lower(), *(r for r in roots if len(r) >= SHORTEST_ROOT)}
+        said = tokens(text)
+        if answer.lower() in said:
+            return True
+        for token in said:
+            if token in FUNCTION_WORDS:
+                continue
+            if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):
+                return True
+            if len(_core(token)) >= SHORTEST_ROOT and _core(token) in cores:
+                return True
+            forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
+            if any(self._overlap(f, part) for f in forms for part in wholes):
+                return True
+        return False
+
+    def _overlap(self, token: str, part: str) -> bool:
+        """Whether one word is built into the other, or both grow from one beginning."""
+        short, long = sorted((token.replace("'", ""), part.replace("'", "")), key=len)
+        if len(short) >= SHORTEST_ROOT and short in long:
+            return True
+        if len(short) == 3 and long.startswith(short):
+            return True  # FIREMAN has fir in it too, but who would clue it so?
+        if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
+            return True
+        if self._share_a_part(short, long):
+            return True
+        shared = 0
+        while shared < len(short) and short[shared] == long[shared]:
+            shared += 1
+        return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
+
+    def _bare_roots(self, part: str) -> Iterable[str]:
+        """The roots of what is left without a prefix: TAP of UNTAPPED."""
+        for prefix in PREFIXES:
+            rest = part.removeprefix(prefix)
+            if rest != part and len(rest) >= 3 and self._is_word(rest):
+                yield from self.roots(rest)
+
+    def _share_a_part(self, one: str, other: str) -> bool:
+        """Whether two compounds have a word in common: JIGSAW, fretsaw."""
+        if self._lexicon is None or one == other or min(len(one), len(other)) < 6:
+            return False
+        for size in range(3, min(len(one), len(other)) - 2):
+            for shared, rests in (
+                (one[:size] == other[:size], (one[size:], other[size:])),
+                (one[-size:] == other[-size:], (one[:-size], other[:-size])),
+            ):
+                part = one[:size] if rests[0] == one[size:] else one[-size:]
+                if shared and all(self._is_word(text) for text in (part, *rests)):
+                    return True
+        return False
+
+    def _is_word(self, text: str) -> bool:
+        """Whether a piece of a compound is a word that people know."""
+        return self._lexicon is not None and any(
+            self._lexicon.uses(reading.lemma) >= 1
+            for reading in self._lexicon.token_readings(text)
+            if reading.part != "r"
+        )
+
+    def is_offensive(self, text: str) -> bool:
+        """Whether the text has a word of the shipped list in it."""
+        struck = offensive_words()
+        said = [token.upper().replace("'", "") for token in tokens(text)]
+        pairs = [first + second for first, second in pairwise(said)]
+        return any(word in struck or word.removesuffix("S") in struck for word in said + pairs)
+
+    def _stem(self, token: str) -> str:
+        listed = self._words.get(token) if self._words is not None else None
+        return listed.stem if listed is not None and listed.stem else token
+
+    def _roots(self, token: str) -> frozenset[str]:
+        """The lemmas of a word, and the lemmas of one word that are derived from them."""
+        if self._lexicon is None:
+            return frozenset({token})
+        found = {token}
+        plain = token.removesuffix("'s")
+        for reading in self._lexicon.token_readings(plain.replace("'", "")):
+            found.add(reading.lemma)
+            found.update(self._lexicon.derived(reading.lemma))
+        return frozenset(found)

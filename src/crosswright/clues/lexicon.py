@@ -1,0 +1,160 @@
+"""The dictionary as clue makers ask it: readings of letters, senses of words, forms, relations."""
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from crosswright.clues.form import Form, bending_word, regular_plural
+from crosswright.clues.shelf import Shelf
+
+__all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
+
+
+class Reading(NamedTuple):
+    """One way to understand some letters: a form of a lemma."""
+
+    lemma: str
+    """Lower case, words parted by spaces."""
+    part: str
+    """n, v, a or r."""
+    form: Form
+
+
+class Sense(NamedTuple):
+    """One meaning of a lemma."""
+
+    lemma: str
+    part: str
+    number: int
+    """From 1, the commonest."""
+    uses: int
+    """How often it was met in a tagged corpus."""
+    synset: str
+    printed: str
+    """The lemma as the synset spells it: 'Paris'."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.lemma} {self.part}{self.number}"
+
+
+class Relation(NamedTuple):
+    """An arrow from a synset, or from one word of it, to another."""
+
+    symbol: str
+    synset: str
+    source: int
+    """Which word it starts from, counted from 1; 0 if it concerns the whole synset."""
+    target: int
+
+
+class Synset(NamedTuple):
+    """One meaning, with all words for it."""
+
+    key: str
+    part: str
+    field: int
+    lemmas: tuple[str, ...]
+    definitions: tuple[str, ...]
+    """What its gloss says, one way or another; none if it is used to hurt."""
+    relations: tuple[Relation, ...]
+
+    def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
+        """Its arrows of some kinds; with `word`, only those that start from it or from all."""
+        for relation in self.relations:
+            if relation.symbol in symbols and (
+                word is None or not relation.source or self.lemmas[relation.source - 1] == word
+            ):
+                yield relation
+
+
+class Lexicon:
+    """A shelf of dictionary records, asked by words and letters."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self.token_readings = lru_cache(maxsize=20_000)(self._token_readings)
+        self.record = lru_cache(maxsize=20_000)(self._record)
+        self.synset = lru_cache(maxsize=5_000)(self._synset)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of the files that it was made from, for recipes."""
+        return self._shelf.get("fingerprint") or ""
+
+    def _record(self, word: str) -> dict[str, Any]:
+        """Everything kept under a lower-case word."""
+        text = self._shelf.get("w:" + word)
+        found: dict[str, Any] = json.loads(text) if text else {}
+        return found
+
+    def _synset(self, key: str) -> Synset:
+        text = self._shelf.get("s:" + key)
+        if text is None:
+            raise KeyError(key)
+        field, lemmas, definitions, relations = json.loads(text)
+        arrows = tuple(map(Relation._make, relations))
+        return Synset(key, key[0], field, tuple(lemmas), tuple(definitions), arrows)
+
+    def readings(self, letters: str) -> list[Reading]:
+        """Every way to understand an answer's letters: base forms first, then inflected ones."""
+        text = self._shelf.get("a:" + letters)
+        found = [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
+        for ending, stem_ending in (("S", ""), ("ES", ""), ("IES", "Y"), ("MEN", "MAN")):
+            if not letters.endswith(ending) or len(letters) - len(ending) < 4:
+                continue
+            singular = letters[: -len(ending)] + stem_ending
+            for lemma, part, tag in json.loads(self._shelf.get("a:" + singular) or "[]"):
+                plural = Reading(lemma, "n", Form.PLURAL)
+                if part == "n" and not tag and " " in lemma and plural not in found:
+                    spelt = self.inflect(lemma, "n", Form.PLURAL)
+                    if spelt and "".join(filter(str.isalpha, spelt)).upper() == letters:
+                        found.append(plural)
+        return found
+
+    def _token_readings(self, token: str) -> list[Reading]:
+        """Every way to understand one word of a text."""
+        text = self._shelf.get("a:" + token.upper())
+        return [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
+
+    def senses(self, lemma: str, part: str) -> list[Sense]:
+        """The meanings of a lemma, commonest first."""
+        return [
+            Sense(lemma, part, number, count, synset, printed)
+            for number, (synset, count, printed) in enumerate(self.record(lemma).get(part, ()), 1)
+        ]
+
+    def count(self, lemma: str, part: str) -> int:
+        """How often the lemma was met as this part of speech."""
+        return sum(count for _, count, _ in self.record(lemma).get(part, ()))
+
+    def uses(self, word: str) -> int:
+        """How often a word was met at all: in the tagged corpus, or in the dictionary's texts."""
+        return int(self.record(word.lower()).get("u", 0))
+
+    def derived(self, lemma: str) -> list[str]:
+        """Lemmas that the dictionary derives from this one, or this one from."""
+        found: list[str] = self.record(lemma).get("d", [])
+        return found
+
+    def inflect(self, lemma: str, part: str, form: Form) -> str | None:
+        """A lemma or phrase in some form; None if it has no such form."""
+        if form is Form.BASE:
+            return lemma
+        words = lemma.split(" ")
+        place = bending_word(words, part)
+        word = words[place]
+        known = self.record(word.lower()).get("f", {}).get(form.value)
+        if known:
+            bent = known[0]
+        elif part == "n" and word.isascii() and word[-1:].isalpha():
+            bent = regular_plural(word)
+        elif part == "a":
+            degree = "more" if form is Form.COMPARATIVE else "most"
+            return f"{degree} {lemma}"
+        else:
+            return None
+        if word[:1].isupper():
+            bent = bent[0].upper() + bent[1:]
+        return " ".join([*words[:place], bent, *words[place + 1 :]])

@@ -1,0 +1,202 @@
+"""From WordNet's files to the records of a `Lexicon`: done once, then cached.
+
+The only place that asks for inflected forms: lemminflect knows them, takes a second to load and
+brings numpy, so its answers are written down here and never asked for again.
+"""
+
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
+from crosswright.clues.gloss import definitions, is_unkind
+from crosswright.clues.guard import is_unsavoury
+from crosswright.clues.wordnet import FILES, RawSynset, read_counts, read_senses, read_synsets
+from crosswright.core.errors import MissingExtraError, SpellingError
+from crosswright.words.spelling import Spelling
+
+__all__ = ["lexicon_records"]
+
+OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
+"""Where we know better than the tables."""
+
+KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\"})
+"""The arrows that clues are made of, by WordNet's signs."""
+
+SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
+"""Usages that make a meaning unfit to be told."""
+
+DEFINITIONS = 3
+"""How many definitions of a gloss are kept?"""
+
+KINSHIP = 3
+"""How many letters must two words begin with alike for a derivation to show?"""
+
+_NO_CELL = str.maketrans("", "", " -'./")
+"""Signs that take no cell: dropping them here spares most lemmas the full spelling."""
+
+_TOKEN = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
+
+
+def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
+    """Keys and texts: `s:` a synset, `w:` a word with its senses and forms, `a:` an answer's
+    letters with their readings."""
+    synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
+    words = _words(folder, synsets)
+    for key, synset in synsets.items():
+        yield "s:" + key, _synset_record(synset, synsets)
+    answers = _answers(words)
+    for word, record in words.items():
+        yield "w:" + word, _dump(record)
+    for letters, readings in answers.items():
+        yield "a:" + letters, _dump(readings)
+    yield "fingerprint", _fingerprint(folder)
+
+
+def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
+    relations = [
+        [symbol, part + offset, source, target]
+        for symbol, part, offset, source, target in synset.relations
+        if symbol in KEPT_RELATIONS
+    ]
+    is_slur = any(
+        symbol == ";u" and not SLURS.isdisjoint(synsets[part + offset].lemmas)
+        for symbol, part, offset, _, _ in synset.relations
+    )
+    is_fit = not (is_slur or is_unkind(synset.gloss))
+    is_fit = is_fit and not is_unsavoury(" ".join((synset.gloss, *synset.lemmas)))
+    told = list(islice(definitions(synset.gloss), DEFINITIONS)) if is_fit else []
+    return _dump([synset.field, synset.lemmas, told, relations])
+
+
+_dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+
+
+def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
+    """Lower-case word → its senses by part of speech, its forms, how often it is used."""
+    words: dict[str, dict[str, Any]] = {}
+    counts = read_counts(folder)
+    for lemma, part, offsets in read_senses(folder):
+        senses = []
+        for number, offset in enumerate(offsets, 1):
+            synset = synsets[part + offset]
+            printed = next((p for p in synset.lemmas if p.lower() == lemma), lemma)
+            senses.append([part + offset, counts.get((lemma, part, number), 0), printed])
+        words.setdefault(lemma, {})[part] = senses
+    uses: Counter[str] = Counter()
+    for synset in synsets.values():
+        uses.update(_TOKEN.findall(synset.gloss.lower()))
+    for (lemma, _, _), count in counts.items():
+        uses[lemma] += count
+    for word, count in uses.items():
+        words.setdefault(word, {})["u"] = count
+    _add_derivations(words, synsets)
+    _add_forms(words)
+    return words
+
+
+def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSynset]) -> None:
+    """Under each lemma, those derived from it or it from; a shared beginning proves the kinship."""
+    kin: dict[str, set[str]] = {}
+    for synset in synsets.values():
+        for symbol, part, offset, source, target in synset.relations:
+            if symbol in {"+", "\\"} and source and target:
+                lemma = synset.lemmas[source - 1].lower()
+                other = synsets[part + offset].lemmas[target - 1].lower()
+                if lemma[:KINSHIP] == other[:KINSHIP]:
+                    kin.setdefault(lemma, set()).add(other)
+                    kin.setdefault(other, set()).add(lemma)
+    for lemma, others in kin.items():
+        words[lemma]["d"] = sorted(others)
+
+
+def _add_forms(words: dict[str, dict[str, Any]]) -> None:
+    """Under each lemma of one word, the forms it takes."""
+    try:
+        from lemminflect import getAllInflections, getAllInflectionsOOV
+    except ImportError as problem:
+        raise MissingExtraError("reading WordNet for clues", "clues") from problem
+    for word, record in words.items():
+        if not word.isascii() or not word.isalpha():
+            continue
+        known = getAllInflections(word)
+        forms: dict[str, tuple[str, ...]] = {}
+        for part, wanted in FORMS_OF_PART.items():
+            if part not in record:
+                continue
+            if part == "v" and "VBD" not in known:
+                known |= getAllInflectionsOOV(word, "VERB")
+            for form in wanted:
+                spelt = OWN_FORMS.get((word, form)) or _spelt(word, form, known)
+                if spelt:
+                    forms[form.value] = spelt
+        if forms:
+            record["f"] = forms
+
+
+def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The spellings of a form, commonest first.
+
+    A noun that the table has only in the singular (`perfection`, `sheep`) keeps that first: it is
+    what we would write, though the answer may be `perfections`.
+    """
+    found = known.get(form.value, ())
+    if form is Form.PARTICIPLE and not found:
+        found = known.get("VBD", ())
+    if form is Form.PLURAL:
+        found = tuple(f for f in found if f != word) or (*found, regular_plural(word))
+    return found
+
+
+def _answers(words: dict[str, dict[str, Any]]) -> dict[str, list[tuple[str, str, str]]]:
+    """Letters → lemma, part and form, base forms first."""
+    spelling = Spelling()
+    answers: dict[str, list[tuple[str, str, str]]] = {}
+    bent: list[tuple[str, tuple[str, str, str]]] = []
+    for lemma, record in words.items():
+        parts = [part for part in FORMS_OF_PART if part in record]
+        if not parts:
+            continue
+        letters = _letters(spelling, lemma)
+        if not letters:
+            continue
+        for part in parts:
+            answers.setdefault(letters, []).append((lemma, part, ""))
+        if " " not in lemma:
+            for tag, spelt in record.get("f", {}).items():
+                part = next(p for p, forms in FORMS_OF_PART.items() if Form(tag) in forms)
+                bent += [(_letters(spelling, s), (lemma, part, tag)) for s in spelt if s != lemma]
+        elif "v" in parts:
+            head, *rest = lemma.split(" ")
+            for tag, spelt in words.get(head, {}).get("f", {}).items():
+                if Form(tag) in FORMS_OF_PART["v"] and bending_word([head, *rest], "v") == 0:
+                    phrases = [" ".join([s, *rest]) for s in spelt]
+                    bent += [(_letters(spelling, p), (lemma, "v", tag)) for p in phrases]
+    for letters, reading in bent:
+        known = answers.setdefault(letters, [])
+        if letters and reading not in known:
+            known.append(reading)
+    answers.pop("", None)
+    return answers
+
+
+def _letters(spelling: Spelling, text: str) -> str:
+    bare = text.translate(_NO_CELL)
+    if bare.isascii() and bare.isalpha():
+        return bare.upper()
+    try:
+        return spelling.normalise(text)
+    except SpellingError:  # figures and the like
+        return ""
+
+
+def _fingerprint(folder: Path) -> str:
+    digest = hashlib.blake2b(digest_size=16)
+    for name in FILES:
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()

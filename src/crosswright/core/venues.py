@@ -1,0 +1,194 @@
+"""The rules of the venues, as data: what newspapers and magazines ask of a grid.
+
+A venue is a row. Asking whether a grid fits one is in `violations`, which looks at the finished
+grid and at nothing else, so that it can judge whatever an engine made.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.rules import Finding, facts, unchecked_cells
+from crosswright.core.slots import Slot, slot_map
+
+__all__ = ["VENUES", "Checking", "Venue", "venue", "violations"]
+
+
+class Checking(Enum):
+    """How many cells of an entry must be crossed."""
+
+    EVERY = "every cell"
+    HALF = "half of each entry, no three unchecked in a row, no two at an end"
+    BARRED = "all of 3, all but 1 of 4-5, 2 of 6-7, 3 of 8-9, 4 of 10-12"
+    ANY = "none"
+
+
+@dataclass(frozen=True)
+class Venue:
+    """What one kind of venue asks of a grid, and what its grids are usually like."""
+
+    name: str
+    description: str
+    sides: tuple[int, int]
+    """The shortest and the longest side, in cells."""
+    symmetries: tuple[Symmetry, ...]
+    """One of these is asked; none: any grid will do."""
+    checking: Checking = Checking.EVERY
+    shortest: int = 3
+    max_words: int | None = None
+    max_block_share: float | None = None
+    usual_blocks: tuple[float, float] = (0.0, 0.25)
+    """The share of blocks in most of its grids: a taste for generators, not a rule."""
+    usual_words: tuple[int, int] | None = None
+    needless_blocks: bool = False
+    """Whether blocks that part no words are usual: in small grids there are hardly others."""
+    barred: bool = False
+    """Whether entries are parted by bars instead of blocks."""
+
+    @property
+    def usual_side(self) -> int:
+        """The size that a grid has if nobody asks for another."""
+        return min(15, self.sides[1]) if self.sides[0] < 15 else self.sides[0]
+
+
+_TURNED = (Symmetry.ROTATIONAL,)
+
+VENUES = (
+    Venue(
+        "us-daily",
+        "US newspaper, weekday",
+        (15, 15),
+        _TURNED,
+        max_words=78,
+        max_block_share=43 / 225,
+        usual_blocks=(30 / 225, 40 / 225),
+        usual_words=(70, 78),
+    ),
+    Venue(
+        "us-themeless",
+        "US newspaper, no theme",
+        (15, 15),
+        _TURNED,
+        max_words=72,
+        max_block_share=40 / 225,
+        usual_blocks=(26 / 225, 36 / 225),
+        usual_words=(66, 72),
+    ),
+    Venue(
+        "us-sunday",
+        "US newspaper, Sunday",
+        (21, 21),
+        _TURNED,
+        max_words=140,
+        max_block_share=84 / 441,
+        usual_blocks=(66 / 441, 80 / 441),
+        usual_words=(130, 140),
+    ),
+    Venue("mini", "small and quick", (5, 9), (), usual_blocks=(0.08, 0.22), needless_blocks=True),
+    Venue(
+        "uk-blocked",
+        "British daily, on a lattice",
+        (11, 15),
+        (Symmetry.ROTATIONAL, Symmetry.QUARTER),
+        Checking.HALF,
+        usual_blocks=(0.24, 0.42),
+        usual_words=(26, 34),
+    ),
+    Venue(
+        "barred",
+        "British, with bars for blocks",
+        (10, 14),
+        (),
+        Checking.BARRED,
+        max_block_share=0.0,
+        usual_blocks=(0.0, 0.0),
+        barred=True,
+    ),
+    Venue(
+        "relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2, needless_blocks=True
+    ),
+)
+"""One row each."""
+
+
+def venue(name: str) -> Venue:
+    """The venue of that name."""
+    for row in VENUES:
+        if row.name == name.lower():
+            return row
+    known = ", ".join(row.name for row in VENUES)
+    raise ProblemError(f"expected a venue out of {known}; got {name!r}")
+
+
+def violations(grid: Grid, rules: Venue) -> tuple[Finding, ...]:
+    """Every rule of a venue that a grid breaks, with its place."""
+    return tuple(_violations(grid, rules))
+
+
+def _violations(grid: Grid, rules: Venue) -> Iterator[Finding]:
+    known = facts(grid)
+    low, high = rules.sides
+    for name, side in (("height", grid.height), ("width", grid.width)):
+        if not low <= side <= high:
+            asked = f"{low}" if low == high else f"{low} to {high}"
+            yield Finding("size", "the grid", f"has a {name} of {side} cells, expected {asked}")
+    if rules.symmetries and not any(grid.is_symmetric(s) for s in rules.symmetries):
+        names = " or ".join(s.value for s in rules.symmetries)
+        yield Finding("symmetry", "the grid", f"has no {names} symmetry")
+    if known.pieces > 1:
+        yield Finding("connected", "the grid", f"falls into {known.pieces} pieces")
+    for slot in slot_map(grid).slots:
+        if slot.length < rules.shortest:
+            message = f"has {slot.length} cells, fewer than {rules.shortest}"
+            yield Finding("shortest", slot.key.spoken, message)
+    if rules.max_words is not None and known.slots > rules.max_words:
+        message = f"has {known.slots} words, more than {rules.max_words}"
+        yield Finding("words", "the grid", message)
+    share = known.blocks / (grid.height * grid.width)
+    if rules.max_block_share is not None and share > rules.max_block_share + 1e-9:
+        message = f"has {share:.1%} blocks, more than {rules.max_block_share:.1%}"
+        yield Finding("blocks", "the grid", message)
+    yield from _unchecked(grid, rules)
+
+
+def _unchecked(grid: Grid, rules: Venue) -> Iterator[Finding]:
+    loose = frozenset(unchecked_cells(grid))
+    if rules.checking is Checking.ANY:
+        return
+    if rules.checking is Checking.EVERY:
+        for cell in sorted(loose):
+            yield Finding("unchecked", str(cell), "is in fewer than two slots")
+        return
+    held = {cell for slot in slot_map(grid).slots for cell in slot.cells}
+    for cell in grid.open_cells:
+        if cell not in held:
+            yield Finding("unchecked", str(cell), "is in no slot")
+    for slot in slot_map(grid).slots:
+        wrong = [cell in loose for cell in slot.cells]
+        judge = _half_checked if rules.checking is Checking.HALF else _barred_checked
+        message = judge(slot, wrong)
+        if message:
+            yield Finding("unchecked", slot.key.spoken, message)
+
+
+def _half_checked(slot: Slot, unchecked: list[bool]) -> str:
+    count = sum(unchecked)
+    if 2 * (slot.length - count) < slot.length:
+        return f"has {slot.length - count} checked cells of {slot.length}, fewer than half"
+    if any(all(unchecked[k : k + 3]) for k in range(slot.length - 2)):
+        return "has three unchecked cells in a row"
+    if all(unchecked[:2]) or all(unchecked[-2:]):
+        return "begins or ends with two unchecked cells"
+    return ""
+
+
+_BARRED_LIMITS = {3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 12: 4}
+
+
+def _barred_checked(slot: Slot, unchecked: list[bool]) -> str:
+    limit = _BARRED_LIMITS.get(slot.length, slot.length // 3)
+    count = sum(unchecked)
+    return f"has {count} unchecked cells, more than {limit}" if count > limit else ""

@@ -1,0 +1,194 @@
+"""Layouts, each better than the one before, for as long as the budget lasts.
+
+First a roomy box, which grows until every word is in it. Then smaller boxes: each is opened with
+what the best layout has of it, the packer tries to get the rest in, and gives the box up when it
+has had its nodes. Where no smaller box can be filled, the best box is searched for more crossings.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+
+from crosswright.core.layout import Layout
+from crosswright.engines.crisscross.place import Board, Placed
+from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, merit
+from crosswright.engines.crisscross.shapes import first_box, larger_box, smaller_boxes
+from crosswright.search.outcome import Engine
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["ENGINE", "solve"]
+
+HEAT = 5
+"""How much worse may an accepted state be? In the units of the packer's costs."""
+
+MOST_RUINED = 5
+"""How many words does one ruin take out at most? (Of 3 to 25, 4 and 6 were best, with a heat of 5
+to 20, on 20, 50 and 100 words.)"""
+
+CROSSING_WEIGHTS = {
+    Objective.AREA: 1,
+    Objective.SQUARENESS: 1,
+    Objective.CROSSINGS: 12,
+    Objective.DENSITY: 0,
+}
+"""How much does a crossing count against a word that is out, which counts 40 and 12 a letter?"""
+
+FIRST_NODES = 1200
+"""How many nodes does a box get before we try another?"""
+
+PATIENCE = 5
+"""How many times is the goal brought nearer before we start again with longer tries?"""
+
+
+def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
+    """Yield better and better layouts; ends only where no box could be smaller."""
+    search = _Search(problem, run)
+    yield from search.first()
+    if len(problem.words) > 1:
+        yield from search.better()
+
+
+class _Search:
+    """The best so far, and the packer's board."""
+
+    def __init__(self, problem: LayoutProblem, run: Run) -> None:
+        self.problem = problem
+        self.run = run
+        self.box = first_box(problem)
+        self.board = self._new_board(2 * max(self.box))
+        self.best: tuple[Placed, ...] = ()
+        self.figures = Figures(0, 0, 0, 0)
+        self.fewest_left = len(problem.words) + 1
+
+    def _new_board(self, side: int) -> Board:
+        board = Board(self.problem, side, self.run.rng.getrandbits(32))
+        board.tune(
+            crossing_weight=CROSSING_WEIGHTS[self.problem.objective],
+            heat=HEAT,
+            most_ruined=MOST_RUINED,
+        )
+        return board
+
+    def first(self) -> Iterator[Layout]:
+        """The first layout, in a box that grows until there is one."""
+        nodes = FIRST_NODES // 2
+        while True:
+            for layout in self.attempt(*self.box, (), nodes):
+                yield layout
+                return
+            larger = larger_box(self.problem, *self.box)
+            if larger == self.box:
+                nodes = min(2 * nodes, 100 * FIRST_NODES)
+            self.box = larger
+            if max(larger) > self.board.side:
+                self.board = self._new_board(2 * max(larger))
+
+    def better(self) -> Iterator[Layout]:
+        """Smaller boxes, until the budget ends us."""
+        nodes, closeness = FIRST_NODES, 0
+        while True:
+            found = False
+            for shape in self._shapes(closeness):
+                start = self._start(shape)
+                for layout in self.attempt(*shape, start, nodes):
+                    found = True
+                    yield layout
+                if found:
+                    break
+            if found:
+                closeness = 0
+                continue
+            closeness += 1
+            if closeness > PATIENCE:
+                yield from self.polish(nodes)
+                closeness = 0
+                nodes = ceil(nodes * 1.7)
+
+    def _shapes(self, closeness: int) -> list[tuple[int, int]]:
+        if self.problem.objective is Objective.CROSSINGS:
+            return []
+        shapes = smaller_boxes(self.problem, self.figures, closeness)
+        few = min(len(shapes), 3)
+        return self.run.rng.sample(shapes, few) if few else []
+
+    def _start(self, shape: tuple[int, int]) -> list[Placed]:
+        """What to begin with in a new box: the best layout cut to it, sometimes nothing."""
+        if self.run.rng.random() < 1 / (1 + len(self.problem.words) / 12):
+            return []
+        start = self.best
+        if self.run.rng.random() < 0.3:
+            start = tuple((word, column, row, 1 - way) for word, row, column, way in start)
+        return self.board.cut(start, *shape)
+
+    def polish(self, nodes: int) -> Iterator[Layout]:
+        """More crossings in the best box."""
+        height, width = self.figures.height, self.figures.width
+        if self.problem.objective is Objective.CROSSINGS:
+            height, width = larger_box(self.problem, height, width)
+        start = self.board.cut(self.best, height, width)
+        yield from self.attempt(height, width, start, nodes, floor=self.figures.crossings)
+
+    def attempt(
+        self,
+        height: int,
+        width: int,
+        start: list[Placed] | tuple[Placed, ...],
+        nodes: int,
+        *,
+        floor: int = -1,
+    ) -> Iterator[Layout]:
+        """Try to fill one box; a layout only if it is better than the best."""
+        board = self.board
+        board.open(height, width, start, floor=floor)
+        spent = 0
+        while spent < nodes:
+            step = min(board.slice_nodes, nodes - spent)
+            if self.run.nodes_left is not None:
+                step = max(1, min(step, self.run.nodes_left))
+            complete = board.advance(step)
+            spent += step
+            if complete and self._is_better(board.placed):
+                layout = board.layout(self.best)
+                yield layout
+                if floor < 0:
+                    return
+            self._tell(height, width)
+            self.run.tick(step)
+
+    def _is_better(self, placed: tuple[Placed, ...]) -> bool:
+        """Keep a complete layout if it is better than the best."""
+        found = self.board.figures(placed)
+        if self.best and merit(self.problem, found) >= merit(self.problem, self.figures):
+            return False
+        if not self.problem.fits(found.height, found.width):
+            return False
+        self.best, self.figures = placed, found
+        return True
+
+    def _tell(self, height: int, width: int) -> None:
+        if not self.best:
+            outside = self.board.outside
+            if outside and len(outside) < self.fewest_left:
+                self.fewest_left = len(outside)
+                shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
+                self.run.explanation = f"{len(outside)} words found no place: {shown}"
+                if self.board.placed:
+                    self.run.partial = self.board.layout(self.board.placed)
+            message = f"{len(outside)} words to place"
+        else:
+            best = self.figures
+            message = (
+                f"best {best.width}x{best.height} with {best.crossings} crossings, "
+                f"trying {width}x{height}"
+            )
+        self.run.observe(
+            Progress(
+                message,
+                nodes=self.run.nodes,
+                solutions=int(bool(self.best)),
+                best=float(self.figures.area) if self.best else None,
+            )
+        )
+
+
+ENGINE: Engine[LayoutProblem, Layout] = Engine("auto", solve, complete=False)

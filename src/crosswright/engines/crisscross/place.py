@@ -1,0 +1,133 @@
+"""Between words and the packer: glyphs become numbers on the way in, places a `Layout` on the way
+out. Nothing is decided here."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from crosswright import native
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spacing
+
+__all__ = ["Board", "Placed"]
+
+Placed = tuple[int, int, int, int]
+"""A word's index, its row and column in the box, and its way: 0 across, 1 down."""
+
+SLICE_LETTERS = 12_000
+"""How many letters' worth of nodes go into one slice? A slice then takes a few milliseconds."""
+
+_WAYS = (Direction.ACROSS, Direction.DOWN)
+
+
+class Board:
+    """A packer at work on the words of a problem, in a box of our choice."""
+
+    def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
+        kernel = native.load("crosswright.engines.crisscross.layout_kernel")
+        glyphs = sorted({glyph for word in problem.words for glyph in word})
+        ids = {glyph: index for index, glyph in enumerate(glyphs)}
+        self.problem = problem
+        self.side = side
+        self.lengths = [len(word) for word in problem.words]
+        self.slice_nodes = max(1, SLICE_LETTERS // problem.letters)
+        self._complete = kernel.COMPLETE
+        self._packer: Any = kernel.Packer(
+            [[ids[glyph] for glyph in word] for word in problem.words],
+            len(glyphs),
+            side,
+            problem.spacing is Spacing.BORDERED,
+            problem.islands,
+            rng_seed,
+        )
+
+    def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
+        """How much a crossing is worth, how freely worse states are taken, how much is ruined."""
+        self._packer.tune(crossing_weight, heat, most_ruined)
+
+    def open(
+        self, height: int, width: int, start: Iterable[Placed] = (), *, floor: int = -1
+    ) -> None:
+        """A box of that size, with words in it that are known to fit together."""
+        self._packer.set_box(height, width)
+        for placed in start:
+            self._packer.put(*placed)
+        self._packer.ready(floor)
+
+    def advance(self, nodes: int) -> bool:
+        """Search for so many nodes; whether every word is in the box (news only)."""
+        return bool(self._packer.advance(nodes) == self._complete)
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        return tuple(self._packer.places())
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """The words that have no place yet."""
+        texts = self.problem.texts
+        return tuple(texts[index] for index in self._packer.outside())
+
+    @property
+    def fewest_outside(self) -> int:
+        """The fewest words that were without a place at once, since the box was opened."""
+        return int(self._packer.tally()[1])
+
+    def figures(self, placed: Iterable[Placed]) -> Figures:
+        """What a set of places measures, its true box first."""
+        known = list(placed)
+        top, left, bottom, right = self.bounds(known)
+        cells = sum(self.lengths[word] for word, *_ in known)
+        crossings = int(self._packer.tally()[2])
+        return Figures(bottom - top + 1, right - left + 1, crossings, cells - crossings)
+
+    def bounds(self, placed: Iterable[Placed]) -> tuple[int, int, int, int]:
+        """The first and last rows and columns: top, left, bottom, right."""
+        ends = [
+            (row, column, row + way * (n - 1), column + (1 - way) * (n - 1))
+            for word, row, column, way in placed
+            for n in (self.lengths[word],)
+        ]
+        return (
+            min(end[0] for end in ends),
+            min(end[1] for end in ends),
+            max(end[2] for end in ends),
+            max(end[3] for end in ends),
+        )
+
+    def cut(self, placed: Iterable[Placed], height: int, width: int) -> list[Placed]:
+        """The words that stay when a layout is moved into a box of that size, as many as can be."""
+        known = list(placed)
+        if not known:
+            return []
+        top, left, bottom, right = self.bounds(known)
+        rows = _offsets(bottom - top + 1, height)
+        columns = _offsets(right - left + 1, width)
+        kept: list[Placed] = []
+        for down in rows:
+            for across in columns:
+                moved = [(w, r - top - down, c - left - across, way) for w, r, c, way in known]
+                inside = [p for p in moved if self._is_inside(p, height, width)]
+                if len(inside) > len(kept):
+                    kept = inside
+        return kept
+
+    def _is_inside(self, placed: Placed, height: int, width: int) -> bool:
+        word, row, column, way = placed
+        length = self.lengths[word]
+        last_row, last_column = row + way * (length - 1), column + (1 - way) * (length - 1)
+        return row >= 0 and column >= 0 and last_row < height and last_column < width
+
+    def layout(self, placed: Iterable[Placed]) -> Layout:
+        """The places as a layout whose box starts in row 0, column 0."""
+        known = list(placed)
+        top, left, _, _ = self.bounds(known)
+        return Layout.of(
+            Placement(self.problem.words[w], Position(r - top, c - left), _WAYS[way])
+            for w, r, c, way in known
+        )
+
+
+def _offsets(now: int, wanted: int) -> range:
+    """By how many lines may a layout of `now` lines be moved up in a box of `wanted`?"""
+    return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

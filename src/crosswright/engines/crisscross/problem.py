@@ -1,0 +1,187 @@
+"""The question of a criss-cross: where do all of these words go?
+
+Everything the answer may depend on, validated when built. The packer, the graph method and the
+exact one all take a `LayoutProblem` and give `Layout`s.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Glyph
+from crosswright.core.layout import Layout
+
+__all__ = ["MOST_WORDS", "Figures", "LayoutProblem", "Objective", "Spacing", "figures", "merit"]
+
+MOST_WORDS = 1000
+"""How many words may be laid out before we call the list a word list rather than a puzzle?"""
+
+SHORTEST_WORD = 2
+LONGEST_WORD = 100
+
+
+class Objective(Enum):
+    """What makes one layout better than another; the value is what we show."""
+
+    AREA = "area"
+    """The smallest box; of two equal ones the one with more crossings."""
+    SQUARENESS = "squareness"
+    """The box nearest to a square, then the smallest."""
+    CROSSINGS = "crossings"
+    """The most crossings, then the smallest box."""
+    DENSITY = "density"
+    """The most letters per cell of the box."""
+
+
+class Spacing(Enum):
+    """How near words may come to each other where they do not cross."""
+
+    TIGHT = "tight"
+    """Their corners may touch."""
+    BORDERED = "bordered"
+    """One free cell around every word, corners included."""
+
+
+@dataclass(frozen=True)
+class LayoutProblem:
+    """The words, and what their layout must be like."""
+
+    words: tuple[tuple[Glyph, ...], ...]
+    """Each to be placed once, in glyphs."""
+    max_height: int | None = None
+    max_width: int | None = None
+    square: bool = False
+    """Whether the layout is made for a square frame: its longer side is what counts."""
+    spacing: Spacing = Spacing.TIGHT
+    islands: bool = False
+    """Whether the layout may fall into pieces."""
+    objective: Objective = Objective.AREA
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", tuple(map(tuple, self.words)))
+        if not self.words:
+            raise ProblemError("expected words to lay out, got none")
+        if len(self.words) > MOST_WORDS:
+            raise ProblemError(
+                f"expected at most {MOST_WORDS:,} words to lay out, got {len(self.words):,}"
+            )
+        if len(set(self.words)) < len(self.words):
+            raise ProblemError("expected every word once; some are repeated")
+        for word in self.words:
+            if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
+                raise ProblemError(
+                    f"expected words of {SHORTEST_WORD} to {LONGEST_WORD} cells, "
+                    f"got {''.join(word)[:40]!r} of {len(word)}"
+                )
+        for name, side in (("height", self.max_height), ("width", self.max_width)):
+            if side is not None and side < 1:
+                raise ProblemError(f"expected a {name} of 1 or more, got {side}")
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple("".join(word) for word in self.words)
+
+    @property
+    def letters(self) -> int:
+        """The cells that the words would take without crossings."""
+        return sum(map(len, self.words))
+
+    @property
+    def longest(self) -> int:
+        return max(map(len, self.words))
+
+    def fits(self, height: int, width: int) -> bool:
+        """Whether a box of that size is allowed."""
+        return (self.max_height is None or height <= self.max_height) and (
+            self.max_width is None or width <= self.max_width
+        )
+
+    def obstacle(self) -> str:
+        """Why there can be no layout, if that shows without a search; otherwise nothing."""
+        for word in self.words:
+            fits_across = self.max_width is None or len(word) <= self.max_width
+            fits_down = self.max_height is None or len(word) <= self.max_height
+            if not fits_across and not fits_down:
+                size = f"{self.max_width}x{self.max_height}"
+                return (
+                    f"{''.join(word)} has {len(word)} letters and {size} no room for it; "
+                    "a larger --max-size would help"
+                )
+        if self.islands:
+            return ""
+        groups = self.letter_groups()
+        if len(groups) == 1:
+            return ""
+        # The largest group can stand; all that is not in it has nothing to cross.
+        told = [" and ".join(_shortened(group)) for group in groups[1:]]
+        shown = "; ".join(told[:8]) + ("; …" if len(told) > 8 else "")
+        other = "the other words" if len(groups[0]) > 1 else groups[0][0]
+        return (
+            f"{shown}: no letter in common with {other}; "
+            "allow pieces (--islands), give words that could link them (--linkers LIST), "
+            "or change these words"
+        )
+
+    def letter_groups(self) -> tuple[tuple[str, ...], ...]:
+        """The words, parted into groups that share no glyph with each other; largest first."""
+        group_of: dict[Glyph, int] = {}
+        groups: dict[int, list[int]] = {}
+        for index, word in enumerate(self.words):
+            met = sorted({group_of[glyph] for glyph in word if glyph in group_of})
+            home = met[0] if met else index
+            groups.setdefault(home, []).append(index)
+            for other in met[1:]:
+                groups[home] += groups.pop(other)
+                for glyph, group in group_of.items():
+                    if group == other:
+                        group_of[glyph] = home
+            for glyph in word:
+                group_of[glyph] = home
+        texts = self.texts
+        found = [tuple(texts[index] for index in sorted(group)) for group in groups.values()]
+        return tuple(sorted(found, key=lambda group: -len(group)))
+
+
+def _shortened(group: tuple[str, ...]) -> list[str]:
+    return list(group[:4]) + ([f"{len(group) - 4} more"] if len(group) > 4 else [])
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What there is to measure in a layout."""
+
+    height: int
+    width: int
+    crossings: int
+    letters: int
+    """Cells with a letter in them."""
+
+    @property
+    def area(self) -> int:
+        return self.height * self.width
+
+    @property
+    def density(self) -> float:
+        """Letters per cell of the box."""
+        return self.letters / self.area
+
+
+def figures(layout: Layout) -> Figures:
+    """The figures of a layout."""
+    height, width = layout.size
+    return Figures(height, width, layout.crossings(), len(layout.glyphs()))
+
+
+def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
+    """What a layout is worth under a problem's objective: the smallest is the best."""
+    side = max(found.height, found.width)
+    frame = side * side if problem.square else found.area
+    match problem.objective:
+        case Objective.AREA:
+            return (frame, found.area, -found.crossings)
+        case Objective.SQUARENESS:
+            return (abs(found.height - found.width), frame, -found.crossings)
+        case Objective.CROSSINGS:
+            return (-found.crossings, frame)
+        case Objective.DENSITY:
+            return (-found.letters / frame, frame)

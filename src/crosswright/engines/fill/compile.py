@@ -1,0 +1,320 @@
+"""From a `FillProblem` to the flat arrays of the kernel, and back.
+
+Rich at the door, lean inside: here positions, glyphs and words become small integers, once. Most
+slots draw from the word list's own tables, as they lie in mapped memory. A slot gets a table of its
+own only where its cells hold what no listed word can: a rebus, or an answer of the constructor's.
+"""
+
+import sys
+from array import array
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot
+from crosswright.engines.fill.candidates import Candidate, candidates
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.native import load
+from crosswright.words.index import WordTable
+from crosswright.words.wordlist import parse_pattern
+
+__all__ = ["CompiledProblem", "FlatTable", "compile_problem"]
+
+WordRef = tuple[int, int]
+"""A table and a word in it."""
+
+
+@dataclass(frozen=True)
+class FlatTable:
+    """A table as the kernel reads it."""
+
+    length: int
+    count: int
+    glyph_count: int
+    masks: Sequence[int]
+    glyph_ids: Sequence[int]
+    scores: Sequence[int]
+
+    @property
+    def stride(self) -> int:
+        return (self.count + 63) // 64
+
+    def as_tuple(self) -> tuple[object, ...]:
+        return (
+            self.length,
+            self.count,
+            self.stride,
+            self.glyph_count,
+            self.masks,
+            self.glyph_ids,
+            self.scores,
+        )
+
+
+@dataclass(frozen=True)
+class CompiledProblem:
+    """A fill problem in integers. `kernel_arguments` is all that the kernel needs."""
+
+    problem: FillProblem
+    alphabet: tuple[Glyph, ...]
+    cells: tuple[Position, ...]
+    tables: tuple[FlatTable, ...]
+    slot_tables: tuple[int, ...]
+    kernel_arguments: dict[str, object]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return self.problem.given.slots
+
+    def filled_grid(self, cells: Sequence[int]) -> FilledGrid:
+        """The fill whose cells hold these glyphs."""
+        glyphs = dict(self.problem.given.glyphs)
+        glyphs.update(
+            (cell, self.alphabet[glyph])
+            for cell, glyph in zip(self.cells, cells, strict=True)
+            if glyph >= 0
+        )
+        return FilledGrid(self.problem.given.grid, glyphs)
+
+    def partial_fill(self, words: Sequence[int]) -> Fill:
+        """The fill in which some slots have words, others -1."""
+        glyphs = dict(self.problem.given.glyphs)
+        for slot, table, word in zip(self.slots, self.slot_tables, words, strict=True):
+            if word >= 0:
+                start = word * slot.length
+                ids = self.tables[table].glyph_ids[start : start + slot.length]
+                glyphs.update(zip(slot.cells, (self.alphabet[g] for g in ids), strict=True))
+        return Fill(self.problem.given.grid, glyphs)
+
+
+def compile_problem(problem: FillProblem) -> CompiledProblem:
+    """The problem in integers."""
+    return _Compiler(problem).compiled()
+
+
+class _Compiler:
+    """Collects tables, domains and clashes while it walks over the slots."""
+
+    def __init__(self, problem: FillProblem) -> None:
+        self.problem = problem
+        self.slots = problem.given.slots
+        own = dict.fromkeys(problem.given.glyphs.values())
+        listed = problem.words.alphabet
+        self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
+        self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
+        self.tables: list[FlatTable] = []
+        self.listed_tables: dict[int, int] = {}
+        """The table of each length of listed words."""
+        self.texts: dict[str, list[WordRef]] = defaultdict(list)
+        """The words of the slots' own tables, by their text."""
+        self.shared_domains: dict[int, int | None] = {}
+
+    def compiled(self) -> CompiledProblem:
+        slot_tables, domains = [], []
+        for slot in self.slots:
+            table, domain = self.table_of(slot)
+            slot_tables.append(table)
+            domains.append(domain)
+        cells = tuple(dict.fromkeys(cell for slot in self.slots for cell in slot.cells))
+        places = {cell: index for index, cell in enumerate(cells)}
+        starts = array("i", [0])
+        for slot in self.slots:
+            starts.append(starts[-1] + slot.length)
+        groups = self.clash_groups(slot_tables)
+        group_starts = array("i", [0])
+        for group in groups:
+            group_starts.append(group_starts[-1] + len(group))
+        is_flat = self.has_single_letters
+        arguments: dict[str, object] = {
+            "glyph_count": max(1, len(self.alphabet)),
+            "tables": [table.as_tuple() for table in self.tables],
+            "slot_tables": array("i", slot_tables),
+            "slot_starts": starts,
+            "slot_cells": array("i", [places[c] for slot in self.slots for c in slot.cells]),
+            "cell_glyphs": self.cell_sets(cells),
+            "domains": domains,
+            "group_starts": group_starts,
+            "group_tables": array("i", [table for group in groups for table, _ in group]),
+            "group_words": array("i", [word for group in groups for _, word in group]),
+            "required": [self.places_of(word) for word in self.problem.required],
+            "max_shared": (self.problem.max_shared or 0) if is_flat else 0,
+            "allow_repeats": self.problem.allow_repeats,
+        }
+        return CompiledProblem(
+            self.problem, self.alphabet, cells, tuple(self.tables), tuple(slot_tables), arguments
+        )
+
+    # -- tables and domains ------------------------------------------------------------------
+
+    def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
+        """The table a slot draws from, and the words of it that it may take (None for all)."""
+        given = self.problem.given.pattern(slot)
+        if self.problem.given.answer(slot) is None and self.is_plain(given):
+            table = self.listed_table(slot.length)
+            return table, self.domain(slot, table)
+        found = candidates(self.problem, slot)
+        if self.problem.given.answer(slot) is not None and self.is_plain(given):
+            listed = self.problem.words.tables.get(slot.length)
+            word = listed.find(found[0].glyphs) if listed else None
+            if listed is not None and word is not None:
+                table = self.listed_table(slot.length)
+                return table, _bits_to_chunks(1 << word, listed.stride)
+        return self.own_table(slot.length, found), None
+
+    def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
+        """Whether each given glyph of a slot stands for one glyph of the word list."""
+        return all(glyph is None or len(self.problem.spelled(glyph)) == 1 for glyph in given)
+
+    def listed_table(self, length: int) -> int:
+        """The word list's table of a length; an empty one where it has no such words."""
+        if length not in self.listed_tables:
+            self.listed_tables[length] = len(self.tables)
+            self.tables.append(self.flat(length, self.problem.words.tables.get(length)))
+        return self.listed_tables[length]
+
+    def flat(self, length: int, table: WordTable | None) -> FlatTable:
+        if table is None:
+            return FlatTable(length, 0, len(self.problem.words.alphabet), (), (), ())
+        return FlatTable(
+            length,
+            table.count,
+            len(table.alphabet),
+            table.masks,
+            table.glyph_ids,
+            table.scores,
+        )
+
+    def own_table(self, length: int, found: Sequence[Candidate]) -> int:
+        """A table of candidates that the word list does not have in this form."""
+        glyph_ids = array("H", [self.ids[g] for word in found for g in word.glyphs])
+        stride = (len(found) + 63) // 64
+        masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
+        if found:
+            kernel = load("crosswright.words.pack_kernel")
+            kernel.pack_masks(glyph_ids, length, len(self.alphabet), masks, stride)
+        scores = array("h", [word.score for word in found])
+        number = len(self.tables)
+        self.tables.append(
+            FlatTable(length, len(found), len(self.alphabet), masks, glyph_ids, scores)
+        )
+        for index, word in enumerate(found):
+            self.texts[word.text].append((number, index))
+        return number
+
+    def domain(self, slot: Slot, number: int) -> "array[int] | None":
+        """The listed words a slot may take, or None for all of its table."""
+        table = self.problem.words.tables.get(slot.length)
+        if table is None:
+            return None
+        if number not in self.shared_domains:
+            self.shared_domains[number] = self.allowed_words(table)
+        bits = self.shared_domains[number]
+        shape = self.problem.patterns.get(slot.key)
+        if shape is not None:
+            places = parse_pattern(shape)
+            if len(places) != slot.length or None in places:
+                bits = 0
+            else:
+                fits = table.matching([place or None for place in places if place is not None])
+                bits = fits if bits is None else bits & fits
+        return None if bits is None else _bits_to_chunks(bits, table.stride)
+
+    def allowed_words(self, table: WordTable) -> int | None:
+        """The words of a table that are good enough and not banned, or None for all."""
+        bits = table.every_word
+        if self.problem.min_score is not None:
+            bits &= table.at_least(self.problem.min_score)
+        for text in self.problem.banned:
+            glyphs = self.cut(text)
+            word = table.find(glyphs) if len(glyphs) == table.length else None
+            if word is not None:
+                bits &= ~(1 << word)
+        return None if bits == table.every_word else bits
+
+    def cut(self, text: str) -> tuple[Glyph, ...]:
+        """The glyphs of a normalised word; nothing if it cannot be cut."""
+        spelling = self.problem.words.spelling
+        if len(text) % spelling.letters_per_cell:
+            return ()
+        return spelling.cut(text)
+
+    def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
+        """What each cell may hold: the given glyph, or any."""
+        width = (max(1, len(self.alphabet)) + 63) // 64
+        every = (1 << len(self.alphabet)) - 1
+        sets = array("Q")
+        for cell in cells:
+            glyph = self.problem.given.glyphs.get(cell)
+            bits = every if glyph is None else 1 << self.ids[glyph]
+            sets.extend(_bits_to_chunks(bits, width))
+        return sets
+
+    # -- words that may not, and words that must stand ---------------------------------------
+
+    @property
+    def has_single_letters(self) -> bool:
+        """Whether runs of shared glyphs and runs of shared letters are the same."""
+        return all(len(glyph) == 1 for glyph in self.alphabet)
+
+    def places_of(self, text: str) -> list[WordRef]:
+        """Where a text stands in the tables."""
+        found = list(self.texts.get(text, ()))
+        glyphs = self.cut(text)
+        number = self.listed_tables.get(len(glyphs))
+        listed = self.problem.words.tables.get(len(glyphs))
+        word = listed.find(glyphs) if listed and number is not None else None
+        if number is not None and word is not None:
+            found.append((number, word))
+        return found
+
+    def clash_groups(self, slot_tables: Sequence[int]) -> list[list[WordRef]]:
+        """Words that may not stand together, beyond a word and itself in one table."""
+        groups = []
+        if not self.problem.allow_repeats:
+            groups += [self.places_of(text) for text in self.texts]
+        if self.problem.max_shared is not None and not self.has_single_letters:
+            groups += self.sharing_groups(self.problem.max_shared + 1)
+        return [group for group in groups if len(group) > 1]
+
+    def sharing_groups(self, run: int) -> list[list[WordRef]]:
+        """For each run of that many letters the words that have it.
+
+        Only for cells of several letters: the kernel compares glyphs, and a run of letters may
+        begin in the middle of one.
+        """
+        groups: dict[str, list[WordRef]] = defaultdict(list)
+        texts: dict[WordRef, str] = {}
+        for number, table in enumerate(self.tables):
+            for word in range(table.count):
+                start = word * table.length
+                ids = table.glyph_ids[start : start + table.length]
+                text = texts[number, word] = "".join(self.alphabet[glyph] for glyph in ids)
+                for part in dict.fromkeys(text[k : k + run] for k in range(len(text) - run + 1)):
+                    groups[part].append((number, word))
+        found = list(groups.values())
+        if not self.problem.allow_repeats:
+            return found
+        return [apart for group in found for apart in _apart(group, texts)]
+
+
+def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
+    """The same clashes, but for words with the same text: one of each text together, the others
+    in pairs."""
+    first: dict[str, WordRef] = {}
+    for word in group:
+        first.setdefault(texts[word], word)
+    yield list(first.values())
+    for word in group:
+        if first[texts[word]] != word:
+            yield from ([word, other] for other in group if texts[other] != texts[word])
+
+
+def _bits_to_chunks(bits: int, count: int) -> "array[int]":
+    """The bits of an integer in `count` machine words."""
+    chunks = array("Q")
+    chunks.frombytes(bits.to_bytes(8 * count, "little"))
+    if sys.byteorder == "big":
+        chunks.byteswap()
+    return chunks

@@ -1,0 +1,23 @@
+"""Enumerate grids with two letters or none to a cell: words and blanks are chosen together."""
+
+from crosswright.engines.pairsquare.enumeration import Enumeration, Position
+from crosswright.engines.pairsquare.problem import PairProblem, Spread
+from crosswright.engines.pairsquare.prospects import Prospects, prospects
+from crosswright.engines.pairsquare.remaining import Remaining, remaining
+from crosswright.engines.pairsquare.solve import solve
+from crosswright.search.outcome import Engine
+
+__all__ = [
+    "ENGINE",
+    "Enumeration",
+    "PairProblem",
+    "Position",
+    "Prospects",
+    "Remaining",
+    "Spread",
+    "prospects",
+    "remaining",
+    "solve",
+]
+
+ENGINE = Engine("pairsquare", solve, complete=True)

@@ -1,0 +1,91 @@
+"""Everything the answer may depend on, validated when built."""
+
+from dataclasses import dataclass, field
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Direction
+from crosswright.core.pairs import Line, PairRules
+from crosswright.words.wordlist import WordList
+
+__all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
+
+LARGEST_SIDE = 20
+"""How many cells may a line have? The search keeps sets of them in one machine word, and lists the
+blank patterns of a word one by one: of 20 cells there are up to 184,756."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A word on a line: which of the line's cells its glyphs stand in."""
+
+    line: Line
+    glyphs: tuple[str, ...]
+    places: tuple[int, ...]
+    """The filled cells of the line, from zero, in order."""
+
+    def __post_init__(self) -> None:
+        if len(self.glyphs) != len(self.places) or not self.glyphs:
+            raise ProblemError(
+                f"{self.line}: expected a cell for each glyph, got {len(self.glyphs)} glyphs and "
+                f"{len(self.places)} cells"
+            )
+        if list(self.places) != sorted(set(self.places)):
+            raise ProblemError(f"{self.line}: expected cells in rising order, got {self.places}")
+
+    @property
+    def filled(self) -> int:
+        """The filled cells as a set of bits."""
+        return sum(1 << place for place in self.places)
+
+
+@dataclass(frozen=True)
+class PairProblem:
+    """Which pair squares of this shape can these words make?
+
+    How many letters a cell holds is the word list's spelling.
+    """
+
+    rows: int
+    columns: int
+    words: WordList
+    rules: PairRules = field(default_factory=PairRules)
+    up_to_transpose: bool = False
+    """Of a square grid and its transpose, find only one."""
+    given: tuple[Spread, ...] = ()
+    """Lines that are already chosen."""
+
+    def __post_init__(self) -> None:
+        for name, side in (("rows", self.rows), ("columns", self.columns)):
+            if not 1 <= side <= LARGEST_SIDE:
+                raise ProblemError(f"expected 1 to {LARGEST_SIDE} {name}, got {side}")
+        if self.up_to_transpose and self.rows != self.columns:
+            raise ProblemError(
+                f"only a square grid has a transpose of its shape, got {self.rows}x{self.columns}"
+            )
+        if len(self.words) == 0:
+            raise ProblemError("expected words, got an empty list")
+        for spread in self.given:
+            self._check_given(spread)
+
+    def _check_given(self, spread: Spread) -> None:
+        is_row = spread.line.direction is Direction.ACROSS
+        lines, cells = (self.rows, self.columns) if is_row else (self.columns, self.rows)
+        if not 0 <= spread.line.index < lines:
+            raise ProblemError(f"{spread.line} lies outside {self.rows}x{self.columns}")
+        if spread.places[-1] >= cells:
+            raise ProblemError(f"{spread.line}: expected cells up to {cells}")
+        word = "".join(spread.glyphs).lower()
+        if len(spread.glyphs) not in self.rules.filled(cells):
+            raise ProblemError(f"{spread.line}: {word} fills {len(spread.glyphs)} of {cells} cells")
+        if self.words.get(spread.glyphs) is None:
+            raise ProblemError(f"{spread.line}: {word} is not in the word list")
+
+    @property
+    def row_lengths(self) -> range:
+        """How many cells a row's word may have."""
+        return self.rules.filled(self.columns)
+
+    @property
+    def column_lengths(self) -> range:
+        """How many cells a column's word may have."""
+        return self.rules.filled(self.rows)

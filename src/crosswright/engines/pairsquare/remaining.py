@@ -1,0 +1,68 @@
+"""What the chosen lines leave open: for a constructor who chooses line by line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.pairs import Line, lines_of
+from crosswright.engines.pairsquare.problem import PairProblem, Spread
+from crosswright.engines.pairsquare.tables import Table, line_number, new_search
+
+__all__ = ["Remaining", "remaining"]
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """The words that each line and the glyphs that each cell can still take, after pruning.
+
+    Pruning looks at one line at a time: what is gone is impossible, what is left may yet be.
+    """
+
+    words: Mapping[Line, tuple[tuple[str, ...], ...]]
+    choices: Mapping[Position, tuple[str, ...]]
+    """The glyphs a cell can take; an empty text stands for a blank."""
+
+    @property
+    def is_possible(self) -> bool:
+        return all(self.words.values())
+
+    def forced(self) -> dict[Position, str]:
+        """The cells with one choice left."""
+        return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
+
+    def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
+        """The ways in which a word can still be spread over a line."""
+        table = Table.of(problem)
+        search = new_search(problem, table)
+        if search is None or not search.settle() or word not in self.words[line]:
+            return []
+        number = table.words.index(word)
+        return [
+            Spread(line, word, tuple(c for c in range(filled.bit_length()) if filled >> c & 1))
+            for filled in search.spreads(line_number(line, problem.rows), number)
+        ]
+
+
+def remaining(problem: PairProblem) -> Remaining:
+    """Prune once, without searching."""
+    grid = Grid.blank(problem.rows, problem.columns)
+    table = Table.of(problem)
+    search = new_search(problem, table)
+    if search is None or not search.settle():
+        return Remaining(dict.fromkeys(lines_of(grid), ()), dict.fromkeys(grid.positions(), ()))
+    return Remaining(
+        {
+            line: tuple(
+                table.words[number] for number in search.candidates(line_number(line, problem.rows))
+            )
+            for line in lines_of(grid)
+        },
+        {
+            cell: tuple(
+                "" if glyph < 0 else table.alphabet[glyph]
+                for glyph in search.choices(cell.row, cell.column)
+            )
+            for cell in grid.positions()
+        },
+    )

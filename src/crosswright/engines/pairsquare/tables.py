@@ -1,0 +1,97 @@
+"""Between the problem's nouns and the kernel's flat arrays: once in, once out."""
+
+from array import array
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.pairs import Line
+from crosswright.engines.pairsquare.problem import PairProblem
+from crosswright.native import load
+from crosswright.search.run import Run
+
+__all__ = ["Table", "kernel", "line_number", "new_search", "slice_nodes"]
+
+
+def kernel() -> ModuleType:
+    """The best build of the search that this machine can run."""
+    return load("crosswright.engines.pairsquare.pair_kernel")
+
+
+@dataclass(frozen=True)
+class Table:
+    """The words that a shape can use, numbered in alphabetical order within each length."""
+
+    words: tuple[tuple[str, ...], ...]
+    alphabet: tuple[str, ...]
+    glyph_ids: "array[int]"
+    lengths: "array[int]"
+    stride: int
+
+    @classmethod
+    def of(cls, problem: PairProblem) -> "Table":
+        wanted = sorted({*problem.row_lengths, *problem.column_lengths})
+        tables = [
+            problem.words.tables[length] for length in wanted if length in problem.words.tables
+        ]
+        words = sorted(table.glyphs(index) for table in tables for index in range(table.count))
+        alphabet = tuple(sorted({glyph for word in words for glyph in word}))
+        ids = {glyph: index for index, glyph in enumerate(alphabet)}
+        stride = max(map(len, words), default=1)
+        flat = array("H")
+        for word in words:
+            flat.extend([ids[glyph] for glyph in word])
+            flat.extend([0] * (stride - len(word)))
+        return cls(tuple(words), alphabet, flat, array("B", map(len, words)), stride)
+
+    def grid(self, problem: PairProblem, cells: list[int]) -> FilledGrid:
+        """A kernel's grid, cell by cell, as the house knows it."""
+        blanks, glyphs = set(), {}
+        for number, glyph in enumerate(cells):
+            position = Position(*divmod(number, problem.columns))
+            if glyph < 0:
+                blanks.add(position)
+            else:
+                glyphs[position] = self.alphabet[glyph]
+        return FilledGrid(Grid(problem.rows, problem.columns, blanks=frozenset(blanks)), glyphs)
+
+
+def slice_nodes(run: Run, most: int) -> int:
+    """How many nodes the next slice may take: no more than the budget has left."""
+    return most if run.nodes_left is None else min(most, run.nodes_left)
+
+
+def line_number(line: Line, rows: int) -> int:
+    """The kernel counts rows first, then columns."""
+    return line.index if line.direction is Direction.ACROSS else rows + line.index
+
+
+def new_search(problem: PairProblem, table: Table, **manner: Any) -> Any | None:
+    """A kernel at the start of its search, the given lines in place; None if nothing can be found.
+
+    `manner` is `eager`, `rng_seed` and `counting` as the kernel knows them.
+    """
+    ranges = (problem.row_lengths, problem.column_lengths)
+    if not table.words or any(len(lengths) == 0 for lengths in ranges):
+        return None
+    search = kernel().PairSearch(
+        problem.rows,
+        problem.columns,
+        table.glyph_ids,
+        table.lengths,
+        table.stride,
+        len(table.alphabet),
+        *((lengths[0], lengths[-1]) for lengths in ranges),
+        up_to_transpose=problem.up_to_transpose,
+        **manner,
+    )
+    if problem.given:
+        numbers = {word: number for number, word in enumerate(table.words)}
+        for spread in problem.given:
+            line = line_number(spread.line, problem.rows)
+            if not search.give(line, numbers[spread.glyphs], spread.filled):
+                return None
+    return search

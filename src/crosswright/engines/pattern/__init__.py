@@ -1,0 +1,9 @@
+"""Patterns: where the blocks go, before any word is chosen."""
+
+from crosswright.engines.pattern.problem import PatternProblem
+from crosswright.engines.pattern.solve import solve
+from crosswright.search.outcome import Engine
+
+__all__ = ["ENGINE", "PatternProblem", "solve"]
+
+ENGINE = Engine("pattern", solve, complete=True)

@@ -1,0 +1,219 @@
+"""A half-decided pattern as bitsets, and what follows from what is decided.
+
+Each cell is one bit of an integer; a row takes one bit more than its width, and a row of border
+lies above and below, so that a shift never runs from one row into the next. A cell is a block,
+open, or undecided. Two things follow from the shortest slot `m` where every cell is checked:
+
+- a cell through which no run of `m` cells is possible, across or down, must be a block;
+- an open cell whose run can only extend one way forces its neighbours open.
+
+Blocks and open cells are decided for all images under the symmetry at once, and both rules are
+symmetric, so what follows is symmetric as well.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.engines.pattern.problem import PatternProblem
+
+__all__ = ["Board", "State", "bits_of"]
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """Each set bit, as an integer with only that bit."""
+    while bits:
+        low = bits & -bits
+        yield low
+        bits ^= low
+
+
+@dataclass(frozen=True)
+class State:
+    """What is decided so far."""
+
+    blocks: int
+    """The border counts as blocks."""
+    opens: int
+
+
+class Board:
+    """The geometry of one problem: bits for positions, orbits under the symmetry, the border."""
+
+    def __init__(self, problem: PatternProblem) -> None:
+        self.problem = problem
+        self.stride = problem.width + 1
+        cells = {
+            Position(row, column): 1 << ((row + 1) * self.stride + column)
+            for row in range(problem.height)
+            for column in range(problem.width)
+        }
+        self.bit = cells
+        self.inside = sum(cells.values())
+        everything = (1 << ((problem.height + 2) * self.stride + 1)) - 1
+        self.border = everything & ~self.inside
+        self.position = {bit: position for position, bit in cells.items()}
+        self.orbit: dict[int, int] = {}
+        for position, bit in cells.items():
+            images = problem.symmetry.images(position, problem.height, problem.width)
+            self.orbit[bit] = sum(cells[image] for image in images)
+        self.settled = self.border
+        """Blocks that nobody may take away."""
+        for position in problem.block_cells:
+            self.settled |= self.orbit[cells[position]]
+        if problem.lattice:
+            for position, bit in cells.items():
+                if position.row % 2 and position.column % 2:
+                    self.settled |= bit
+
+    def start(self) -> State | None:
+        """What the problem settles, and what follows from it; None if it contradicts itself."""
+        blocks, opens = self.settled, 0
+        for position in self.problem.open_cells:
+            opens |= self.orbit[self.bit[position]]
+        if self.problem.lattice:
+            for position, bit in self.bit.items():
+                if not (position.row % 2 or position.column % 2):
+                    opens |= bit
+        return self.follow(State(blocks, opens))
+
+    def follow(self, state: State) -> State | None:
+        """Everything that follows; None if a cell would have to be both."""
+        blocks, opens = state.blocks, state.opens
+        if blocks & opens:
+            return None
+        if self.problem.lattice:
+            return self._follow_lattice(state)
+        while True:
+            before = blocks, opens
+            for step in (1, self.stride):
+                starts = self._starts(blocks, step)
+                reachable = self._covered(starts, step)
+                blocks |= self.inside & ~reachable
+                opens |= self._forced_open(opens, starts, step)
+            if blocks & opens:
+                return None
+            if (blocks, opens) == before:
+                return State(blocks, opens)
+
+    def _starts(self, blocks: int, step: int) -> int:
+        """Cells where a run of the shortest length could start."""
+        free = self.inside & ~blocks
+        starts = free
+        for k in range(1, self.problem.shortest):
+            starts &= free >> (k * step)
+        return starts
+
+    def _covered(self, starts: int, step: int) -> int:
+        """Cells that lie in a possible run."""
+        covered = starts
+        for k in range(1, self.problem.shortest):
+            covered |= starts << (k * step)
+        return covered
+
+    def _forced_open(self, opens: int, starts: int, step: int) -> int:
+        """Cells that every possible run through some open cell has."""
+        m = self.problem.shortest
+        forced = 0
+        for k in range(1, m):
+            # The runs through x that miss x + k start at x - m + 1 up to x + k - m.
+            misses_after = 0
+            misses_before = 0
+            for back in range(m - k, m):
+                misses_after |= starts << (back * step)
+            for back in range(k):
+                misses_before |= starts << (back * step)
+            forced |= (opens & ~misses_after) << (k * step)
+            forced |= (opens & ~misses_before) >> (k * step)
+        return forced & self.inside
+
+    def _follow_lattice(self, state: State) -> State | None:
+        """On a lattice, runs lie on even lines only: a block must not stand too near another."""
+        for step in (1, self.stride):
+            free = self.inside & ~state.blocks
+            ends = state.blocks
+            for length in range(2, self.problem.shortest):
+                run = free
+                for k in range(1, length):
+                    run &= free >> (k * step)
+                if run & (ends << step) & (ends >> (length * step)) & state.opens:
+                    return None
+        return state
+
+    # -- questions about a decided pattern ---------------------------------------------------
+
+    def count_blocks(self, blocks: int) -> int:
+        return (blocks & self.inside).bit_count()
+
+    def count_words(self, blocks: int) -> int:
+        """Slots of two cells or more, across and down."""
+        free = self.inside & ~blocks
+        return sum(
+            (free & (blocks << step) & (free >> step)).bit_count() for step in (1, self.stride)
+        )
+
+    def is_connected(self, blocks: int) -> bool:
+        """Whether all cells that are not blocks form one piece."""
+        free = self.inside & ~blocks
+        piece = free & -free
+        while True:
+            grown = piece | piece << 1 | piece >> 1 | piece << self.stride | piece >> self.stride
+            grown &= free
+            if grown == piece:
+                return piece == free
+            piece = grown
+
+    def has_clump(self, blocks: int) -> bool:
+        """Whether four blocks form a square."""
+        own = blocks & self.inside
+        pairs = own & own >> 1
+        return bool(pairs & pairs >> self.stride)
+
+    def has_long_run(self, blocks: int, longest: int) -> bool:
+        """Whether a slot is longer than allowed."""
+        free = self.inside & ~blocks
+        for step in (1, self.stride):
+            run = free
+            for k in range(1, longest + 1):
+                run &= free >> (k * step)
+                if not run:
+                    break
+            if run:
+                return True
+        return False
+
+    def without_needless(self, blocks: int) -> int:
+        """The pattern less every orbit of blocks whose going leaves as many words."""
+        words = self.count_words(blocks)
+        for bit in bits_of(blocks & self.inside):
+            orbit = self.orbit[bit]
+            if not bit & blocks or orbit & self.settled:
+                continue
+            fewer = blocks & ~orbit
+            if self.count_words(fewer) >= words and self.follow(State(fewer, 0)) == State(fewer, 0):
+                blocks = fewer
+        return blocks
+
+    def to_grid(self, blocks: int) -> Grid:
+        own = frozenset(self.position[bit] for bit in bits_of(blocks & self.inside))
+        return Grid(self.problem.height, self.problem.width, own)
+
+    def canonical(self, blocks: int) -> int:
+        """The least of the pattern and its mirror images and turns: equal for equal patterns."""
+        grid = self.to_grid(blocks)
+        own = [(p.row, p.column) for p in grid.blocks]
+        height, width = grid.height, grid.width
+        found = []
+        for flip in (False, True):
+            for turn in (False, True):
+                for swap in (False, True) if height == width else (False,):
+                    bits = 0
+                    for row, column in own:
+                        r = height - 1 - row if flip else row
+                        c = width - 1 - column if turn else column
+                        if swap:
+                            r, c = c, r
+                        bits |= 1 << (r * width + c)
+                    found.append(bits)
+        return min(found)

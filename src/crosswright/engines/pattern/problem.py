@@ -1,0 +1,54 @@
+"""The question of a pattern: which cells are blocks?"""
+
+from dataclasses import dataclass
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import LARGEST_SIDE
+
+__all__ = ["PatternProblem"]
+
+
+@dataclass(frozen=True)
+class PatternProblem:
+    """A rectangle, what its blocks must look like, and which cells are settled already."""
+
+    height: int
+    width: int
+    symmetry: Symmetry = Symmetry.ROTATIONAL
+    shortest: int = 3
+    """Every open cell lies in an across and a down slot of at least this many cells."""
+    longest: int | None = None
+    words: tuple[int, int] = (0, 10_000)
+    """How many slots there may be."""
+    blocks: tuple[int, int] = (0, 10_000)
+    """How many blocks there may be."""
+    open_cells: frozenset[Position] = frozenset()
+    """Cells that must stay open, such as those of theme entries."""
+    block_cells: frozenset[Position] = frozenset()
+    """Cells that must be blocks, such as those before and after theme entries."""
+    needless_blocks: bool = False
+    """Whether a block may stand where taking it (and its images) away would cost no word."""
+    clumps: bool = False
+    """Whether four blocks may form a square."""
+    lattice: bool = False
+    """A British lattice: blocks where row and column are odd, every second cell checked."""
+
+    def __post_init__(self) -> None:
+        for name, side in (("height", self.height), ("width", self.width)):
+            if not 1 <= side <= LARGEST_SIDE:
+                raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
+        if self.shortest < 2:
+            raise ProblemError(f"expected a shortest slot of 2 cells or more, got {self.shortest}")
+        if self.symmetry.needs_square and self.height != self.width:
+            raise ProblemError(f"{self.symmetry.value} symmetry needs a square grid")
+        for name, (low, high) in (("words", self.words), ("blocks", self.blocks)):
+            if low > high:
+                raise ProblemError(f"expected {name} from few to many, got {low}-{high}")
+        inside = {Position(r, c) for r in range(self.height) for c in range(self.width)}
+        for position in self.open_cells | self.block_cells:
+            if position not in inside:
+                raise ProblemError(f"settled cell outside the grid: {position}")
+        both = self.open_cells & self.block_cells
+        if both:
+            raise ProblemError(f"{min(both)} must be open and a block at once")

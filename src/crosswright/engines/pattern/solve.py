@@ -1,0 +1,165 @@
+"""Search for patterns: block after block, each where it parts the most words for its cost.
+
+A half-decided board has a handy property: with all its undecided cells open it is a legal pattern
+already, because whatever could not be open has become a block. So a try starts with few blocks and
+adds some until the pattern has as many words as it wants; then the dice are thrown afresh, so that
+patterns differ from each other.
+
+The search under it is a complete backtracking search over the orbits of the symmetry. A try that
+fails too often is given up and the limit grows; a try that wants no more than the fewest words and
+ends by itself has seen every pattern there is: that is the proof that there are no more.
+"""
+
+from collections.abc import Iterator
+
+from crosswright.core.grid import Grid
+from crosswright.engines.pattern.board import Board, State, bits_of
+from crosswright.engines.pattern.problem import PatternProblem
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["solve"]
+
+FIRST_LIMIT = 40
+"""How often may a try fail before it is given up?"""
+
+LIMIT_GROWTH = 1.3
+"""How much longer may the next one fail, so that in the end one is whole?"""
+
+USUAL_WORDS = 0.36
+"""How many words has a grid for each of its cells, where nobody says how many it may have?"""
+
+SAMPLE = 5
+"""How many places are looked at before a block is set? More makes grids more alike."""
+
+
+def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
+    """Patterns that differ by more than a mirror or a turn, until there are no more."""
+    board = Board(problem)
+    start = board.start()
+    if start is None:
+        run.explanation = "the settled cells contradict each other or the shortest slot"
+        return
+    seen: set[int] = set()
+    limit = float(FIRST_LIMIT)
+    modest = False
+    while True:
+        one_try = _Try(board, run, seen, int(limit), modest=modest)
+        blocks = one_try.search(start)
+        if blocks is not None:
+            seen.add(board.canonical(blocks))
+            run.observe(Progress(f"{len(seen):,} patterns", run.nodes, len(seen)))
+            yield board.to_grid(blocks)
+            limit, modest = float(FIRST_LIMIT), False
+        elif one_try.gave_up:
+            limit *= LIMIT_GROWTH
+        elif modest:
+            return
+        else:
+            modest = True
+
+
+class _Try:
+    """One backtracking search for one new pattern."""
+
+    def __init__(self, board: Board, run: Run, seen: set[int], limit: int, *, modest: bool) -> None:
+        self.board = board
+        self.problem = board.problem
+        self.run = run
+        self.seen = seen
+        self.fails_left = limit
+        low, high = self.problem.words
+        cells = self.problem.height * self.problem.width
+        high = max(low, min(high, round(USUAL_WORDS * cells)))
+        # Most real grids have nearly as many words as they may.
+        self.wanted = low if modest else round(run.rng.triangular(low, high, high))
+        self.modest = modest
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the search was cut short."""
+        return self.fails_left <= 0
+
+    def search(self, start: State) -> int | None:
+        """The blocks of a new pattern, or None."""
+        stack = [(start, True)]
+        while stack:
+            state, is_new = stack.pop()
+            self.run.tick()
+            words = self.board.count_words(state.blocks)
+            if is_new and words >= self.wanted:
+                found = self._finished(state.blocks)
+                if found is not None:
+                    return found
+                if words > self.problem.words[1] and not self.modest:
+                    # More blocks hardly ever part fewer words.
+                    if self._fail():
+                        return None
+                    continue
+            chosen = self._choose(state)
+            if chosen is None:
+                if self._fail():
+                    return None
+                continue
+            orbit, blocked = chosen
+            opened = self._decided(state, orbit, block=False)
+            if opened is not None:
+                stack.append((opened, False))
+            if blocked is not None:
+                stack.append((blocked, True))
+        return None
+
+    def _fail(self) -> bool:
+        self.fails_left -= 1
+        return self.fails_left <= 0
+
+    def _choose(self, state: State) -> tuple[int, State | None] | None:
+        """An undecided orbit and the state with it blocked; None if nothing is undecided.
+
+        Of a few orbits drawn at random, the one that parts the most words for each block.
+        """
+        undecided = list(bits_of(self.board.inside & ~(state.blocks | state.opens)))
+        if not undecided:
+            return None
+        words = self.board.count_words(state.blocks)
+        blocks = self.board.count_blocks(state.blocks)
+        best: tuple[float, int, State | None] | None = None
+        for _ in range(SAMPLE):
+            orbit = self.board.orbit[self.run.rng.choice(undecided)]
+            after = self._decided(state, orbit, block=True)
+            worth = -1.0
+            if after is not None:
+                gained = self.board.count_words(after.blocks) - words
+                worth = gained / (self.board.count_blocks(after.blocks) - blocks)
+            if best is None or worth > best[0]:
+                best = (worth, orbit, after)
+        return None if best is None else (best[1], best[2])
+
+    def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
+        """The state with an orbit decided and all that follows; None if it cannot be."""
+        blocks = state.blocks | orbit if block else state.blocks
+        opens = state.opens if block else state.opens | orbit
+        after = self.board.follow(State(blocks, opens))
+        if after is None or self.board.count_blocks(after.blocks) > self.problem.blocks[1]:
+            return None
+        if after.blocks != state.blocks:
+            if not self.problem.clumps and self.board.has_clump(after.blocks):
+                return None
+            if not self.board.is_connected(after.blocks):
+                return None
+        return after
+
+    def _finished(self, blocks: int) -> int | None:
+        """The pattern, without needless blocks, if it is one that was asked for, and new."""
+        problem, board = self.problem, self.board
+        if not problem.needless_blocks:
+            blocks = board.without_needless(blocks)
+        low, high = problem.words
+        if not low <= board.count_words(blocks) <= high:
+            return None
+        low, high = problem.blocks
+        if not low <= board.count_blocks(blocks) <= high:
+            return None
+        if problem.longest is not None and board.has_long_run(blocks, problem.longest):
+            return None
+        return blocks if board.canonical(blocks) not in self.seen else None

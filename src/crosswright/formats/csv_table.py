@@ -1,0 +1,224 @@
+"""CSV: entries and clues as a table, to be edited in a spreadsheet. See docs/formats/csv.md.
+
+The first column names an entry (`17A`), a lone `cell`, or a fact about the puzzle: its `size`, its
+`title` and so on. The grid is rebuilt from the entries: what no entry covers is a block, and where
+two neighbouring cells share no entry there is a bar.
+"""
+
+import csv
+import io
+import re
+from dataclasses import fields, replace
+from itertools import pairwise
+
+from crosswright.core.errors import FormatError, Place
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Clue, Metadata, Puzzle
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.formats.clue_lists import usual_lists
+from crosswright.formats.format import Feature, Format, Options
+from crosswright.formats.json_tree import decode_text
+
+__all__ = ["FORMAT", "read", "write"]
+
+COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanation")
+_SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
+_LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+"""A spreadsheet would compute with such a text; an apostrophe in front keeps it a text."""
+
+
+def read(data: bytes) -> Puzzle:
+    """The puzzle of a table, with commas, semicolons or tabs between its columns."""
+    text = decode_text(data)
+    head = text.partition("\n")[0]
+    delimiter = max(",;\t", key=head.count)
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error as error:
+        raise FormatError(f"expected a table: {error}") from error
+    names = [name.strip().lower() for name in rows[0]] if rows else []
+    if not {"entry", "row", "column", "answer"} <= set(names):
+        raise FormatError(f"expected the columns {', '.join(COLUMNS)}; got {names[:10]}")
+    table = _Table()
+    for number, cells in enumerate(rows[1:], 2):
+        row = dict(zip(names, (_unguarded(cell) for cell in cells), strict=False))
+        if any(row.values()):
+            try:
+                table.take(row)
+            except FormatError as error:
+                raise FormatError(error.message, Place(line=number)) from error
+    return table.puzzle()
+
+
+class _Table:
+    """The rows of a table as they come in."""
+
+    def __init__(self) -> None:
+        self.size: tuple[int, int] | None = None
+        self.about: dict[str, str] = {}
+        self.runs: dict[tuple[Position, Direction], tuple[Position, ...]] = {}
+        self.clues: dict[tuple[Position, Direction], Clue] = {}
+        self.glyphs: dict[Position, str] = {}
+        self.cells: set[Position] = set()
+
+    def take(self, row: dict[str, str]) -> None:
+        name = row.get("entry", "").strip()
+        if name.lower() == "size":
+            match = _SIZE.fullmatch(row.get("clue", "").strip())
+            if not match:
+                raise FormatError(f"expected a size such as 15x15, got {row.get('clue')!r}")
+            self.size = int(match[2]), int(match[1])
+        elif name.lower() in {f.name for f in fields(Metadata)}:
+            self.about[name.lower()] = row.get("clue", "")
+        elif name.lower() == "cell":
+            cell = self.place(row)
+            self.cells.add(cell)
+            sign = row.get("answer", "").strip() or "."
+            if sign != ".":
+                self.glyphs[cell] = sign
+        else:
+            self.entry(name, row)
+
+    @staticmethod
+    def place(row: dict[str, str]) -> Position:
+        found = [row.get(k, "").strip() for k in ("row", "column")]
+        if not all(p.isdecimal() and 1 <= len(p) <= 4 and 1 <= int(p) <= 1000 for p in found):
+            raise FormatError(f"expected row and column from 1 to 1000, got {found}")
+        return Position(int(found[0]) - 1, int(found[1]) - 1)
+
+    def entry(self, name: str, row: dict[str, str]) -> None:
+        try:
+            direction = SlotKey.parse(name).direction
+        except ValueError as error:
+            raise FormatError(f"expected an entry such as 17A, got {name!r}") from error
+        start = self.place(row)
+        answer = row.get("answer", "").strip()
+        signs = answer.split() if " " in answer else list(answer)
+        if len(signs) < 2 or len(signs) > 1000:
+            raise FormatError(f"expected an answer of two or more cells, got {answer!r}")
+        run = tuple(start.step(direction, k) for k in range(len(signs)))
+        if (start, direction) in self.runs:
+            raise FormatError(f"expected one entry {direction.value} from {start}, got two")
+        self.runs[start, direction] = run
+        self.cells.update(run)
+        for cell, sign in zip(run, signs, strict=True):
+            if sign != "." and self.glyphs.setdefault(cell, sign) != sign:
+                raise FormatError(
+                    f"{name} has {sign!r} at {cell}, where {self.glyphs[cell]!r} stands"
+                )
+        self.clues[start, direction] = Clue(
+            "", row.get("clue", ""), run, row.get("enumeration", ""), row.get("explanation", "")
+        )
+
+    def puzzle(self) -> Puzzle:
+        if not self.cells and self.size is None:
+            raise FormatError("expected at least one entry")
+        height = max((cell.row for cell in self.cells), default=-1) + 1
+        width = max((cell.column for cell in self.cells), default=-1) + 1
+        if self.size is not None:
+            if self.size[0] < height or self.size[1] < width:
+                raise FormatError(f"the entries need {width}x{height} cells, the size says less")
+            height, width = self.size
+        grid = self.grid(height, width)
+        clues = {}
+        for slot in slot_map(grid).slots:
+            found = self.clues.get((slot.start, slot.direction))
+            if found is not None:
+                clues[slot.key] = found
+        has_clues = any(c.text or c.enumeration or c.explanation for c in self.clues.values())
+        return Puzzle(
+            Fill(grid, self.glyphs),
+            usual_lists(grid, clues) if has_clues else (),
+            Metadata(**self.about),
+        )
+
+    def grid(self, height: int, width: int) -> Grid:
+        bare = Grid(height, width)
+        blocks = frozenset(p for p in bare.positions() if p not in self.cells)
+        joined = {
+            direction: {
+                pair
+                for (_, way), run in self.runs.items()
+                if way is direction
+                for pair in pairwise(run)
+            }
+            for direction in Direction
+        }
+
+        def bars(direction: Direction) -> frozenset[Position]:
+            return frozenset(
+                cell
+                for cell in self.cells
+                if cell.step(direction) in self.cells
+                and (cell, cell.step(direction)) not in joined[direction]
+            )
+
+        return replace(
+            bare,
+            blocks=blocks,
+            bars_right=bars(Direction.ACROSS),
+            bars_below=bars(Direction.DOWN),
+        )
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The table, with a byte order mark so that spreadsheets read it as UTF-8."""
+    del options
+    out = io.StringIO(newline="")
+    table = csv.writer(out, lineterminator="\r\n")
+    table.writerow(COLUMNS)
+    table.writerow(["size", "", "", "", f"{puzzle.grid.width}x{puzzle.grid.height}", "", ""])
+    for name, value in vars(puzzle.metadata).items():
+        if value:
+            table.writerow([name, "", "", "", _guarded(value), "", ""])
+    for entry in puzzle.entries():
+        glyphs = [glyph or "." for glyph in puzzle.fill.pattern(entry.slot)]
+        spaced = any(len(glyph) > 1 for glyph in glyphs)
+        clue = entry.clue or Clue("", "")
+        start = entry.slot.start
+        table.writerow(
+            [
+                str(entry.slot.key),
+                start.row + 1,
+                start.column + 1,
+                *(
+                    _guarded(text)
+                    for text in (
+                        (" " if spaced else "").join(glyphs),
+                        clue.text,
+                        clue.enumeration,
+                        clue.explanation,
+                    )
+                ),
+            ]
+        )
+    for cell in puzzle.fill.loose_cells():
+        glyph = puzzle.fill.glyphs.get(cell, ".")
+        table.writerow(["cell", cell.row + 1, cell.column + 1, _guarded(glyph), "", "", ""])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _guarded(text: str) -> str:
+    return f"'{text}" if _LIKE_FORMULA.match(text) else text
+
+
+def _unguarded(text: str) -> str:
+    return text[1:] if text.startswith("'") and _LIKE_FORMULA.match(text) else text
+
+
+FORMAT = Format(
+    name="csv",
+    extensions=(".csv", ".tsv"),
+    media_type="text/csv",
+    description="entries and clues for a spreadsheet",
+    features=Feature.SOLUTION
+    | Feature.REBUS
+    | Feature.BARS
+    | Feature.CLUES
+    | Feature.ENUMERATIONS
+    | Feature.EXPLANATIONS,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,29 @@
+"""HTML: a page to play the puzzle, in one file."""
+
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
+from crosswright.formats.svg import DRAWN
+
+__all__ = ["FORMAT", "write"]
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The page; it needs no network and keeps the solver's progress."""
+    from crosswright.render.html import to_html  # canvases are loaded when they are first used
+
+    del options
+    return to_html(puzzle).encode("utf-8")
+
+
+FORMAT = Format(
+    name="html",
+    extensions=(".html", ".htm"),
+    media_type="text/html",
+    description="a page to play, offline",
+    features=(DRAWN & ~Feature.DIAGRAMLESS)
+    | Feature.CLUES
+    | Feature.OWN_LISTS
+    | Feature.ENUMERATIONS,
+    metadata=ALL_METADATA - {"editor"},
+    write=write,
+)

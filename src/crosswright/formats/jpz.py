@@ -1,0 +1,306 @@
+"""JPZ, the XML of Crossword Compiler, plain or zipped. See docs/formats/jpz.md."""
+
+import io
+import re
+from collections.abc import Iterator
+from html import escape
+
+from crosswright.core.errors import FormatError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.formats.format import ALL_METADATA, LARGEST_FILE, Feature, Format, Options
+from crosswright.formats.xml_tree import XmlNode, parse_xml
+
+__all__ = ["FORMAT", "read", "write"]
+
+_RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
+
+
+def read(data: bytes) -> Puzzle:
+    """A crossword in JPZ."""
+    root = parse_xml(_unzipped(data) if data.startswith(b"PK") else data)
+    puzzle = root if root.name == "rectangular-puzzle" else root.find("rectangular-puzzle")
+    crossword = puzzle.first("crossword") if puzzle else None
+    if puzzle is None or crossword is None:
+        found = [c.name for c in (puzzle or root).children if isinstance(c, XmlNode)]
+        root.fail(f"expected a <crossword> in a <rectangular-puzzle>, found {found[:8]}")
+    grid_node = crossword.first("grid")
+    if grid_node is None:
+        crossword.fail("expected a <grid> in the <crossword>")
+    reading = _Reading(grid_node)
+    words = {word.attributes.get("id", ""): reading.word(word) for word in crossword.each("word")}
+    lists = tuple(_clue_list(node, words) for node in crossword.each("clues"))
+    return Puzzle(
+        Fill(reading.grid, reading.glyphs),
+        lists,
+        _metadata(puzzle, root),
+        reading.marks,
+        reading.labels,
+        reading.shown,
+    )
+
+
+def _unzipped(data: bytes) -> bytes:
+    """The first XML file in a zip, unpacked no further than a puzzle may be long."""
+    import zipfile  # few files are zipped, and these two take a while to load
+    import zlib
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = [n for n in archive.namelist() if not n.endswith("/")]
+            wanted = [n for n in names if n.lower().endswith((".jpz", ".xml"))] or names
+            if not wanted:
+                raise FormatError("expected an XML file in the zip, which is empty")
+            with archive.open(wanted[0]) as member:
+                unpacked = member.read(LARGEST_FILE + 1)
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
+        raise FormatError(f"expected a zip: {error}") from error
+    except (ValueError, LookupError, OSError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"expected a zip, the file is damaged: {error}") from error
+    if len(unpacked) > LARGEST_FILE:
+        raise FormatError(f"expected at most {LARGEST_FILE} bytes in the zip; it unpacks to more")
+    return unpacked
+
+
+def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
+    node = puzzle.first("metadata")
+    settings = root.first("applet-settings")
+
+    def text(name: str) -> str:
+        """From the metadata, or where that has none from the applet's settings."""
+        for place in (node, settings):
+            found = place.first(name) if place else None
+            if found is not None and found.text().strip():
+                return found.text().strip()
+        return ""
+
+    return Metadata(
+        title=text("title"),
+        author=text("creator"),
+        copyright=text("copyright"),
+        notes=text("description"),
+        publisher=text("publisher"),
+        date=text("date"),
+        editor=text("editor"),
+        language=text("language"),
+        explanation=text("completion"),
+    )
+
+
+class _Reading:
+    """The `<grid>` on its way to our nouns."""
+
+    def __init__(self, node: XmlNode) -> None:
+        self.height = node.whole("height", 1, 1000)
+        self.width = node.whole("width", 1, 1000)
+        self.glyphs: dict[Position, str] = {}
+        self.labels: dict[Position, str] = {}
+        self.marks: dict[Position, CellMark] = {}
+        self.shown: dict[Position, str] = {}
+        blocks, voids = set(), set()
+        right, below = set(), set()
+        for cell in node.each("cell"):
+            position = Position(
+                cell.whole("y", 1, self.height) - 1, cell.whole("x", 1, self.width) - 1
+            )
+            has = cell.attributes.get
+            kind = has("type", "letter")
+            if kind in {"block", "clue"}:
+                blocks.add(position)
+            elif kind == "void":
+                voids.add(position)
+            else:
+                self._letter(cell, position)
+            if has("number") and kind != "void":
+                self.labels[position] = has("number", "")
+            mark = CellMark(has("background-shape") == "circle", has("background-color", ""))
+            if kind != "void":
+                self.marks[position] = mark
+            if has("right-bar") == "true":
+                right.add(position)
+            if has("bottom-bar") == "true":
+                below.add(position)
+            if has("left-bar") == "true" and position.column:
+                right.add(position.step(Direction.ACROSS, -1))
+            if has("top-bar") == "true" and position.row:
+                below.add(position.step(Direction.DOWN, -1))
+        self.grid = Grid(
+            self.height,
+            self.width,
+            frozenset(blocks),
+            frozenset(voids - blocks),
+            bars_right=frozenset(p for p in right if p.column < self.width - 1),
+            bars_below=frozenset(p for p in below if p.row < self.height - 1),
+        )
+        open_cells = set(self.grid.open_cells)
+        self.glyphs = {p: g for p, g in self.glyphs.items() if p in open_cells}
+        self.shown = {p: g for p, g in self.shown.items() if p in open_cells}
+
+    def _letter(self, cell: XmlNode, position: Position) -> None:
+        glyph = cell.attributes.get("solution", "")
+        if glyph:
+            self.glyphs[position] = glyph
+        state = cell.attributes.get("solve-state", "")
+        if not state and cell.attributes.get("hint") == "true":
+            state = glyph
+        if state:
+            self.shown[position] = state
+
+    def word(self, node: XmlNode) -> tuple[Position, ...]:
+        """The cells of a word: attributes of its own, then its `<cells>`."""
+        found: list[Position] = []
+        for part in (node, *node.each("cells")):
+            if "x" in part.attributes and "y" in part.attributes:
+                found += [
+                    Position(row - 1, column - 1)
+                    for row in self._span(part, "y", self.height)
+                    for column in self._span(part, "x", self.width)
+                ]
+            if len(found) > 4 * (self.height + self.width) + 1000:
+                part.fail("expected a word of fewer cells")
+        return tuple(found)
+
+    @staticmethod
+    def _span(node: XmlNode, name: str, high: int) -> range:
+        match = _RANGE.fullmatch(node.attributes[name])
+        if match:
+            first, last = int(match[1]), int(match[2] or match[1])
+            if min(first, last) >= 1 and max(first, last) <= high:
+                return range(first, last + 1) if first <= last else range(first, last - 1, -1)
+        return node.fail(f"expected {name}= from 1 to {high}, got {node.attributes[name]!r}")
+
+
+def _clue_list(node: XmlNode, words: dict[str, tuple[Position, ...]]) -> ClueList:
+    title = node.first("title")
+    return ClueList(
+        title.text().strip() if title else "",
+        tuple(
+            Clue(
+                clue.attributes.get("number", ""),
+                clue.text().strip(),
+                words.get(clue.attributes.get("word", ""), ()),
+                clue.attributes.get("format", ""),
+            )
+            for clue in node.each("clue")
+        ),
+    )
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """Plain JPZ in UTF-8."""
+    del options
+    return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
+
+
+def _lines(puzzle: Puzzle) -> Iterator[str]:
+    about, grid = puzzle.metadata, puzzle.grid
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield (
+        '<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">'
+    )
+    yield "<applet-settings>"
+    if about.explanation:
+        yield f'<completion only-if-correct="true">{_safe(about.explanation)}</completion>'
+    yield "</applet-settings>"
+    yield '<rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle">'
+    yield "<metadata>"
+    for name, value in (
+        ("title", about.title),
+        ("creator", about.author),
+        ("copyright", about.copyright),
+        ("description", about.notes),
+        ("publisher", about.publisher),
+        ("date", about.date),
+        ("editor", about.editor),
+        ("language", about.language),
+    ):
+        if value:
+            yield f"<{name}>{_safe(value)}</{name}>"
+    yield "</metadata>"
+    yield "<crossword>"
+    yield f'<grid width="{grid.width}" height="{grid.height}">'
+    yield '<grid-look numbering-scheme="normal"/>'
+    labels = puzzle.labels
+    for position in grid.positions():
+        yield _cell(puzzle, position, labels.get(position, ""))
+    yield "</grid>"
+    clues = [clue for found in puzzle.clue_lists for clue in found.clues]
+    for number, clue in enumerate(clues, 1):
+        cells = "".join(f'<cells x="{p.column + 1}" y="{p.row + 1}"/>' for p in clue.cells)
+        yield f'<word id="{number}">{cells}</word>'
+    number = 0
+    for found in puzzle.clue_lists:
+        yield f'<clues ordering="normal"><title><b>{_safe(found.title)}</b></title>'
+        for clue in found.clues:
+            number += 1
+            size = f" format={_attribute(clue.enumeration)}" if clue.enumeration else ""
+            yield (
+                f'<clue word="{number}" number={_attribute(clue.label)}{size}>'
+                f"{_safe(clue.text)}</clue>"
+            )
+        yield "</clues>"
+    yield "</crossword>"
+    yield "</rectangular-puzzle>"
+    yield "</crossword-compiler-applet>"
+
+
+def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
+    grid = puzzle.grid
+    parts = [f'<cell x="{position.column + 1}" y="{position.row + 1}"']
+    if position in grid.blocks:
+        parts.append('type="block"')
+    elif position in grid.voids:
+        parts.append('type="void"')
+    if position in puzzle.fill.glyphs:
+        parts.append(f"solution={_attribute(puzzle.fill.glyphs[position])}")
+    if position in puzzle.shown:
+        parts.append(f"solve-state={_attribute(puzzle.shown[position])}")
+    if label:
+        parts.append(f"number={_attribute(label)}")
+    mark = puzzle.marks.get(position, CellMark())
+    if mark.circled:
+        parts.append('background-shape="circle"')
+    if mark.colour:
+        parts.append(f"background-color={_attribute(mark.colour)}")
+    if position in grid.bars_right:
+        parts.append('right-bar="true"')
+    if position in grid.bars_below:
+        parts.append('bottom-bar="true"')
+    return " ".join(parts) + "/>"
+
+
+def _safe(text: str) -> str:
+    """Escaped, and without the characters that XML cannot hold."""
+    kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
+    return escape(kept, quote=False)
+
+
+def _attribute(text: str) -> str:
+    kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
+    return '"' + escape(kept).replace("\n", "&#10;").replace("\t", "&#9;") + '"'
+
+
+FORMAT = Format(
+    name="jpz",
+    extensions=(".jpz", ".xml"),
+    media_type="application/xml",
+    description="Crossword Compiler's applet file",
+    features=Feature.SOLUTION
+    | Feature.REBUS
+    | Feature.BARS
+    | Feature.VOIDS
+    | Feature.CIRCLES
+    | Feature.COLOURS
+    | Feature.NUMBERS
+    | Feature.CLUES
+    | Feature.OWN_LISTS
+    | Feature.ENUMERATIONS
+    | Feature.SHOWN,
+    metadata=ALL_METADATA,
+    read=read,
+    write=write,
+)

@@ -1,0 +1,26 @@
+"""PDF: pages to print, for solvers and for newspapers."""
+
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
+from crosswright.formats.svg import DRAWN
+
+__all__ = ["FORMAT", "write"]
+
+
+def write(puzzle: Puzzle, options: Options) -> bytes:
+    """The document that the options' page describes."""
+    from crosswright.render.pdf import to_pdf  # canvases are loaded when they are first used
+
+    return to_pdf(puzzle, options.style, options.page)
+
+
+FORMAT = Format(
+    name="pdf",
+    extensions=(".pdf",),
+    media_type="application/pdf",
+    description="pages to print, with answers",
+    features=DRAWN | Feature.CLUES | Feature.OWN_LISTS | Feature.ENUMERATIONS,
+    metadata=ALL_METADATA - {"editor", "explanation"},
+    write=write,
+    extra="pdf",
+)

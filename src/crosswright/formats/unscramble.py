@@ -1,0 +1,52 @@
+"""Scrambled .puz solutions: with their key, or by trying all keys.
+
+A key has four digits. Scrambling adds the digits to the letters in turn, cuts the deck at a digit
+and shuffles it, once for each digit; the file keeps a 16-bit checksum of the true solution. Ten
+thousand keys and 65,536 checksums: about one file in seven has a second key that fits by chance,
+and then the letters themselves decide, since a wrong key leaves noise.
+"""
+
+from math import log
+
+__all__ = ["find_key", "unscramble"]
+
+_FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMHGBFYWKVXZJQ")}
+"""Letters of crosswords from common to rare; a high rank is common."""
+
+_SHIFTS = tuple(
+    bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
+)
+"""For each digit, the table that takes it off every letter."""
+
+
+def unscramble(scrambled: bytes, key: int) -> bytes:
+    """The letters of a solution, column by column without blocks, as before scrambling."""
+    digits = [int(c) for c in f"{key:04d}"]
+    deck = scrambled
+    for digit in reversed(digits):
+        deck = deck[1::2] + deck[::2]
+        cut = len(deck) - digit
+        turned = bytearray(deck[cut:] + deck[:cut])
+        for place, step in enumerate(digits):
+            turned[place::4] = turned[place::4].translate(_SHIFTS[step])
+        deck = bytes(turned)
+    return deck
+
+
+def find_key(scrambled: bytes, checksum: int) -> int | None:
+    """The key that fits the checksum; if several do, the one whose letters look most like words."""
+    if len(scrambled) < 10 or not scrambled.isalpha():
+        return None
+    fitting = []
+    for key in range(10_000):
+        letters = unscramble(scrambled, key)
+        if _checksum(letters) == checksum:
+            fitting.append((sum(log(_FREQUENT.get(c, 1)) for c in letters), key))
+    return max(fitting)[1] if fitting else None
+
+
+def _checksum(letters: bytes) -> int:
+    total = 0
+    for letter in letters:
+        total = (((total >> 1) | ((total & 1) << 15)) + letter) & 0xFFFF
+    return total

@@ -1,0 +1,125 @@
+"""XML read with care: no document types, so no entities; nesting and size are bounded."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NoReturn
+from xml.parsers import expat
+
+from crosswright.core.errors import FormatError, Place
+
+__all__ = ["XmlNode", "parse_xml"]
+
+DEEPEST = 60
+"""How deep may elements nest? Real puzzles stay below ten."""
+
+MOST_NODES = 2_000_000
+"""How many elements may a file have?"""
+
+
+@dataclass
+class XmlNode:
+    """An element: its name without namespace, its attributes, and what stands in it."""
+
+    name: str
+    attributes: dict[str, str]
+    line: int
+    children: list["XmlNode | str"] = field(default_factory=list)
+
+    def fail(self, message: str) -> NoReturn:
+        raise FormatError(message, Place(line=self.line))
+
+    def each(self, name: str) -> Iterator["XmlNode"]:
+        """The elements of that name directly below."""
+        for child in self.children:
+            if isinstance(child, XmlNode) and child.name == name:
+                yield child
+
+    def first(self, name: str) -> "XmlNode | None":
+        return next(self.each(name), None)
+
+    def find(self, name: str) -> "XmlNode | None":
+        """The first element of that name anywhere below."""
+        for child in self.children:
+            if isinstance(child, XmlNode):
+                found = child if child.name == name else child.find(name)
+                if found is not None:
+                    return found
+        return None
+
+    def text(self) -> str:
+        """All text within, tags left out; `<br/>` is a new line."""
+        parts = []
+        for child in self.children:
+            if isinstance(child, str):
+                parts.append(child)
+            else:
+                parts.append("\n" if child.name == "br" else child.text())
+        return "".join(parts)
+
+    def whole(self, name: str, low: int, high: int) -> int:
+        """An attribute that is a whole number within bounds."""
+        value = self.attributes.get(name, "")
+        if not value.isdecimal() or len(value) > 9 or not low <= int(value) <= high:
+            self.fail(f"expected {name}= from {low} to {high} in <{self.name}>, got {value!r}")
+        return int(value)
+
+
+class _Builder:
+    """Grows the tree while expat reads."""
+
+    def __init__(self, parser: expat.XMLParserType) -> None:
+        self.parser = parser
+        self.root: XmlNode | None = None
+        self.open: list[XmlNode] = []
+        self.nodes = 0
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.nodes += 1
+        node = XmlNode(name.rpartition(":")[2], attributes, self.parser.CurrentLineNumber)
+        if len(self.open) >= DEEPEST or self.nodes > MOST_NODES:
+            node.fail(f"expected at most {DEEPEST} nested and {MOST_NODES} elements in all")
+        if self.open:
+            self.open[-1].children.append(node)
+        elif self.root is None:
+            self.root = node
+        self.open.append(node)
+
+    def end(self, name: str) -> None:
+        del name
+        self.open.pop()
+
+    def text(self, text: str) -> None:
+        if self.open:
+            self.open[-1].children.append(text)
+
+    def refuse(self, *declaration: object) -> None:
+        del declaration
+        raise FormatError(
+            "expected plain XML; document types and entities are refused",
+            Place(line=self.parser.CurrentLineNumber),
+        )
+
+
+def parse_xml(data: bytes) -> XmlNode:
+    """The tree of an XML file."""
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    builder = _Builder(parser)
+    parser.StartElementHandler = builder.start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.text
+    parser.StartDoctypeDeclHandler = builder.refuse
+    parser.EntityDeclHandler = builder.refuse
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise FormatError(
+            f"expected XML: {expat.ErrorString(error.code)}", Place(line=error.lineno)
+        ) from error
+    except (ValueError, LookupError) as error:
+        if isinstance(error, FormatError):
+            raise
+        raise FormatError(f"expected XML: {error}") from error
+    if builder.root is None:
+        raise FormatError("expected XML, got an empty file")
+    return builder.root

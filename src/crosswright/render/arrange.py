@@ -1,0 +1,140 @@
+"""Which arrangements of grid and clues are worth trying on a page: estimated here, measured there.
+
+The typesetter knows how tall a clue is, but asking it for every size of letters and every number of
+columns takes a second. We estimate line breaks from the widths of words and hand over a short list,
+best first; the typesetter takes the first that truly fits.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from crosswright.render.font import text_width
+
+__all__ = ["Plan", "Room", "plans"]
+
+LINE_HEIGHT, LEADING, CLUE_GAP, HEADING_HEIGHT = 0.73, 0.5, 0.42, 1.6
+"""What a line, the space between lines, a clue and a heading take, in ems of the clue's size."""
+
+COLUMN_COUNTS = (2, 3, 4, 5)
+CLUE_SIZES = (11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+"""Which sizes of letters, in points, may clues have on a page with the grid?"""
+
+GUTTER = 11.0
+"""How far apart are columns, in points?"""
+
+MOST_PLANS = 10
+"""How many arrangements may the typesetter measure before it gives up on one page?"""
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a page has to offer, and what the grid asks of it; lengths in points."""
+
+    width: float
+    height: float
+    rows: int
+    columns: int
+    smallest_cell: float
+    largest_cell: float
+
+
+@dataclass(frozen=True)
+class Plan:
+    """So many columns of clues in letters of a size, some of them below the grid."""
+
+    size: float
+    columns: int
+    spanned: int
+    grid: float
+    """The estimated width of the grid."""
+    worth: float
+
+
+def plans(items: Sequence[tuple[bool, str]], room: Room) -> tuple[Plan, ...]:
+    """Arrangements that should fit, best first; the densest ones if none does.
+
+    An item is a heading or not, and its text.
+    """
+    found = sorted(_candidates(items, room), key=lambda plan: -plan.worth)
+    if found:
+        return tuple(found[:MOST_PLANS])
+    size = CLUE_SIZES[-1]
+    return tuple(
+        Plan(size, columns, spanned, 0.0, 0.0)
+        for columns, spanned in ((3, 2), (4, 2), (4, 3), (2, 1))
+    )
+
+
+def _candidates(items: Sequence[tuple[bool, str]], room: Room) -> Iterator[Plan]:
+    words = [(heading, tuple(map(_width, text.split()))) for heading, text in items]
+    ratio = room.rows / room.columns
+    smallest = room.columns * room.smallest_cell
+    for size in CLUE_SIZES:
+        for columns in COLUMN_COUNTS:
+            column = (room.width - GUTTER * (columns - 1)) / columns
+            ems = column / size - 2.2
+            if ems < 8.5:
+                continue
+            heights = [_height(heading, widths, ems) * size for heading, widths in words]
+            for spanned in range(1, columns + 1):
+                span = column * spanned + GUTTER * (spanned - 1)
+                widest = min(span, (room.height - GUTTER) / ratio, room.columns * room.largest_cell)
+                grid = _largest_grid(heights, room, columns, spanned, smallest, widest)
+                if grid is not None:
+                    worth = _worth(grid / room.columns, size, grid / span)
+                    yield Plan(size, columns, spanned, grid, worth)
+
+
+def _worth(cell: float, size: float, cover: float) -> float:
+    """Large cells and large letters are good up to a point; a grid that leaves gaps is not."""
+    comfort = min(cell / 20.4, 1.15) * float(min(size / 9.5, 1.1) ** 1.4)
+    return comfort * (0.93 if cover < 0.8 else 1.0)
+
+
+def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
+    if heading:
+        return HEADING_HEIGHT
+    lines, used = 1, 0.0
+    for width in widths:
+        if used and used + 0.28 + width > ems:
+            lines, used = lines + 1, 0.0
+        used += width + (0.28 if used else 0)
+        while used > ems:
+            lines, used = lines + 1, used - ems
+    return lines * LINE_HEIGHT + (lines - 1) * LEADING + CLUE_GAP
+
+
+def _largest_grid(
+    heights: list[float], room: Room, columns: int, spanned: int, smallest: float, widest: float
+) -> float | None:
+    """The widest grid beside which the clues fit, or None."""
+    if widest < smallest:
+        return None
+    ratio = room.rows / room.columns
+
+    def fits(width: float) -> bool:
+        low = room.height - width * ratio - GUTTER
+        places = [room.height] * (columns - spanned) + [low] * spanned
+        at = 0
+        for place in places:
+            used = 0.0
+            while at < len(heights) and used + heights[at] <= place:
+                used += heights[at]
+                at += 1
+        return at == len(heights)
+
+    if fits(widest):
+        return widest
+    if not fits(smallest):
+        return None
+    low, high = smallest, widest
+    for _ in range(7):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
+
+
+@cache
+def _width(word: str) -> float:
+    return text_width(word)

@@ -1,0 +1,68 @@
+"""A puzzle in a terminal's colours: two lines a cell, numbers above letters."""
+
+from collections.abc import Iterator
+
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import CellKind
+from crosswright.core.puzzle import CellMark, Puzzle
+
+__all__ = ["clue_lines", "coloured"]
+
+_RESET = "\x1b[0m"
+_GROUNDS = {
+    CellKind.OPEN: "\x1b[30;107m",
+    CellKind.BLOCK: "\x1b[97;40m",
+    CellKind.BLANK: "\x1b[30;47m",
+    CellKind.VOID: _RESET,
+}
+_TINTED = "\x1b[30;103m"
+_SMALL = "\x1b[2m"
+
+
+def coloured(puzzle: Puzzle, *, show_answers: bool = True) -> str:
+    """The grid on coloured ground; a circle is drawn as brackets, a bar as a thick line."""
+    grid = puzzle.grid
+    glyphs = puzzle.fill.glyphs if show_answers else puzzle.shown
+    inner = max([3, *(len(glyph) for glyph in glyphs.values())])
+    lines = []
+    for row in range(grid.height):
+        cells = [Position(row, column) for column in range(grid.width)]
+        lines.append("".join(_upper(puzzle, cell, inner) for cell in cells))
+        lines.append("".join(_lower(puzzle, cell, glyphs.get(cell, ""), inner) for cell in cells))
+    return "\n".join(line + _RESET for line in lines)
+
+
+def _ground(puzzle: Puzzle, cell: Position) -> str:
+    mark = puzzle.marks.get(cell, CellMark())
+    return _TINTED if mark.colour else _GROUNDS[puzzle.grid.kind(cell)]
+
+
+def _side(puzzle: Puzzle, cell: Position) -> str:
+    """What parts a cell from its right neighbour."""
+    if cell in puzzle.grid.bars_right:
+        return "┃"
+    return " " if puzzle.grid.kind(cell) is not CellKind.OPEN else "│"
+
+
+def _upper(puzzle: Puzzle, cell: Position, inner: int) -> str:
+    label = puzzle.labels.get(cell, "")[:inner]
+    above = cell.step(Direction.DOWN, -1)
+    fill = "━" if above in puzzle.grid.bars_below else " "
+    body = label.ljust(inner, fill)
+    return f"{_ground(puzzle, cell)}{_SMALL}{body}{_side(puzzle, cell)}{_RESET}"
+
+
+def _lower(puzzle: Puzzle, cell: Position, glyph: str, inner: int) -> str:
+    mark = puzzle.marks.get(cell, CellMark())
+    text = f"({glyph or ' '})" if mark.circled and len(glyph) + 2 <= inner else glyph
+    return f"{_ground(puzzle, cell)}{text.center(inner)}{_side(puzzle, cell)}{_RESET}"
+
+
+def clue_lines(puzzle: Puzzle) -> Iterator[str]:
+    """The clues as they are printed, a line each, headings among them."""
+    for found in puzzle.clue_lists:
+        yield ""
+        yield found.title
+        for clue in found.clues:
+            size = f" ({clue.enumeration})" if clue.enumeration else ""
+            yield f"{clue.label:>4}  {clue.text}{size}"

@@ -1,0 +1,160 @@
+"""The puzzle as a page to play: one file, no request to anywhere. The page itself is in player/.
+
+The solution lies in the page under a veil: enough that nobody reads it by accident in the source,
+not a secret from those who try.
+"""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from html import escape
+from importlib.resources import files
+
+from crosswright.core.geometry import Position
+from crosswright.core.puzzle import Clue, Puzzle
+from crosswright.core.slots import slot_map
+from crosswright.render.scene import is_right_to_left
+
+__all__ = ["to_html"]
+
+SCRIPTS = ("puzzle.js", "view.js", "player.js")
+"""The page's program, in the order in which its parts build on each other."""
+
+KEYBOARDS = (
+    ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
+    ("ЙЦУКЕНГШЩЗХЪ", "ФЫВАПРОЛДЖЭ", "ЯЧСМИТЬБЮЁ"),
+    ("ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"),
+    ("קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"),
+)
+"""Rows of keys for fingers, one keyboard a script."""
+
+
+def to_html(puzzle: Puzzle) -> str:
+    """A page that plays the puzzle."""
+    folder = files("crosswright.render") / "player"
+    about = puzzle.metadata
+    byline = "".join(
+        f"<p>{escape(text)}</p>"
+        for text in (" · ".join(filter(None, (about.author, about.date))), about.notes)
+        if text
+    )
+    printed = " · ".join(filter(None, (about.copyright, about.publisher)))
+    parts = {
+        "language": escape(about.language or "en"),
+        "direction": "rtl" if is_right_to_left(about.language) else "ltr",
+        "title": escape(about.title or "Crossword"),
+        "byline": byline,
+        "copyright": escape(printed),
+        "shape": "has-voids" if puzzle.grid.voids else "",
+        "style": (folder / "player.css").read_text("utf-8"),
+        "puzzle": json.dumps(_plain(puzzle), ensure_ascii=False).replace("<", "\\u003c"),
+        "script": "\n".join((folder / name).read_text("utf-8") for name in SCRIPTS),
+    }
+    page = (folder / "page.html").read_text("utf-8")
+    return re.sub(r"\{\{(\w+)\}\}", lambda name: parts[name[1]], page)
+
+
+def _plain(puzzle: Puzzle) -> dict[str, object]:
+    """What the page's program wants to know. Cells are numbered row by row from zero."""
+    grid = puzzle.grid
+    places = list(grid.positions())
+    words, lists = _words(puzzle)
+    plain: dict[str, object] = {
+        "width": grid.width,
+        "height": grid.height,
+        "kinds": "".join(grid.kind(p).value for p in places),
+        "labels": {_index(puzzle, p): label for p, label in puzzle.labels.items()},
+        "marks": {
+            _index(puzzle, p): {"circled": mark.circled, "colour": _safe_colour(mark.colour)}
+            for p, mark in puzzle.marks.items()
+        },
+        "bars": {
+            "right": [_index(puzzle, p) for p in sorted(grid.bars_right)],
+            "below": [_index(puzzle, p) for p in sorted(grid.bars_below)],
+        },
+        "shown": [puzzle.shown.get(p, "") for p in places],
+        "words": words,
+        "lists": lists,
+        "language": puzzle.metadata.language,
+        "rightToLeft": is_right_to_left(puzzle.metadata.language),
+        "explanation": puzzle.metadata.explanation,
+        "keyboard": list(_keyboard(puzzle)),
+    }
+    about = json.dumps([plain, puzzle.metadata.title, puzzle.metadata.author]).encode()
+    digest = hashlib.sha256(about).digest()
+    plain["id"] = digest[:8].hex()
+    plain["seed"] = int.from_bytes(digest[8:12], "big") | 1
+    plain["veiled"] = (
+        _veil([puzzle.fill.glyphs.get(p, "") for p in places], digest[8:12])
+        if puzzle.fill.glyphs
+        else ""
+    )
+    return plain
+
+
+def _index(puzzle: Puzzle, position: Position) -> int:
+    return position.row * puzzle.grid.width + position.column
+
+
+def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
+    """Everything a cursor can walk along, and the lists that show it."""
+    slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
+    words: list[dict[str, object]] = []
+    lists: list[dict[str, object]] = []
+    told = set()
+
+    def add(clue: Clue, way: str) -> int:
+        text = f"{clue.text} ({clue.enumeration})" if clue.enumeration else clue.text
+        cells = [_index(puzzle, p) for p in clue.cells if puzzle.grid.is_open(p)]
+        words.append({"label": clue.label, "way": way, "text": text, "cells": cells})
+        told.add(clue.cells)
+        return len(words) - 1
+
+    for found in puzzle.clue_lists:
+        shown = [
+            add(clue, slots[clue.cells].direction.value if clue.cells in slots else found.title)
+            for clue in found.clues
+            if any(puzzle.grid.is_open(p) for p in clue.cells)
+        ]
+        if shown:
+            lists.append({"title": found.title, "words": shown})
+    for cells, slot in slots.items():
+        if cells not in told:
+            add(Clue(str(slot.number), "", cells), slot.direction.value)
+    return words, lists
+
+
+def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
+    """Keys for the scripts that the solution uses; a puzzle without one gets A to Z."""
+    needed = {c for glyph in puzzle.fill.glyphs.values() for c in glyph.upper()}
+    known: set[str] = set()
+    for rows in KEYBOARDS:
+        keys = set("".join(rows))
+        if needed & keys or (rows is KEYBOARDS[0] and not needed):
+            known |= keys
+            yield from (list(row) for row in rows)
+    rest = sorted(needed - known)
+    if any(c.isdecimal() for c in rest):
+        yield list("1234567890")
+        rest = [c for c in rest if c not in "1234567890"]
+    for start in range(0, len(rest), 10):
+        yield rest[start : start + 10]
+
+
+def _safe_colour(colour: str) -> str:
+    """A colour, and nothing else that CSS might understand."""
+    return colour if re.fullmatch(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]{3,30}", colour) else ""
+
+
+def _veil(glyphs: list[str], seed: bytes) -> str:
+    """The glyphs, mixed with the numbers of a xorshift generator, as base64."""
+    state = int.from_bytes(seed, "big") | 1
+    veiled = bytearray(json.dumps(glyphs, ensure_ascii=False).encode("utf-8"))
+    for place in range(len(veiled)):
+        state ^= (state << 13) & 0xFFFFFFFF
+        state ^= state >> 17
+        state ^= (state << 5) & 0xFFFFFFFF
+        veiled[place] ^= state & 255
+    return base64.b64encode(veiled).decode("ascii")

@@ -1,0 +1,44 @@
+"""What is printed, and on which paper."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+__all__ = ["Page", "Paper", "Sheet"]
+
+
+class Paper(Enum):
+    """A paper size; the value is typst's name for it."""
+
+    A4 = "a4"
+    LETTER = "us-letter"
+
+    @property
+    def millimetres(self) -> tuple[float, float]:
+        """Width and height."""
+        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+
+
+class Sheet(Enum):
+    """The kind of document."""
+
+    SOLVER = "solver"
+    """The grid with its clues, for someone with a pencil."""
+    SUBMISSION = "submission"
+    """What newspapers ask for: the filled grid, then clues with answers, and who sends it."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A printed document."""
+
+    sheet: Sheet = Sheet.SOLVER
+    paper: Paper = Paper.A4
+    margin_in_millimetres: float = 15.0
+    with_answers: bool = True
+    """Solver: the answers on a last page, if they are known."""
+    name_line: bool = False
+    """Solver: a line for name and date, for the classroom."""
+    large_print: bool = False
+    """Letters for weak eyes: the grid fills its page, the clues follow on the next."""
+    contact: str = ""
+    """Submission: name and address, a line each."""

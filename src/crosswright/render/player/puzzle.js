@@ -1,0 +1,205 @@
+// The puzzle as the player knows it: cells, words, where the cursor may go. No page, no clock.
+
+const OPEN = ".";
+
+/** Undo the veil over the solution; see html.py, which lays it. */
+function unveil(text, seed) {
+  if (!text) return null;
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  let state = seed >>> 0 || 1;
+  for (let place = 0; place < bytes.length; place += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    bytes[place] ^= state & 255;
+  }
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+class Puzzle {
+  constructor(plain) {
+    Object.assign(this, plain);
+    this.count = this.width * this.height;
+    this.solution = unveil(plain.veiled, plain.seed);
+    this.through = Array.from({ length: this.count }, () => []);
+    this.words.forEach((word, index) => {
+      word.index = index;
+      word.axis = this.axisOf(word.cells);
+      word.cells.forEach((cell) => this.through[cell].push(index));
+    });
+  }
+
+  isOpen(cell) {
+    return this.kinds[cell] === OPEN;
+  }
+
+  /** "row" or "column" for a straight word, "" for any other. */
+  axisOf(cells) {
+    const rows = new Set(cells.map((cell) => Math.floor(cell / this.width)));
+    const columns = new Set(cells.map((cell) => cell % this.width));
+    if (cells.length < 2) return "";
+    if (rows.size === 1) return "row";
+    return columns.size === 1 ? "column" : "";
+  }
+
+  /** The next open cell that many rows and columns on, over blocks; itself at the edge. */
+  stepFrom(cell, rows, columns) {
+    let row = Math.floor(cell / this.width) + rows;
+    let column = (cell % this.width) + columns;
+    while (row >= 0 && row < this.height && column >= 0 && column < this.width) {
+      const next = row * this.width + column;
+      if (this.isOpen(next)) return next;
+      row += rows;
+      column += columns;
+    }
+    return cell;
+  }
+
+  /** The word through a cell that runs along an axis, or null. */
+  wordAlong(cell, axis) {
+    const found = this.through[cell].find((index) => this.words[index].axis === axis);
+    return found === undefined ? null : found;
+  }
+
+  /** Whether a glyph is right: true, false, or null where the solution is not known. */
+  isRight(cell, glyph) {
+    if (!this.solution || !this.solution[cell]) return null;
+    return this.solution[cell] === glyph;
+  }
+}
+
+/** What the solver has done so far, and where the cursor stands. */
+class Progress {
+  constructor(puzzle) {
+    this.puzzle = puzzle;
+    this.glyphs = puzzle.shown.slice();
+    this.flags = Array(puzzle.count).fill("");
+    this.seconds = 0;
+    this.cell = Math.max(0, puzzle.kinds.indexOf(OPEN));
+    this.word = null;
+    if (puzzle.words.length) {
+      this.word = 0;
+      this.cell = puzzle.words[0].cells[0];
+    }
+  }
+
+  get current() {
+    return this.word === null ? null : this.puzzle.words[this.word];
+  }
+
+  moveTo(cell, word) {
+    this.cell = cell;
+    const through = this.puzzle.through[cell];
+    if (word !== undefined && word !== null) this.word = word;
+    else if (!through.includes(this.word)) {
+      const axis = this.current ? this.current.axis : "row";
+      const same = this.puzzle.wordAlong(cell, axis);
+      this.word = same !== null ? same : through.length ? through[0] : null;
+    }
+  }
+
+  turn() {
+    const through = this.puzzle.through[this.cell];
+    if (through.length > 1) {
+      this.word = through[(through.indexOf(this.word) + 1) % through.length];
+    }
+  }
+
+  /** An arrow key: turn if the word runs the other way, else move. */
+  arrow(rows, columns) {
+    const axis = rows ? "column" : "row";
+    const along = this.puzzle.wordAlong(this.cell, axis);
+    if (this.current && this.current.axis !== axis && along !== null) {
+      this.word = along;
+    } else {
+      this.moveTo(this.puzzle.stepFrom(this.cell, rows, columns), null);
+      const turned = this.puzzle.wordAlong(this.cell, axis);
+      if (turned !== null) this.word = turned;
+    }
+  }
+
+  /** Along the word; false at its end. */
+  advance(steps) {
+    if (!this.current) return false;
+    const cells = this.current.cells;
+    const place = cells.indexOf(this.cell) + steps;
+    if (place < 0 || place >= cells.length) return false;
+    this.cell = cells[place];
+    return true;
+  }
+
+  /** To the next or previous clue; false if there is none, so that Tab may leave. */
+  nextWord(steps) {
+    const target = (this.word === null ? -1 : this.word) + steps;
+    if (target < 0 || target >= this.puzzle.words.length) return false;
+    this.word = target;
+    const cells = this.current.cells;
+    this.cell = cells.find((cell) => !this.glyphs[cell]) ?? cells[0];
+    return true;
+  }
+
+  put(cell, glyph) {
+    if (this.flags[cell] === "revealed") return;
+    this.glyphs[cell] = glyph;
+    this.flags[cell] = "";
+  }
+
+  /** The cells that "letter", "word" or "puzzle" stands for. */
+  range(scope) {
+    if (scope === "letter") return [this.cell];
+    if (scope === "word") return this.current ? this.current.cells : [this.cell];
+    return [...Array(this.puzzle.count).keys()].filter((cell) => this.puzzle.isOpen(cell));
+  }
+
+  /** Flag wrong glyphs; how many there are. */
+  check(scope) {
+    const wrong = this.range(scope).filter(
+      (cell) => this.glyphs[cell] && this.puzzle.isRight(cell, this.glyphs[cell]) === false,
+    );
+    wrong.forEach((cell) => (this.flags[cell] = "wrong"));
+    return wrong.length;
+  }
+
+  reveal(scope) {
+    this.range(scope).forEach((cell) => {
+      const answer = this.puzzle.solution && this.puzzle.solution[cell];
+      if (answer && this.glyphs[cell] !== answer) {
+        this.glyphs[cell] = answer;
+        this.flags[cell] = "revealed";
+      } else if (answer && this.flags[cell] === "wrong") this.flags[cell] = "";
+    });
+  }
+
+  clear() {
+    this.glyphs = this.puzzle.shown.slice();
+    this.flags.fill("");
+    this.seconds = 0;
+  }
+
+  get isFull() {
+    return this.range("puzzle").every((cell) => this.glyphs[cell] || !this.puzzle.through[cell].length);
+  }
+
+  get isSolved() {
+    return (
+      Boolean(this.puzzle.solution) &&
+      this.range("puzzle").every((cell) => this.puzzle.isRight(cell, this.glyphs[cell]) !== false)
+    );
+  }
+
+  toPlain() {
+    const { glyphs, flags, seconds, cell, word } = this;
+    return { glyphs, flags, seconds, cell, word };
+  }
+
+  /** Take up what was kept; anything that does not fit this puzzle is ignored. */
+  restore(plain) {
+    const count = this.puzzle.count;
+    if (!plain || !Array.isArray(plain.glyphs) || plain.glyphs.length !== count) return;
+    this.glyphs = plain.glyphs.map((glyph) => (typeof glyph === "string" ? glyph : ""));
+    if (Array.isArray(plain.flags) && plain.flags.length === count) this.flags = plain.flags;
+    this.seconds = Number(plain.seconds) || 0;
+    if (this.puzzle.isOpen(plain.cell)) this.cell = plain.cell;
+    if (this.puzzle.through[this.cell].includes(plain.word)) this.word = plain.word;
+  }
+}

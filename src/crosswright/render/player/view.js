@@ -1,0 +1,164 @@
+// The page: draws the puzzle once, then only what changed; speaks through one live region.
+
+class View {
+  constructor(puzzle, progress) {
+    this.puzzle = puzzle;
+    this.progress = progress;
+    this.grid = document.getElementById("grid");
+    this.live = document.getElementById("live");
+    this.bar = document.getElementById("current-clue");
+    this.cells = [];
+    this.clues = new Map();
+    this.spokenWord = undefined;
+    this.spokenCell = undefined;
+    this.drawGrid();
+    this.drawClues();
+  }
+
+  drawGrid() {
+    const { width, height, kinds, labels, marks, bars } = this.puzzle;
+    this.grid.style.setProperty("--columns", width);
+    this.grid.style.setProperty("--rows", height);
+    for (let row = 0; row < height; row += 1) {
+      const line = document.createElement("div");
+      line.setAttribute("role", "row");
+      line.className = "row";
+      for (let column = 0; column < width; column += 1) {
+        const cell = row * width + column;
+        const box = document.createElement("div");
+        box.id = `cell-${cell}`;
+        box.setAttribute("role", "gridcell");
+        box.className = `cell kind-${{ ".": "open", "#": "block", "~": "void", ":": "blank" }[kinds[cell]]}`;
+        if (bars.right.includes(cell)) box.classList.add("bar-right");
+        if (bars.below.includes(cell)) box.classList.add("bar-below");
+        const mark = marks[cell];
+        if (mark && mark.colour) box.style.setProperty("--tint", mark.colour);
+        if (mark && mark.colour) box.classList.add("tinted");
+        if (mark && mark.circled) box.append(this.part("circle", ""));
+        if (labels[cell]) box.append(this.part("number", labels[cell]));
+        if (this.puzzle.isOpen(cell)) {
+          box.append(this.part("glyph", ""));
+          box.dataset.cell = cell;
+        } else box.setAttribute("aria-hidden", kinds[cell] === "~" ? "true" : "false");
+        this.cells[cell] = box;
+        line.append(box);
+      }
+      this.grid.append(line);
+    }
+  }
+
+  part(name, text) {
+    const part = document.createElement("span");
+    part.className = name;
+    part.textContent = text;
+    part.setAttribute("aria-hidden", "true");
+    return part;
+  }
+
+  drawClues() {
+    const home = document.getElementById("clues");
+    this.puzzle.lists.forEach((list) => {
+      const section = document.createElement("section");
+      const heading = document.createElement("h2");
+      heading.textContent = list.title;
+      const items = document.createElement("ul");
+      list.words.forEach((index) => {
+        const word = this.puzzle.words[index];
+        const item = document.createElement("li");
+        const button = document.createElement("button");
+        button.type = "button";
+        button.tabIndex = -1; // the grid walks the clues; Tab need not stop at each of them
+        button.dataset.word = index;
+        const label = document.createElement("b");
+        label.textContent = word.label;
+        const text = document.createElement("span");
+        text.textContent = word.text;
+        button.append(label, text);
+        item.append(button);
+        items.append(item);
+        this.clues.set(index, button);
+      });
+      section.append(heading, items);
+      home.append(section);
+    });
+  }
+
+  /** Bring the page up to date with the progress. */
+  refresh(pending) {
+    const { progress, puzzle } = this;
+    const lit = new Set(progress.current ? progress.current.cells : []);
+    this.cells.forEach((box, cell) => {
+      if (!puzzle.isOpen(cell)) return;
+      const glyph = cell === progress.cell && pending !== null ? pending : progress.glyphs[cell];
+      const spot = box.querySelector(".glyph");
+      if (spot.textContent !== glyph) {
+        spot.textContent = glyph;
+        spot.style.setProperty("--letters", Math.max(1, [...glyph].length));
+      }
+      box.classList.toggle("lit", lit.has(cell));
+      box.classList.toggle("cursor", cell === progress.cell);
+      box.classList.toggle("writing", cell === progress.cell && pending !== null);
+      box.classList.toggle("wrong", progress.flags[cell] === "wrong");
+      box.classList.toggle("revealed", progress.flags[cell] === "revealed");
+      box.setAttribute("aria-label", this.describe(cell));
+      box.setAttribute("aria-selected", cell === progress.cell ? "true" : "false");
+    });
+    this.grid.setAttribute("aria-activedescendant", `cell-${progress.cell}`);
+    this.clues.forEach((button, index) => {
+      const current = index === progress.word;
+      if (current !== button.classList.contains("current")) {
+        button.classList.toggle("current", current);
+        if (current) this.scrollIntoList(button);
+      }
+      button.setAttribute("aria-current", current ? "true" : "false");
+      const full = puzzle.words[index].cells.every((cell) => progress.glyphs[cell]);
+      button.classList.toggle("done", full);
+    });
+    this.speak();
+  }
+
+  scrollIntoList(button) {
+    const list = button.closest("ul");
+    if (list.scrollHeight > list.clientHeight) {
+      list.scrollTop = button.offsetTop - list.offsetTop - list.clientHeight / 3;
+    }
+  }
+
+  describe(cell) {
+    const { puzzle, progress } = this;
+    const row = Math.floor(cell / puzzle.width) + 1;
+    const parts = [`row ${row}, column ${(cell % puzzle.width) + 1}`];
+    if (puzzle.labels[cell]) parts.push(`number ${puzzle.labels[cell]}`);
+    if (puzzle.marks[cell] && puzzle.marks[cell].circled) parts.push("circled");
+    parts.push(progress.glyphs[cell] || "empty");
+    if (progress.flags[cell]) parts.push(progress.flags[cell]);
+    return parts.join(", ");
+  }
+
+  /** The clue once when a word is entered; within it, only the place and the letter. */
+  speak() {
+    const { progress } = this;
+    const word = progress.current;
+    const place = word ? word.cells.indexOf(progress.cell) + 1 : 0;
+    const glyph = progress.glyphs[progress.cell] || "empty";
+    if (word && progress.word !== this.spokenWord) {
+      const heading = `${word.label} ${word.way}`.trim();
+      this.bar.replaceChildren(this.strong(heading), document.createTextNode(` ${word.text}`));
+      this.live.textContent = `${heading}: ${word.text || "no clue"}. ${word.cells.length} letters. Letter ${place}, ${glyph}.`;
+    } else if (progress.cell !== this.spokenCell) {
+      this.live.textContent = word ? `Letter ${place}, ${glyph}.` : this.describe(progress.cell);
+    }
+    this.spokenWord = progress.word;
+    this.spokenCell = progress.cell;
+  }
+
+  strong(text) {
+    const strong = document.createElement("b");
+    strong.textContent = text;
+    return strong;
+  }
+
+  say(message) {
+    document.getElementById("message").textContent = message;
+  }
+}

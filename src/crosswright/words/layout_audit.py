@@ -1,0 +1,75 @@
+"""Is every given word placed once, is every run one of them, is it one piece?
+
+Asked of any layout, by code that no engine wrote: it looks at letters in cells, not at how they
+came there.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from crosswright.core.fill import FilledGrid, Glyph
+from crosswright.core.layout import Layout
+from crosswright.core.rules import Finding, pieces
+from crosswright.core.slots import slot_map
+
+__all__ = ["Spelt", "audit_layout"]
+
+Spelt = tuple[Glyph, ...]
+
+
+def audit_layout(
+    layout: Layout,
+    words: Iterable[Spelt],
+    *,
+    extra: Collection[Spelt] = (),
+    islands: bool = False,
+    bordered: bool = False,
+    max_size: tuple[int | None, int | None] = (None, None),
+) -> tuple[Finding, ...]:
+    """Everything that is wrong with a layout: nothing, for a good one.
+
+    `extra` are words that may stand, once each, without having been asked for; `max_size` is the
+    largest height and width allowed.
+    """
+    if not layout.placements:
+        return (Finding("missing", "the layout", "is empty"),)
+    filled = layout.to_filled_grid()
+    findings = [*_runs(filled, tuple(words), extra)]
+    found = len(pieces(filled.grid))
+    if found > 1 and not islands:
+        findings.append(Finding("connected", "the layout", f"falls into {found} pieces"))
+    for name, side, most in zip(("height", "width"), layout.size, max_size, strict=True):
+        if most is not None and side > most:
+            findings.append(Finding("size", "the layout", f"has a {name} of {side}, not {most}"))
+    if bordered:
+        findings += _touching(layout)
+    return tuple(findings)
+
+
+def _runs(
+    filled: FilledGrid, words: tuple[Spelt, ...], extra: Collection[Spelt]
+) -> Iterable[Finding]:
+    """What stands in the grid, read off its cells, against what was asked for."""
+    seen = Counter[Spelt]()
+    allowed = {*words, *extra}
+    for slot in slot_map(filled.grid).slots:
+        run = tuple(filled.glyphs[cell] for cell in slot.cells)
+        seen[run] += 1
+        if run not in allowed:
+            yield Finding("unlisted", slot.key.spoken, f"{''.join(run)} is none of the words")
+        elif seen[run] > 1:
+            yield Finding("repeated", slot.key.spoken, f"{''.join(run)} stands twice")
+    for word in words:
+        if not seen[word]:
+            yield Finding("missing", "".join(word), "is not in the layout")
+
+
+def _touching(layout: Layout) -> Iterable[Finding]:
+    """Cells of two words that touch, if only at a corner, though the words do not cross."""
+    cells = [frozenset(placement.cells) for placement in layout.placements]
+    for k, one in enumerate(cells):
+        around = {(r + dr, c + dc) for r, c in one for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
+        for j in range(k):
+            if not one & cells[j] and around & cells[j]:
+                names = f"{layout.placements[j].text} and {layout.placements[k].text}"
+                yield Finding("spacing", names, "touch and do not cross")

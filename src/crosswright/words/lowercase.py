@@ -1,0 +1,79 @@
+"""The uncapitalised a–z words of a list, cut into cells.
+
+Pair squares take words as a dictionary writes them: a line with a capital, an apostrophe, a space
+or an accent is a name, a form or a loan, and not a word here. A list that is written in capitals
+throughout has no case to tell by, so all its words count.
+"""
+
+import re
+from pathlib import Path
+
+from crosswright.core.errors import Place, WordListError
+from crosswright.words.sources import decode_text
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import DEFAULT_SCORE, Flag, Word, WordList
+
+__all__ = ["load_lowercase", "lowercase_of", "read_lowercase"]
+
+_WORD_LINE = re.compile(r"[ \t]*([a-z]+|[A-Z]+)[ \t]*(?:[;\t,][ \t]*(-?\d{1,4}))?[ \t]*")
+
+
+def load_lowercase(path: Path, spelling: Spelling) -> WordList:
+    """The words of a file."""
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    return read_lowercase(data, path.name, spelling)
+
+
+def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
+    """The words in the bytes of a file, a line each, bare or with a score."""
+    text, notices = decode_text(data, name)
+    small: dict[str, int] = {}
+    capital: dict[str, int] = {}
+    others = 0
+    for line in text.splitlines():
+        found = _WORD_LINE.fullmatch(line)
+        if found is None:
+            others += bool(line.strip())
+            continue
+        word, score = found[1], int(found[2]) if found[2] else DEFAULT_SCORE
+        (small if word.islower() else capital)[word] = score
+    if not small and capital and not others:
+        notices.append(f"{name}: written in capitals throughout; all its words are taken")
+        small, capital = capital, {}
+    left_out = others + len(capital)
+    if left_out:
+        notices.append(
+            f"{name}: {left_out:,} lines with a capital, an apostrophe, an accent or other signs "
+            "are not words here"
+        )
+    size = spelling.letters_per_cell
+    words = [
+        Word(spelling.cut(word.upper()), score, origin=name)
+        for word, score in small.items()
+        if len(word) % size == 0
+    ]
+    if not words:
+        message = f"expected words of small letters a to z, a line each, {size} letters to a cell"
+        raise WordListError(f"{message}; found none", Place(name))
+    uneven = len(small) - len(words)
+    if uneven:
+        notices.append(f"{name}: {uneven:,} words are no whole number of cells and left out")
+    return WordList.from_words(words, spelling, tuple(notices))
+
+
+def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
+    """The same choice from a list that is already read: no names, no phrases, cut anew."""
+    barred = Flag.PROPER | Flag.PHRASE
+    return WordList.from_words(
+        (
+            Word(spelling.cut(table.text(index)), table.scores[index], origin=words.origins[0])
+            for length, table in words.tables.items()
+            if length % spelling.letters_per_cell == 0
+            for index in range(table.count)
+            if not table.flags[index] & barred and not table.note(index)[0]
+        ),
+        spelling,
+    )

@@ -1,0 +1,46 @@
+"""Is a grid a pair square? Asked line by line, by code that no engine wrote."""
+
+from crosswright.core.fill import Fill
+from crosswright.core.pairs import Line, PairRules, lines_of, word_on
+from crosswright.core.rules import Finding
+from crosswright.words.wordlist import WordList
+
+__all__ = ["audit_pairs"]
+
+
+def audit_pairs(
+    fill: Fill, words: WordList | None = None, *, rules: PairRules | None = None
+) -> tuple[Finding, ...]:
+    """Every rule that a grid breaks, with its row or column: nothing, for a pair square.
+
+    Without a word list, whether the words are listed is not asked.
+    """
+    rules = rules or PairRules()
+    findings: list[Finding] = []
+    first_use: dict[tuple[str, ...], Line] = {}
+    for line in lines_of(fill.grid):
+        cells = len(line.cells(fill.grid))
+        glyphs = word_on(line, fill)
+        word = "".join(glyphs).lower()
+        if cells - len(glyphs) < rules.min_blanks:
+            message = (
+                f"has {_blanks(cells - len(glyphs))}, needs at least {rules.min_blanks}: {word}"
+            )
+            findings.append(Finding("blanks", str(line), message))
+        if len(glyphs) < rules.min_filled * cells or not glyphs:
+            share = f"{rules.min_filled:.0%}".replace("50%", "half")
+            message = f"has {len(glyphs)} of {cells} cells filled, fewer than {share}"
+            findings.append(Finding("filled", str(line), message + (f": {word}" if word else "")))
+        if not glyphs:
+            continue
+        if words is not None and words.get(glyphs) is None:
+            findings.append(Finding("unlisted", str(line), f"{word} is not in the word list"))
+        if glyphs in first_use:
+            message = f"{word} is also {first_use[glyphs]}"
+            findings.append(Finding("repeated", str(line), message))
+        first_use.setdefault(glyphs, line)
+    return tuple(findings)
+
+
+def _blanks(count: int) -> str:
+    return {0: "no blank", 1: "1 blank"}.get(count, f"{count} blanks")

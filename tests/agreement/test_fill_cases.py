@@ -1,0 +1,84 @@
+"""The acceptance cases for fills that lie beside the repository, where they do."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import ENGINE, FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status, take
+from crosswright.search.run import Run
+from crosswright.words.audit import audit
+from crosswright.words.sources import read_word_list
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+CASES = Path(__file__).parents[3] / "shared" / "cases"
+
+pytestmark = pytest.mark.skipif(not CASES.is_dir(), reason="../shared/cases is not here")
+
+MILLISECONDS = 1000
+"""How long may a case take? Far more than it does, since a test machine may be busy."""
+
+
+def load_words(path: Path, spelling: Spelling | None = None) -> WordList:
+    return read_word_list(path.read_bytes(), path.name, spelling or Spelling())
+
+
+def filled(picture: str, words: WordList):
+    problem = FillProblem(Fill.parse(picture), words)
+    began = time.monotonic()
+    outcome = take(ENGINE, problem, Run(Budget(seconds=30), rng_seed=1))
+    assert (time.monotonic() - began) * 1000 < MILLISECONDS
+    for fill in outcome.solutions:
+        assert not audit(fill, words, given=problem.given)
+    return outcome.status
+
+
+def csp_cases():
+    index = CASES / "csp" / "index.json"
+    return json.loads(index.read_text(encoding="utf-8")) if index.is_file() else []
+
+
+@pytest.mark.parametrize("case", csp_cases(), ids=lambda case: case["name"])
+def test_csp_verdicts(case):
+    words = load_words(CASES / case["words"])
+    status = filled((CASES / case["structure"]).read_text(encoding="utf-8"), words)
+    assert status is (Status.FOUND if case["label"] == "solvable" else Status.IMPOSSIBLE)
+
+
+@pytest.fixture(scope="module")
+def american():
+    return load_words(CASES / "words" / "amer_lc.txt")
+
+
+@pytest.mark.parametrize(
+    "path", sorted((CASES / "patterns").glob("*.txt")), ids=lambda path: path.stem
+)
+def test_patterns_fill(path, american):
+    assert filled(path.read_text(encoding="utf-8"), american) is Status.FOUND
+
+
+IMPOSSIBLE = {(1, 0), (2, 0)}
+
+
+@pytest.mark.parametrize(
+    ("structure", "list_number"),
+    [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), *sorted(IMPOSSIBLE)],
+)
+def test_origin_structures(structure, list_number):
+    folder = CASES / "origins"
+    words = load_words(folder / f"csp_words{list_number}.txt")
+    picture = (folder / f"csp_structure{structure}.txt").read_text(encoding="utf-8")
+    expected = Status.IMPOSSIBLE if (structure, list_number) in IMPOSSIBLE else Status.FOUND
+    assert filled(picture, words) is expected
+
+
+@pytest.mark.parametrize("board", ["ac3_simple", "ac3_medium", "ac3_complex"])
+def test_origin_boards(board):
+    folder = CASES / "origins"
+    words = load_words(folder / "ac3_top3000.txt", Spelling(keep_punctuation=True))
+    assert filled((folder / f"{board}.txt").read_text(encoding="utf-8"), words) is Status.FOUND

@@ -1,0 +1,32 @@
+"""What many tests need: the shared cases, a cache of their own, random grids for hypothesis."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared"
+
+settings.register_profile("house", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("long", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
+
+
+@pytest.fixture(scope="session")
+def shared_cases() -> Path:
+    """The acceptance cases that lie beside the repository."""
+    cases = SHARED / "cases"
+    if not cases.is_dir():
+        pytest.skip("../shared/cases is not here")
+    return cases
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """No test reads or writes the user's own cache and config."""
+    folder = tmp_path_factory.getbasetemp().parent / "crosswright-test-cache"
+    os.environ["CROSSWRIGHT_CACHE"] = str(folder)
+    os.environ["CROSSWRIGHT_CONFIG"] = str(folder / "no-config.toml")
+    return folder

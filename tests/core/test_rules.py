@@ -1,0 +1,108 @@
+"""Questions about a grid, on pictures whose answers can be seen."""
+
+import pytest
+from hypothesis import given
+
+from crosswright.core import rules
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import CellKind, Grid
+from crosswright.core.slots import slot_map
+from strategies import grids
+
+
+@pytest.mark.parametrize(
+    ("picture", "count"),
+    [
+        ("...\n...", 1),
+        ("..#..", 2),
+        ("..\n##\n..", 2),
+        (".#\n#.", 2),
+        (". | .", 2),
+        (". | .\n. .", 1),
+        (". .\n= =\n. .", 2),
+        (".:.", 1),
+        (".~.", 2),
+        ("###", 0),
+    ],
+)
+def test_pieces_are_parted_by_blocks_voids_and_bars(picture: str, count: int) -> None:
+    grid = Grid.parse(picture)
+    assert len(rules.pieces(grid)) == count
+    assert rules.is_connected(grid) == (count <= 1)
+
+
+@given(grids())
+def test_pieces_part_the_open_cells(grid: Grid) -> None:
+    found = rules.pieces(grid)
+    assert sorted(cell for piece in found for cell in piece) == sorted(grid.open_cells)
+    slots = slot_map(grid).slots
+    for slot in slots:
+        assert sum(slot.start in piece for piece in found) == 1
+        assert any(set(slot.cells) <= piece for piece in found)
+
+
+def test_unchecked_cells_lie_in_fewer_than_two_slots() -> None:
+    assert rules.unchecked_cells(Grid.parse("...\n...")) == ()
+    assert rules.unchecked_cells(Grid.parse("...\n.#.\n...")) == (
+        Position(0, 1),
+        Position(1, 0),
+        Position(1, 2),
+        Position(2, 1),
+    )
+    assert rules.unchecked_cells(Grid.parse(".")) == (Position(0, 0),)
+
+
+def test_a_run_of_unchecked_cells_is_measured_within_a_slot() -> None:
+    grid = Grid.parse(".....\n.###.\n.....")
+    assert rules.longest_unchecked_run(grid, Direction.ACROSS) == 3
+    assert rules.longest_unchecked_run(grid, Direction.DOWN) == 1
+    assert rules.longest_unchecked_run(Grid.blank(2, 2), Direction.DOWN) == 0
+
+
+def test_the_shortest_slot_is_the_first_of_its_length() -> None:
+    assert str(rules.shortest_slot(Grid.parse("...\n...\n#.#"))) == "1D"
+    assert rules.shortest_slot(Grid.parse(".")) is None
+
+
+@pytest.mark.parametrize(
+    ("picture", "expected"),
+    [
+        ("#..\n...\n..#", {Symmetry.ROTATIONAL, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}),
+        ("#.#\n...\n...", {Symmetry.HORIZONTAL}),
+        ("#..\n...\n#..", {Symmetry.VERTICAL}),
+        ("#..\n...", set()),
+        ("#.\n..", {Symmetry.DIAGONAL}),
+        (".#\n..", {Symmetry.ANTIDIAGONAL}),
+        ("...\n.#.\n...", set(Symmetry) - {Symmetry.NONE}),
+        (
+            "..\n..\n..",
+            {Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH},
+        ),
+    ],
+)
+def test_every_symmetry_of_a_grid_is_named(picture: str, expected: set[Symmetry]) -> None:
+    assert set(rules.symmetries(Grid.parse(picture))) == expected
+
+
+def test_the_facts_of_a_grid() -> None:
+    found = rules.facts(Grid.parse("#...\n....\n...#"))
+    assert dict(found.lines()) == {
+        "size": "4x3",
+        "slots": "7",
+        "blocks": "2 (16.7%)",
+        "lengths": "2 to 4, mean 2.86",
+        "pieces": "1",
+        "unchecked cells": "0",
+        "symmetry": "rotational",
+    }
+
+
+@given(grids())
+def test_facts_hold_of_any_grid(grid: Grid) -> None:
+    found = rules.facts(grid)
+    kinds = [grid.kind(p) for p in grid.positions()]
+    assert found.blocks == kinds.count(CellKind.BLOCK)
+    assert found.open_cells == kinds.count(CellKind.OPEN)
+    assert found.unchecked <= found.open_cells
+    assert found.shortest <= found.mean_length <= found.longest
+    assert len(list(found.lines())) == 7

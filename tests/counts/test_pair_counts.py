@@ -1,0 +1,38 @@
+"""Known numbers of pair squares."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosswright.engines.pairsquare import Enumeration, PairProblem
+from crosswright.search.run import Run
+from crosswright.words.lowercase import load_lowercase
+from crosswright.words.spelling import Spelling
+
+ORIGINS = [("test_3_3", 3, 3), ("test", 4, 6), ("wasm", 3, 3), ("wasm", 4, 6)]
+
+
+def tally(path: Path, rows: int, columns: int) -> int:
+    words = load_lowercase(path, Spelling(letters_per_cell=2))
+    counting = Enumeration(PairProblem(rows, columns, words), counting=True)
+    list(counting.grids(Run()))
+    return counting.found
+
+
+def test_the_counts_of_the_case_file(shared_cases: Path) -> None:
+    for case in json.loads((shared_cases / "double/counts.json").read_text()):
+        if case["count"] is not None:
+            found = tally(shared_cases / case["dict"], case["M"], case["N"])
+            assert found == case["count"], case["name"]
+
+
+@pytest.mark.parametrize(("name", "rows", "columns"), ORIGINS)
+def test_the_dictionaries_of_the_origin_have_two_each(
+    shared_cases: Path, name: str, rows: int, columns: int
+) -> None:
+    assert tally(shared_cases / f"origins/puzzled_{name}.dict", rows, columns) == 2
+
+
+def test_eighteen_million_squares_of_three(shared_cases: Path) -> None:
+    assert tally(shared_cases / "words/amer_lc.txt", 3, 3) == 18_013_766

@@ -1,0 +1,59 @@
+"""Small random fill problems with every option, for the tests of the engines."""
+
+import random
+
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import FillProblem
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+__all__ = ["random_problem"]
+
+
+def random_problem(rng_seed: int) -> FillProblem | None:
+    """A problem of at most 4×4 cells; None where the dice made one that makes no sense."""
+    dice = random.Random(rng_seed)
+    height, width = dice.randint(1, 4), dice.randint(2, 4)
+    letters = "ABC" if dice.random() < 0.6 else "ABCDE"
+    size = 2 if dice.random() < 0.2 else 1
+    texts = set()
+    for length in (2, 3, 4, 5):
+        for _ in range(dice.randint(3, 22)):
+            texts.add("".join(dice.choice(letters) for _ in range(length * size)))
+    listed = sorted(texts)
+    words = WordList.of(
+        [f"{text};{dice.randint(0, 50)}" for text in listed], Spelling(letters_per_cell=size)
+    )
+
+    def cell() -> str:
+        if dice.random() < 0.15:
+            return "#"
+        return dice.choice(letters) if dice.random() < 0.1 and size == 1 else "."
+
+    picture = "\n".join("".join(cell() for _ in range(width)) for _ in range(height))
+    options: dict[str, object] = {}
+    if dice.random() < 0.3:
+        options["min_score"] = dice.randint(0, 30)
+    if dice.random() < 0.3:
+        options["banned"] = frozenset(dice.sample(listed, 3))
+    if dice.random() < 0.3:
+        options["required"] = tuple(dice.sample(listed, dice.randint(1, 2)))
+    if dice.random() < 0.3:
+        options["max_shared"] = dice.randint(1, 3)
+    if dice.random() < 0.3:
+        options["allow_repeats"] = True
+    try:
+        given = Fill.parse(picture)
+        if dice.random() < 0.25 and given.grid.open_cells:
+            rebus = "".join(dice.choice(letters) for _ in range(2))
+            cells = {**given.glyphs, dice.choice(given.grid.open_cells): rebus}
+            given = Fill(given.grid, cells)
+        if given.slots and dice.random() < 0.3:
+            slot = dice.choice(given.slots)
+            tokens = [".", "?", "[AB]", *letters] if size == 1 else [".", "?"]
+            shape = [dice.choice(tokens) for _ in range(slot.length)]
+            options["patterns"] = {slot.key: "".join(shape)}
+        return FillProblem(given, words, **options)  # type: ignore[arg-type]
+    except InputError:
+        return None

@@ -1,0 +1,137 @@
+"""The fill engine behind its door: problems in, filled grids out, stops and proofs."""
+
+import threading
+import time
+
+import pytest
+
+from crosswright.core.fill import Fill
+from crosswright.core.slots import SlotKey
+from crosswright.engines.fill import ENGINE, FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status, take
+from crosswright.search.run import Run
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+LETTERS = "ABCDEFGHIJ"
+
+
+def many_words(length: int, count: int) -> WordList:
+    """Words that cross badly, so that a search for a square of them does not end soon."""
+    import random
+
+    dice = random.Random(7)
+    return WordList.of(
+        sorted({"".join(dice.choice(LETTERS) for _ in range(length)) for _ in range(count)})
+    )
+
+
+@pytest.fixture(scope="module")
+def endless():
+    """A problem nobody solves in a test."""
+    return FillProblem(Fill.parse("\n".join(["." * 8] * 8)), many_words(8, 20_000))
+
+
+def first(problem: FillProblem, **run):
+    return take(ENGINE, problem, Run(**run))
+
+
+def test_given_letters_stay():
+    words = WordList.of(["cat", "are", "tea", "cab", "ore"])
+    outcome = first(FillProblem(Fill.parse("C.T\n...\n..."), words, allow_repeats=True))
+    assert str(outcome.solution) == "CAT\nARE\nTEA"
+
+
+def test_a_given_answer_need_not_be_listed():
+    words = WordList.of(["ab", "cd"])
+    outcome = first(FillProblem(Fill.parse("XA\n.."), WordList.of(["XC", "AD", "CD"])))
+    assert str(outcome.solution) == "XA\nCD"
+    assert first(FillProblem(Fill.parse("XQ\n.."), words)).status is Status.IMPOSSIBLE
+
+
+def test_the_same_dice_give_the_same_fill():
+    words = many_words(3, 300)
+    problem = FillProblem(Fill.parse("...\n...\n..."), words)
+    fills = {str(first(problem, rng_seed=4).solution) for _ in range(3)}
+    assert len(fills) == 1
+    others = {str(first(problem, rng_seed=s).solution) for s in range(8)}
+    assert len(others) > 1
+
+
+def test_a_budget_in_nodes_is_kept_to_the_node(endless):
+    runs = [Run(Budget(nodes=777), rng_seed=3) for _ in range(2)]
+    outcomes = [take(ENGINE, endless, run) for run in runs]
+    assert [outcome.status for outcome in outcomes] == [Status.OUT_OF_BUDGET] * 2
+    assert [outcome.statistics.nodes for outcome in outcomes] == [777, 777]
+    assert str(outcomes[0].partial) == str(outcomes[1].partial)
+
+
+def test_a_budget_in_seconds_is_kept(endless):
+    began = time.monotonic()
+    outcome = first(endless, budget=Budget(seconds=0.2))
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert time.monotonic() - began < 0.2 + 0.5  # 0.1 on a quiet machine
+    assert isinstance(outcome.partial, Fill)
+
+
+def test_a_cancel_from_another_thread_is_heard(endless):
+    flag = threading.Event()
+    timer = threading.Timer(0.1, flag.set)
+    timer.start()
+    outcome = first(endless, cancelled=flag)
+    timer.join()
+    assert outcome.status is Status.CANCELLED
+
+
+def test_an_empty_slot_is_named():
+    words = WordList.of(["abc", "bcd"])
+    outcome = first(FillProblem(Fill.parse("..."), words, min_score=90))
+    assert outcome.status is Status.IMPOSSIBLE
+    assert "no word is left for 1 across (3 cells, ...)" in outcome.explanation
+
+
+def test_a_required_word_without_a_place_is_named():
+    words = WordList.of(["abc", "wxyz"])
+    outcome = first(FillProblem(Fill.parse("..."), words, required=("WXYZ",)))
+    assert outcome.status is Status.IMPOSSIBLE
+    assert "WXYZ" in outcome.explanation
+
+
+def test_a_slot_keeps_its_own_pattern():
+    words = WordList.of(["abc", "xbz", "ccc"])
+    problem = FillProblem(Fill.parse("..."), words, patterns={SlotKey.parse("1A"): "[XA].[ZQ]"})
+    outcome = take(ENGINE, problem, Run(), limit=None)
+    assert [str(fill) for fill in outcome.solutions] == ["XBZ"]
+
+
+def test_the_best_words_come_first_where_nothing_else_counts():
+    words = WordList.of([f"{a}{b};{50 if a == b else 1}" for a in LETTERS for b in LETTERS])
+    scores = []
+    for rng_seed in range(20):
+        outcome = first(FillProblem(Fill.parse(".."), words), rng_seed=rng_seed)
+        word = words.get(str(outcome.solution))
+        assert word is not None
+        scores.append(word.score)
+    assert sum(scores) / len(scores) > 35
+
+
+def test_two_letters_to_a_cell_and_hundreds_of_glyphs():
+    texts = [a + b + c + d for a in LETTERS for b in LETTERS for c in LETTERS[:4] for d in "XYZ"]
+    words = WordList.of(texts, Spelling(letters_per_cell=2))
+    assert len(words.alphabet) > 64
+    outcome = first(FillProblem(Fill.parse(". .\n. ."), words), rng_seed=1)
+    assert outcome.status in {Status.FOUND, Status.IMPOSSIBLE}
+
+
+def test_a_rebus_takes_the_letters_of_a_longer_word():
+    words = WordList.of(["chearty", "ab", "bay"])
+    problem = FillProblem(Fill.parse("C HEART Y"), words)
+    assert [str(f) for f in take(ENGINE, problem, Run(), limit=None).solutions] == ["C HEART Y"]
+
+
+def test_a_grid_of_forty_by_forty_is_read():
+    picture = "\n".join(("....#" if row % 5 < 4 else "#####") * 8 for row in range(40))
+    words = many_words(4, 5000)
+    outcome = first(FillProblem(Fill.parse(picture), words), budget=Budget(seconds=20), rng_seed=1)
+    assert outcome.status in {Status.FOUND, Status.OUT_OF_BUDGET}

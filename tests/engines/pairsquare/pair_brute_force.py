@@ -1,0 +1,41 @@
+"""Pair squares by trying everything: the slow way, which shares nothing with the engine."""
+
+from itertools import combinations
+from math import ceil
+
+
+def brute_force(
+    rows: int, columns: int, words: list[str], size: int, *, min_blanks: int, min_filled: float
+) -> set[tuple[tuple[str, ...], ...]]:
+    """Every grid as a tuple of rows; a cell is its letters, or "" for a blank."""
+
+    def contents(cells: int) -> dict[tuple[str, ...], str]:
+        """Each way to lay a word over a line of so many cells."""
+        found = {}
+        for word in words:
+            filled = len(word) // size
+            if not max(1, ceil(min_filled * cells)) <= filled <= cells - min_blanks:
+                continue
+            for places in combinations(range(cells), filled):
+                line = [""] * cells
+                for number, place in enumerate(places):
+                    line[place] = word[number * size : (number + 1) * size]
+                found[tuple(line)] = word
+        return found
+
+    across, down = contents(columns), contents(rows)
+    grids = set()
+
+    def extend(grid: tuple[tuple[str, ...], ...]) -> None:
+        if len(grid) < rows:
+            for line in across:
+                extend((*grid, line))
+            return
+        turned = list(zip(*grid, strict=True))
+        if all(line in down for line in turned):
+            used = [across[line] for line in grid] + [down[line] for line in turned]
+            if len(set(used)) == len(used):
+                grids.add(grid)
+
+    extend(())
+    return grids

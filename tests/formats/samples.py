@@ -1,0 +1,38 @@
+"""Puzzles and files that several tests look at."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.puzzle import CellMark, Metadata, Puzzle
+from crosswright.formats import FORMATS, write
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = Path(os.environ.get("CROSSWRIGHT_CASES", ROOT.parent / "shared" / "cases")) / "formats"
+"""Real files of the field lie outside of the project; see the README of the cases."""
+
+
+def real_files() -> list[object]:
+    """One parameter a file; a single one that skips, by name, where the files are not there."""
+    if not CASES.is_dir():
+        reason = f"no real files in {CASES.name} of the acceptance cases"
+        return [pytest.param(None, marks=pytest.mark.skip(reason=reason), id="no-cases")]
+    return [pytest.param(path, id=path.name) for path in sorted(CASES.iterdir())]
+
+
+def rich_puzzle() -> Puzzle:
+    """A small puzzle with a rebus, a circle, a colour and clues."""
+    fill = Fill.parse("C A HEART S\nO # O H\nT E N #")
+    clues = {slot.key: f"Clue for {slot.key.spoken} & more" for slot in fill.slots}
+    about = Metadata(title="A small one", author="Ada", copyright="© Ada", notes="Mind the heart")
+    plain = Puzzle.from_clues(fill, clues, about)
+    marks = {Position(0, 0): CellMark(circled=True), Position(0, 3): CellMark(colour="#ffd166")}
+    return Puzzle(fill, plain.clue_lists, about, marks)
+
+
+def seeds() -> dict[str, bytes]:
+    """One valid file of each readable format."""
+    return {row.name: write(rich_puzzle(), row) for row in FORMATS if row.read and row.write}

@@ -1,0 +1,78 @@
+"""Files that others made: each is read or refused with a reason; what is read survives."""
+
+from pathlib import Path
+
+import pytest
+from samples import real_files
+
+from crosswright.core.errors import FormatError
+from crosswright.formats import (
+    FORMATS,
+    Format,
+    by_name,
+    carried,
+    differences,
+    for_path,
+    read,
+    write,
+)
+
+DAMAGED = {"ONE_bad.puz"}
+READABLE = [row for row in FORMATS if row.read and row.write]
+
+
+@pytest.mark.parametrize("path", real_files())
+def test_a_real_file_survives_a_round_trip_in_its_own_format(path: Path) -> None:
+    data = path.read_bytes()
+    row = for_path(path, data)
+    if path.name in DAMAGED:
+        with pytest.raises(FormatError, match="expected an Across Lite puzzle"):
+            read(data, row, source=path.name)
+        return
+    puzzle = read(data, row, source=path.name)
+    first = write(puzzle, row)
+    back = read(first, row)
+    assert differences(puzzle, back) == ()
+    assert write(back, row) == first
+
+
+@pytest.mark.parametrize("path", real_files())
+@pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
+def test_a_real_file_can_become_any_other(path: Path, target: Format) -> None:
+    if path.name in DAMAGED:
+        pytest.skip("damaged on purpose")
+    data = path.read_bytes()
+    puzzle = read(data, for_path(path, data))
+    written = write(puzzle, target)
+    if target.name == "text" and any(not g.isalnum() for g in puzzle.fill.glyphs.values()):
+        return  # a picture holds letters and digits only; convert says so when it reads back
+    kept = carried(puzzle, target)
+    found = [line for line in differences(kept, read(written, target)) if not _is_white(line)]
+    # A table knows bars only between two open cells; beside a block they are decoration.
+    assert found == [] or (target.name == "csv" and found == ["grid: bars_right differ"])
+
+
+def _is_white(line: str) -> bool:
+    """Whether a text merely lost white space at its ends."""
+    before, _, after = line.partition(": ")[2].partition(" became ")
+    return " ".join(before.strip("'\" ").split()) == " ".join(after.strip("'\" ").split())
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("nyt_locked.puz", "PANDORASBOX"), ("nyt_sun_rebus.puz", "ROSIE")],
+)
+def test_a_scrambled_solution_is_found_by_trying(name: str, answer: str) -> None:
+    paths = [p.values[0] for p in real_files() if p.id == name]  # type: ignore[attr-defined]
+    if not paths:
+        pytest.skip(f"{name} is not there")
+    puzzle = read(paths[0].read_bytes(), by_name("puz"))
+    assert answer in {found for _, found in puzzle.fill.answers()}
+
+
+def test_typed_letters_are_kept() -> None:
+    paths = [p.values[0] for p in real_files() if p.id == "nyt_partlyfilled.puz"]  # type: ignore[attr-defined]
+    if not paths:
+        pytest.skip("nyt_partlyfilled.puz is not there")
+    puzzle = read(paths[0].read_bytes(), by_name("puz"))
+    assert set(puzzle.shown.values()) == set("LRSFEAG")

@@ -1,0 +1,55 @@
+"""What is written is read again, the same; written once more, it is the same to the byte."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from puzzle_strategies import puzzles
+
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats import FORMATS, Format, by_name, differences, losses, read, write
+
+READABLE = [row for row in FORMATS if row.read and row.write]
+CALM = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
+@CALM
+@given(data=st.data())
+def test_a_puzzle_survives_write_read_write(target: Format, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(target))
+    assert losses(puzzle, target) == ()
+    first = write(puzzle, target)
+    back = read(first, target)
+    assert differences(puzzle, back) == ()
+    assert back == puzzle
+    assert write(back, target) == first
+
+
+@pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
+@CALM
+@given(data=st.data())
+def test_a_puzzle_with_everything_loses_only_what_was_announced(
+    target: Format, data: st.DataObject
+) -> None:
+    puzzle = data.draw(puzzles(by_name("json")))
+    back = read(write(puzzle, target), target)
+    again = read(write(back, target), target)
+    # What is left after one crossing is carried whole from then on.
+    assert differences(back, again) == ()
+
+
+@pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
+def test_a_puzzle_without_clues_is_a_puzzle(target: Format) -> None:
+    puzzle = Puzzle(Fill.parse("CAT\nO#O\nTEN"))
+    assert read(write(puzzle, target), target) == puzzle
+
+
+@pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
+def test_a_grid_that_nobody_has_filled_is_carried(target: Format) -> None:
+    puzzle = Puzzle(Fill.parse("...\n.#.\n..."))
+    assert read(write(puzzle, target), target) == puzzle

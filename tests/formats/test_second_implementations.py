@@ -1,0 +1,154 @@
+"""Our files opened by readers that we did not write: grid, clues, rebus and circles intact."""
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from samples import ROOT, real_files, rich_puzzle
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction
+from crosswright.core.puzzle import Puzzle
+from crosswright.formats import by_name, carried, for_path, read, write
+
+PACKAGES = ["puzjs@1.0.2", "@confuzzle/puz-crossword@1.2.3", "xd-crossword-tools@12.1.2"]
+HOME = ROOT / "build" / "other-readers"
+
+
+@pytest.fixture(scope="session")
+def readers() -> Path:
+    """A folder with the packages in it; installed once, also when tests run side by side."""
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        if os.environ.get("CI"):
+            pytest.fail("node and npm are missing, and in CI they must not be")
+        pytest.skip("node or npm is not installed here")
+    ready = HOME / ".ready"
+    lock = HOME.with_suffix(".lock")
+    HOME.mkdir(parents=True, exist_ok=True)
+    for _ in range(600):
+        if ready.exists() and ready.read_text() == " ".join(PACKAGES):
+            return HOME
+        try:
+            lock.mkdir()
+            break
+        except FileExistsError:
+            time.sleep(0.5)
+    try:
+        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]
+        done = subprocess.run(
+            [*command, str(HOME), *PACKAGES], capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            if os.environ.get("CI"):
+                pytest.fail(f"npm could not install the other readers: {done.stderr[-800:]}")
+            pytest.skip("npm cannot reach its registry here")
+        ready.write_text(" ".join(PACKAGES))
+    finally:
+        lock.rmdir()
+    return HOME
+
+
+def opened(readers: Path, reader: str, data: bytes, tmp_path: Path) -> Any:
+    """What one of the readers makes of a file."""
+    file = tmp_path / "puzzle"
+    file.write_bytes(data)
+    script = Path(__file__).with_name("read_by_others.cjs")
+    environment = {**os.environ, "NODE_PATH": str(readers / "node_modules")}
+    done = subprocess.run(
+        ["node", str(script), reader, str(file)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def rows_of(puzzle: Puzzle, block: str) -> list[list[str]]:
+    grid = puzzle.grid
+    glyphs = [
+        puzzle.fill.glyphs.get(p, "-") if grid.is_open(p) else block for p in grid.positions()
+    ]
+    return [glyphs[k : k + grid.width] for k in range(0, len(glyphs), grid.width)]
+
+
+def clues_of(puzzle: Puzzle, direction: Direction) -> dict[int, str]:
+    return {
+        entry.slot.number: entry.clue.text
+        for entry in puzzle.entries()
+        if entry.slot.direction is direction and entry.clue
+    }
+
+
+def agrees_with_puzjs(found: Any, puzzle: Puzzle) -> None:
+    cells = [[c["solution"] if isinstance(c, dict) else c for c in row] for row in found["grid"]]
+    assert cells == rows_of(puzzle, ".")
+    for direction in Direction:
+        listed = found["clues"][direction.value]
+        texts = {number: text for number, text in enumerate(listed) if text is not None}
+        assert texts == clues_of(puzzle, direction)
+    width = puzzle.grid.width
+    circled = [p.row * width + p.column for p, m in puzzle.marks.items() if m.circled]
+    assert found["circles"] == circled
+    assert found["meta"]["title"] == puzzle.metadata.title
+
+
+def test_puzjs_opens_our_puz(readers: Path, tmp_path: Path) -> None:
+    puzzle = carried(rich_puzzle(), by_name("puz"))
+    agrees_with_puzjs(opened(readers, "puzjs", write(puzzle, by_name("puz")), tmp_path), puzzle)
+
+
+def test_confuzzle_opens_our_puz(readers: Path, tmp_path: Path) -> None:
+    puzzle = carried(rich_puzzle(), by_name("puz"))
+    found = opened(readers, "confuzzle", write(puzzle, by_name("puz")), tmp_path)
+    assert found["title"] == puzzle.metadata.title
+    assert found["solution"] == "".join(g[0] for row in rows_of(puzzle, ".") for g in row)
+    for direction in Direction:
+        is_across = direction is Direction.ACROSS
+        texts = {c["number"]: c["text"] for c in found["clues"] if c["isAcross"] is is_across}
+        assert texts == clues_of(puzzle, direction)
+
+
+@pytest.mark.parametrize(("reader", "name"), [("xd-puz", "puz"), ("xd", "xd"), ("xd-jpz", "jpz")])
+def test_xd_tools_open_ours(readers: Path, tmp_path: Path, reader: str, name: str) -> None:
+    puzzle = rich_puzzle()
+    if name == "jpz":
+        # Their reader of this format knows no rebus, no entities and no lists of ours.
+        single = {p: g[0] for p, g in puzzle.fill.glyphs.items()}
+        texts = {e.slot.key: f"Clue {e.slot}" for e in puzzle.entries()}
+        puzzle = replace(Puzzle.from_clues(Fill(puzzle.grid, single), texts), marks=puzzle.marks)
+    found = opened(readers, reader, write(puzzle, by_name(name)), tmp_path)
+    tiles = [
+        [tile.get("word") or tile.get("letter") or "#" for tile in row] for row in found["tiles"]
+    ]
+    assert tiles == rows_of(puzzle, "#")
+    for direction in Direction:
+        texts = {clue["number"]: clue["body"] for clue in found["clues"][direction.value]}
+        assert texts == clues_of(puzzle, direction)
+    if name == "xd":
+        assert found["report"]["success"], found["report"]
+        assert found["design"]["styles"]["A"] == {"background": "circle"}
+
+
+@pytest.mark.parametrize("path", real_files())
+def test_real_puz_files_stay_open_to_others_after_our_round_trip(
+    readers: Path, tmp_path: Path, path: Path
+) -> None:
+    data = path.read_bytes()
+    if for_path(path, data).name != "puz" or path.name == "ONE_bad.puz":
+        pytest.skip("not a sound .puz")
+    puzzle = read(data, by_name("puz"))
+    if puzzle.diagramless:
+        pytest.skip("the other reader knows no diagramless puzzles")
+    written = write(puzzle, by_name("puz"))
+    if b"2.0\0" in written[:32]:
+        pytest.skip("the other reader knows no UTF-8")
+    agrees_with_puzjs(opened(readers, "puzjs", written, tmp_path), puzzle)

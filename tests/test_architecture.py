@@ -1,0 +1,154 @@
+"""Imports point down only. Reads every `import` in the source, those inside functions too."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "crosswright"
+
+BELOW = {
+    "native": [],
+    "core": [],
+    "words": ["core", "native"],
+    "search": ["core", "words", "native"],
+    "engines": ["core", "words", "search", "native"],
+    "clues": ["core", "words", "native"],
+    "render": ["core"],
+    "formats": ["core", "render"],
+    "construct": ["core", "words", "search", "engines", "clues", "render", "formats", "native"],
+}
+"""What each room may import besides itself. The two doors, on top, may import all of these."""
+DOORS = ("cli", "web")
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Every module that a source names in an import, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            dots = "." * node.level
+            # `from crosswright import formats` names the module crosswright.formats.
+            if node.module == "crosswright":
+                for alias in node.names:
+                    yield f"crosswright.{alias.name}", node.lineno
+            else:
+                yield dots + (node.module or ""), node.lineno
+        elif isinstance(node, ast.Call) and node.args:
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else None
+            called = node.func.id if isinstance(node.func, ast.Name) else called
+            if called in {"import_module", "load", "__import__"}:
+                named = node.args[0]
+                if isinstance(named, ast.JoinedStr) and named.values:
+                    named = named.values[0]
+                if isinstance(named, ast.Constant) and isinstance(named.value, str):
+                    yield named.value, node.lineno
+
+
+def room(parts: list[str]) -> str:
+    """The room of a dotted name below `crosswright`; each engine is a room of its own."""
+    if parts[0] == "engines" and len(parts) > 1:
+        return f"engines.{parts[1]}"
+    return parts[0]
+
+
+def may_import(here: str, there: str) -> bool:
+    """Whether a line in room `here` may name something in room `there`."""
+    if here == there:
+        return True
+    if there == "__version__":
+        return here in {"construct", *DOORS}
+    floor, target = here.partition(".")[0], there.partition(".")[0]
+    if floor in DOORS:
+        return target in BELOW
+    if floor == target == "engines":
+        return there == "engines"
+    return target in BELOW.get(floor, [])
+
+
+def slips(path: str, source: str) -> list[str]:
+    """The imports in one source that do not point down."""
+    parts = path.removesuffix(".py").split("/")
+    here = room(parts)
+    found = []
+    for name, line in imported(ast.parse(source)):
+        if name.startswith("."):
+            found.append(f"{path}:{line}: a relative import hides the room it points to")
+        elif name.partition(".")[0] == "crosswright":
+            there = room(name.split(".")[1:] or ["__init__"])
+            if not may_import(here, there):
+                found.append(f"{path}:{line}: {here} imports {there}")
+        elif here == "core" and name.partition(".")[0] not in sys.stdlib_module_names:
+            found.append(f"{path}:{line}: core imports {name}")
+    return found
+
+
+def test_imports_point_down_only() -> None:
+    found = []
+    for path in modules():
+        relative = path.relative_to(SOURCE)
+        if len(relative.parts) > 1:
+            found += slips(relative.as_posix(), path.read_text(encoding="utf-8"))
+    assert not found, "\n".join(found)
+
+
+def test_the_house_has_just_the_rooms_of_its_plan() -> None:
+    rooms = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    assert rooms <= {*BELOW, *DOORS}
+    assert {path.name for path in SOURCE.glob("*.py")} == {"__init__.py", "__main__.py"}
+
+
+def test_an_engine_may_not_shadow_another_floor() -> None:
+    engines = {path.parent.name for path in (SOURCE / "engines").glob("*/__init__.py")}
+    assert not engines & {*BELOW, *DOORS} - {"fill"}
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("core/grid.py", "from crosswright.words.wordlist import Word"),
+        ("core/grid.py", "def f():\n    import crosswright.search.run"),
+        ("core/grid.py", "import click"),
+        ("core/grid.py", "import importlib\nimportlib.import_module('crosswright.render.svg')"),
+        ("words/cache.py", "from crosswright.search import run"),
+        ("words/cache.py", "from crosswright import fill"),
+        ("search/run.py", "from crosswright.engines.null import ENGINE"),
+        ("engines/fill/solve.py", "from crosswright.engines.null import ENGINE"),
+        ("engines/fill/solve.py", "from crosswright.construct.fill import fill"),
+        ("engines/fill/solve.py", "from crosswright import formats"),
+        ("clues/bank.py", "from crosswright.search.run import Run"),
+        ("render/svg.py", "from crosswright.formats import FORMATS"),
+        ("render/svg.py", "from crosswright.words.wordlist import Word"),
+        ("formats/text.py", "from crosswright.words.wordlist import Word"),
+        ("construct/fill.py", "from crosswright.cli.main import main"),
+        ("cli/main.py", "from crosswright.web.app import app"),
+        ("native/shim.py", "from crosswright.core.grid import Grid"),
+        ("engines/fill/solve.py", "from .. import null"),
+        ("cli/fill.py", "from crosswright import Grid"),
+    ],
+)
+def test_the_guard_sees_a_slip(path: str, source: str) -> None:
+    assert slips(path, source)
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("core/fill.py", "from dataclasses import dataclass\nfrom crosswright.core import grid"),
+        ("words/index.py", "from crosswright.native import load"),
+        ("engines/fill/solve.py", "from crosswright.engines.fill.problem import FillProblem"),
+        ("cli/terminal.py", "from crosswright.render.boxed import boxed"),
+        ("cli/main.py", "from crosswright import __version__"),
+        ("construct/files.py", "from crosswright import formats"),
+    ],
+)
+def test_the_guard_lets_a_good_import_pass(path: str, source: str) -> None:
+    assert not slips(path, source)

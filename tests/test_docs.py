@@ -1,0 +1,114 @@
+"""The front page is tested: every example in the source, the README and the docs is run.
+
+In a page, a ```python block with `>>>` is a doctest; a page's blocks share their names. In a
+```console block each line `$ crosswright …` is run by a shell, in a folder that holds a copy of
+`examples/` and what the page's earlier commands wrote. It must exit with 0, or with N if the line
+ends in `# exit N`; if lines of output follow it, they are its output.
+"""
+
+import doctest
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.fill import fill_engine
+from source_tree import module_names
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+_FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_COMMAND = re.compile(r"\$ (?:scripts/)?(crosswright\b.*?)(?:\s+# exit (\d+))?")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command line of a page, the exit code it should end with, and the output shown."""
+
+    line: str
+    exit_code: int
+    shown: tuple[str, ...]
+
+
+def blocks(page: Path, language: str) -> Iterator[str]:
+    for found in _FENCE.finditer(page.read_text(encoding="utf-8")):
+        if found[1] == language:
+            yield found[2]
+
+
+def commands(block: str) -> Iterator[Command]:
+    """The commands of a console block, each with the lines that stand below it."""
+    lines = block.replace("\\\n", " ").splitlines()
+    starts = [number for number, line in enumerate(lines) if line.startswith("$ ")]
+    assert lines[: starts[0] if starts else None] == [], "output before any command"
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        found = _COMMAND.fullmatch(lines[start])
+        if found:
+            yield Command(found[1], int(found[2] or 0), tuple(lines[start + 1 : end]))
+
+
+def named(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("name", module_names())
+def test_the_examples_of_a_module_run(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name))
+    assert not failed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_the_python_of_a_page_runs(page: Path) -> None:
+    names: dict[str, object] = {}
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    for block in blocks(page, "python"):
+        if ">>>" in block:
+            test = parser.get_doctest(block, names, named(page), str(page), 0)
+            runner.run(test, clear_globs=False)
+            names.update(test.globs)
+        else:
+            compile(block, named(page), "exec")
+    assert not runner.failures
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    for block in blocks(page, "console"):
+        for command in commands(block):
+            if "fill examples/daily" in command.line and fill_engine("auto").name == "textbook":
+                continue  # the textbook engine would take minutes
+            done = subprocess.run(
+                command.line,
+                shell=True,
+                cwd=tmp_path,
+                env=os.environ | {"PATH": path},
+                capture_output=True,
+                text=True,
+                timeout=120,
+            )
+            assert done.returncode == command.exit_code, f"{command.line}\n{done.stderr}"
+            if command.shown:
+                assert done.stdout.splitlines() == list(command.shown), command.line
+
+
+def test_the_reader_of_pages_sees_commands_exit_codes_and_output() -> None:
+    block = "$ crosswright fill a.txt  # exit 1\n$ scripts/crosswright x \\\n  y\nout\n$ ls\n"
+    assert list(commands(block)) == [
+        Command("crosswright fill a.txt", 1, ()),
+        Command("crosswright x    y", 0, ("out",)),
+    ]
+
+
+def test_the_front_page_has_commands_and_python() -> None:
+    readme = ROOT / "README.md"
+    assert any("crosswright" in block for block in blocks(readme, "console"))
+    assert any(">>>" in block for block in blocks(readme, "python"))

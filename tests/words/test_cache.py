@@ -1,0 +1,331 @@
+"""Lists through the cache: parsed once, mapped after that, rebuilt whenever something is wrong."""
+
+import os
+import random
+import signal
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crosswright.core.errors import WordListError
+from crosswright.words import cache, sources
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import Flag, WordList
+
+LINES = "cat;40\ncut;60\nice age;90\ncafé\n3d\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of the test's own."""
+    found = tmp_path / "cache"
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(found))
+    return found
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.dict"
+    path.write_text(LINES, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def parses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the lists that were parsed, as they are."""
+    told: list[str] = []
+    reader = sources.read_word_list
+
+    def listening(data: bytes, name: str, spelling: Spelling) -> WordList:
+        told.append(name)
+        return reader(data, name, spelling)
+
+    monkeypatch.setattr(sources, "read_word_list", listening)
+    return told
+
+
+def cached(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.words"))
+
+
+def test_a_list_is_parsed_once(folder: Path, source: Path, parses: list[str]) -> None:
+    first, second = WordList.load(source), WordList.load(source)
+    assert parses == ["mine.dict"]
+    assert list(first) == list(second)
+    assert first.notices == second.notices
+    assert any("line 5" in told for told in second.notices)
+    assert len(cached(folder)) == 1
+
+
+def test_a_changed_list_is_parsed_again(folder: Path, source: Path, parses: list[str]) -> None:
+    WordList.load(source)
+    source.write_text("dog\n", encoding="utf-8")
+    os.utime(source, (0, 0))
+    assert [word.text for word in WordList.load(source)] == ["DOG"]
+    assert len(parses) == 2
+
+
+def test_the_same_list_spelt_otherwise_is_parsed_again(
+    folder: Path, source: Path, parses: list[str]
+) -> None:
+    WordList.load(source)
+    WordList.load(source, Spelling(keep_punctuation=True))
+    assert len(parses) == 2
+    assert len(cached(folder)) == 2
+
+
+def test_csv_and_text_of_the_same_bytes_are_two_lists(folder: Path, tmp_path: Path) -> None:
+    for name in ("a.csv", "a.txt"):
+        (tmp_path / name).write_text("cat,7\n", encoding="utf-8")
+    assert [word.score for word in WordList.load(tmp_path / "a.csv")] == [7]
+    with pytest.raises(WordListError):
+        WordList.load(tmp_path / "a.txt")
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_damaged_cache_is_rebuilt(folder: Path, source: Path, data: st.DataObject) -> None:
+    expected = list(WordList.load(source))
+    (path,) = cached(folder)
+    good = path.read_bytes()
+    damage = data.draw(st.sampled_from(["flip", "cut", "grow", "empty", "zeros", "noise"]))
+    place = data.draw(st.integers(0, len(good) - 1))
+    bad = {
+        "flip": good[:place]
+        + bytes([good[place] ^ data.draw(st.integers(1, 255))])
+        + good[place + 1 :],
+        "cut": good[:place],
+        "grow": good + b"\0" * 64,
+        "empty": b"",
+        "zeros": good[:place] + bytes(len(good) - place) if place < 24 else bytes(len(good)),
+        "noise": random.Random(place).randbytes(len(good)),
+    }[damage]
+    path.unlink()
+    path.write_bytes(bad)
+    assert list(WordList.load(source)) == expected
+    assert path.read_bytes() == good, "the good file stands there again"
+
+
+def test_a_cache_of_another_list_is_not_used(folder: Path, source: Path, tmp_path: Path) -> None:
+    """Even if it is whole: its key is that of another input."""
+    other = tmp_path / "other.dict"
+    other.write_text("dog\n", encoding="utf-8")
+    WordList.load(source)
+    (mine,) = cached(folder)
+    WordList.load(other)
+    (foreign,) = set(cached(folder)) - {mine}
+    foreign.replace(mine)
+    assert "cat" in WordList.load(source)
+
+
+def test_a_folder_in_the_place_of_a_cache_file_only_costs_time(folder: Path, source: Path) -> None:
+    WordList.load(source)
+    (path,) = cached(folder)
+    path.unlink()
+    path.mkdir()
+    assert "cat" in WordList.load(source)
+    assert cache.cached_files()[0].words is None
+
+
+def test_a_cache_that_cannot_be_written_only_costs_time(
+    tmp_path: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "a file, not a folder"
+    blocked.write_text("")
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(blocked / "cache"))
+    assert "cat" in WordList.load(source)
+    assert cache.cached_files() == ()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_read_only_cache_folder_only_costs_time(folder: Path, source: Path) -> None:
+    folder.mkdir()
+    folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    try:
+        assert "cat" in WordList.load(source)
+        assert cached(folder) == []
+    finally:
+        folder.chmod(stat.S_IRWXU)
+
+
+def test_a_full_disk_only_costs_time(
+    folder: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert "cat" in WordList.load(source)
+    assert list(folder.iterdir()) == [], "nothing is left lying about"
+
+
+@pytest.mark.parametrize("name", ["absent.dict", ".", "a\x00b"])
+def test_what_cannot_be_read_is_a_word_list_error(folder: Path, tmp_path: Path, name: str) -> None:
+    with pytest.raises(WordListError, match="cannot read"):
+        WordList.load(tmp_path / name)
+
+
+def test_the_cache_tells_what_it_holds(folder: Path, source: Path) -> None:
+    WordList.load(source)
+    (folder / "old.words").write_bytes(b"something else")
+    (folder / ".partial-x").write_bytes(b"left by a killed writer")
+    told = {file.path.name: (file.words, file.origins) for file in cache.cached_files()}
+    assert sorted(told.values(), key=str) == [(4, ("mine.dict",)), (None, ())]
+    assert cache.clear_cache() == 3
+    assert list(folder.iterdir()) == []
+    assert cache.clear_cache() == 0
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from crosswright.words.wordlist import WordList
+print("ready", flush=True)
+words = WordList.load(Path(sys.argv[1]))
+print(len(words), flush=True)
+"""
+
+
+def start_writer(source: Path, folder: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(source)],
+        env=os.environ | {"CROSSWRIGHT_CACHE": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.fixture
+def long_list(tmp_path: Path) -> Path:
+    """Long enough that a writer is caught in the act."""
+    dice = random.Random(7)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    lines = {"".join(dice.choices(letters, k=dice.randint(3, 12))) for _ in range(60_000)}
+    path = tmp_path / "long.dict"
+    path.write_text("\n".join(sorted(lines)), encoding="utf-8")
+    return path
+
+
+def test_a_killed_writer_leaves_no_broken_file(folder: Path, long_list: Path) -> None:
+    """Killed at random moments: what lies there afterwards is whole, or not there at all."""
+    started = time.monotonic()
+    writer = start_writer(long_list, folder)
+    assert writer.stdout is not None
+    assert writer.stdout.readline() == "ready\n"
+    loading = time.monotonic()
+    count = int(writer.stdout.readline())
+    took = time.monotonic() - loading
+    writer.wait()
+    writer.stdout.close()
+    assert time.monotonic() - started < 60
+    dice = random.Random(1)
+    for turn in range(10):
+        cache_file = next(iter(cached(folder)), None)
+        if cache_file is not None:
+            cache_file.unlink()
+        writer = start_writer(long_list, folder)
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        # The file is written towards the end: that is where most of the kills should fall.
+        time.sleep(took * dice.uniform(0.5, 1.1))
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+        for found in cached(folder):
+            words = cache._mapped(found, found.stem)
+            assert len(words) == count, f"a broken file after kill {turn}"
+
+
+def test_two_processes_may_fill_the_cache_at_once(folder: Path, long_list: Path) -> None:
+    writers = [start_writer(long_list, folder) for _ in range(2)]
+    told = [writer.communicate(timeout=120)[0].split() for writer in writers]
+    assert told[0] == told[1]
+    assert [writer.returncode for writer in writers] == [0, 0]
+    (found,) = cached(folder)
+    assert len(cache._mapped(found, found.stem)) == int(told[0][1])
+    assert not list(folder.glob(".partial-*"))
+
+
+def test_the_user_s_cache_folder_is_the_platform_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CROSSWRIGHT_CACHE")
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
+    assert cache.cache_folder() == Path("/somewhere/crosswright")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", "/home/me")
+    assert cache.cache_folder() == Path("/home/me/.cache/crosswright")
+
+
+# -- the list that ships with us ------------------------------------------------------------------
+
+
+def test_the_english_list_knows_ice_age() -> None:
+    words = WordList.default()
+    assert len(words) >= 150_000
+    found = words.get("iceage")
+    assert found is not None
+    assert found.display.lower() == "ice age"
+    assert found.flags & Flag.PHRASE
+    assert words.score_range[0] >= 0
+    assert words.score_range[1] <= 100
+    assert min(words.tables) == 2
+    assert max(words.tables) >= 21
+
+
+def test_common_words_score_more_than_rare_ones() -> None:
+    words = WordList.default()
+    common = [words.get(w) for w in ("house", "water", "people")]
+    rare = [words.get(w) for w in ("aalii", "zoril", "esne")]
+    assert all(word is not None for word in common)
+    known = [word.score for word in rare if word is not None]
+    assert known
+    assert min(word.score for word in common if word) > max(known)
+
+
+def test_offensive_words_are_left_out_unless_asked_for() -> None:
+    polite, all_words = WordList.default(), WordList.default(allow_offensive=True)
+    assert not any(
+        flag & Flag.OFFENSIVE for table in polite.tables.values() for flag in table.flags
+    )
+    brought_back = sum(
+        bool(flag & Flag.OFFENSIVE) for table in all_words.tables.values() for flag in table.flags
+    )
+    assert brought_back > 0
+    assert len(all_words) == len(polite) + brought_back
+
+
+def test_spelling_is_american_british_or_both() -> None:
+    us, uk, both = (WordList.default(variant=v) for v in ("us", "uk", "both"))
+    assert "color" in us
+    assert "colour" not in us
+    assert "colour" in uk
+    assert "color" not in uk
+    assert "color" in both
+    assert "colour" in both
+
+
+def test_another_variant_is_refused() -> None:
+    with pytest.raises(WordListError, match="us, uk or both, got 'au'"):
+        WordList.default(variant="au")
+
+
+def test_the_english_list_comes_from_the_cache_as_it_was_parsed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = WordList.default()
+
+    def no_parsing(*_: object, **__: object) -> None:
+        raise AssertionError("parsed again")
+
+    monkeypatch.setattr(sources, "read_english", no_parsing)
+    second = WordList.default()
+    assert first.get("iceage") == second.get("iceage")
+    assert {n: t.count for n, t in first.tables.items()} == {
+        n: t.count for n, t in second.tables.items()
+    }

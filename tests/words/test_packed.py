@@ -1,0 +1,95 @@
+"""A packed list is used where it lies; whatever does not fit is refused, never trusted."""
+
+import json
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosswright.words import packed
+from crosswright.words.packed import NotPacked, pack, unpack
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+WORDS = WordList.of(
+    [f"{a}{b}{c};{ord(b)}" for a in "abc" for b in "xyz" for c in "mn"] + ["ice age"]
+)
+BYTES = pack(WORDS, key="the input")
+
+
+def test_a_packed_list_is_the_same_list() -> None:
+    copy = unpack(BYTES, key="the input")
+    assert list(copy) == list(WORDS)
+    assert copy.notices == WORDS.notices
+    assert copy.origins == WORDS.origins
+    assert copy.spelling == WORDS.spelling
+    assert pack(copy, key="the input") == BYTES
+
+
+@given(st.lists(st.text(alphabet="abyzéñ -", max_size=6), max_size=30))
+def test_any_list_survives(lines: list[str]) -> None:
+    words = WordList.of([*lines, "sure"])
+    assert list(unpack(pack(words, key=""))) == list(words)
+
+
+def test_tiles_pairs_and_wide_alphabets_survive() -> None:
+    for words in (
+        WordList.of(["ijs", "bijbel"], Spelling(alphabet("dutch"))),
+        WordList.of(["laid", "idea"], Spelling(letters_per_cell=2)),
+        WordList.of(["日本", "本日"], Spelling(alphabet("any"))),
+        WordList.of(["e-mail", "n't"], Spelling(keep_punctuation=True)),
+    ):
+        copy = unpack(pack(words, key=""))
+        assert list(copy) == list(words)
+        assert copy.spelling == words.spelling
+
+
+@settings(max_examples=400)
+@given(st.integers(0, len(BYTES) - 1), st.integers(1, 255))
+def test_no_flipped_byte_is_trusted(place: int, change: int) -> None:
+    damaged = bytearray(BYTES)
+    damaged[place] ^= change
+    with pytest.raises(ValueError):
+        unpack(bytes(damaged), key="the input")
+
+
+def test_no_flipped_bit_before_the_body_is_trusted() -> None:
+    """The first bytes are few: try every bit of them, and of the header that follows."""
+    header = int.from_bytes(BYTES[8:16], "little")
+    for place in range(24 + header):
+        for bit in range(8):
+            damaged = bytearray(BYTES)
+            damaged[place] ^= 1 << bit
+            with pytest.raises(ValueError):
+                unpack(bytes(damaged), key="the input")
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 8, 23, 24, 25, 100, len(BYTES) - 1])
+def test_a_truncated_list_is_refused(length: int) -> None:
+    with pytest.raises(NotPacked):
+        unpack(BYTES[:length], key="the input")
+
+
+def test_bytes_after_the_end_are_refused() -> None:
+    with pytest.raises(NotPacked):
+        unpack(BYTES + b"\0", key="the input")
+
+
+def test_a_list_of_another_input_is_refused() -> None:
+    with pytest.raises(NotPacked, match="another input"):
+        unpack(BYTES, key="another")
+
+
+@pytest.mark.parametrize("change", [{"version": packed.VERSION + 1}, {"byte_order": "middle"}])
+def test_a_list_of_another_version_or_machine_is_refused(change: dict[str, object]) -> None:
+    """With a checksum that fits, so that nothing but the version speaks against it."""
+    size = int.from_bytes(BYTES[8:16], "little")
+    header = json.loads(BYTES[24 : 24 + size]) | change
+    changed = json.dumps(header).encode()
+    body = BYTES[24 + size :]
+    length = len(changed).to_bytes(8, "little")
+    checksum = zlib.crc32(body, zlib.crc32(changed, zlib.crc32(length)))
+    data = BYTES[:8] + length + checksum.to_bytes(8, "little") + changed + body
+    with pytest.raises(NotPacked, match="another version or machine"):
+        unpack(data, key="the input")

@@ -1,0 +1,64 @@
+"""Every broken rule is told with its row or column and word."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from crosswright.core.errors import GridError
+from crosswright.core.pairs import PairRules, parse_pairs
+from crosswright.words.lowercase import load_lowercase
+from crosswright.words.pair_audit import audit_pairs
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+GOOD = "..zeta..\nac....me\nhero....\n....read"
+WORDS = ["zeta", "acme", "hero", "read", "ache", "zero", "tare", "mead"]
+
+# How our findings and errors say what the case file calls it.
+MALFORMED = {"ragged": "ragged", "odd": "odd number", "char": "small letters", "half-cell": "half"}
+BROKEN = {"no-blank": "blanks", "under-50": "filled", "duplicate": "repeated"}
+
+
+def words(*listed: str) -> WordList:
+    return WordList.of(listed or WORDS, Spelling(letters_per_cell=2))
+
+
+def test_a_good_grid_has_no_findings() -> None:
+    assert audit_pairs(parse_pairs(GOOD), words()) == ()
+
+
+def test_every_broken_rule_is_told() -> None:
+    grid = parse_pairs("aczetame\nac....me\nhero....\n......ac")
+    told = [str(finding) for finding in audit_pairs(grid, words())]
+    assert "row 1: has no blank, needs at least 1: aczetame" in told
+    assert "row 1: aczetame is not in the word list" in told
+    assert "row 4: has 1 of 4 cells filled, fewer than half: ac" in told
+
+
+def test_a_word_twice_is_told_with_both_lines() -> None:
+    grid = parse_pairs("abcd....\n....abcd\nef..gh..\n..ij..kl")
+    assert [str(f) for f in audit_pairs(grid)] == ["row 2: abcd is also row 1"]
+
+
+def test_a_line_with_nothing_in_it_spells_nothing() -> None:
+    assert audit_pairs(parse_pairs("....\n...."), rules=PairRules(0, 0.0))
+
+
+@pytest.mark.parametrize("with_words", [True, False])
+def test_the_verdicts_of_the_case_file(shared_cases: Path, with_words: bool) -> None:
+    listed = load_lowercase(shared_cases / "words/amer_lc.txt", Spelling(letters_per_cell=2))
+    for case in json.loads((shared_cases / "double/grids.json").read_text()):
+        expected = case["with_dictionary" if with_words else "without_dictionary"]
+        text = (shared_cases / "double" / case["file"]).read_text()
+        if expected in MALFORMED:
+            with pytest.raises(GridError, match=MALFORMED[expected]):
+                parse_pairs(text)
+            continue
+        findings = audit_pairs(parse_pairs(text), listed if with_words else None)
+        if expected == "valid":
+            assert findings == (), case["file"]
+        elif expected.startswith("not-a-word:"):
+            assert any(expected[11:] in f.message for f in findings if f.rule == "unlisted")
+        else:
+            assert BROKEN[expected] in {f.rule for f in findings}, case["file"]

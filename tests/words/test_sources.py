@@ -1,0 +1,220 @@
+"""Word lists of every known kind are read; what cannot be used is told with its line."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.core.errors import WordListError
+from crosswright.words.sources import read_word_list
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import DEFAULT_SCORE, WordList
+
+
+def read(text: str | bytes, name: str = "mine.dict", **settings: object) -> WordList:
+    data = text.encode() if isinstance(text, str) else text
+    return read_word_list(data, name, Spelling(**settings))  # type: ignore[arg-type]
+
+
+def scores(words: WordList) -> dict[str, int]:
+    return {word.text: word.score for word in words}
+
+
+def test_a_bare_word_scores_fifty() -> None:
+    assert scores(read("cat\ndog;80\n")) == {"CAT": DEFAULT_SCORE, "DOG": 80}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.dict", "cat;10\ndog\n"),
+        ("a.txt", "cat;10\ndog"),
+        ("a.txt", "cat\t10\r\ndog\r\n"),
+        ("a.txt", "\ufeffcat;10\ndog"),
+        ("a.txt", "  cat ; 10 \n\n\ndog"),
+        ("a.txt", "# a remark\ncat;10\ndog"),
+        ("a", "cat;10\rdog"),
+        ("a.csv", "cat,10\ndog,\n"),
+        ("A.CSV", '"cat","10"\n"dog"\n'),
+        ("a.csv", "word,score\ncat,10\ndog,50\n"),
+        ("a.csv", "Score,notes,Word\n10,x,cat\n50,,dog\n"),
+        ("a.csv", "word,notes\ncat,10\ndog,\n"),
+        ("a.tsv", "cat\t10\ndog\n"),
+        ("a.tsv", "word\tscore\ncat\t10\ndog\t50\n"),
+    ],
+)
+def test_every_known_kind_of_list_is_read(name: str, text: str) -> None:
+    expected = {"CAT": 10, "DOG": DEFAULT_SCORE}
+    if "notes" in text and "score" not in text.lower():
+        expected["CAT"] = DEFAULT_SCORE
+    words = read(text, name)
+    assert scores(words) == expected
+    assert words.notices == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        ("cat\n3d\n", "mine.dict, line 2: expected letters of the english alphabet, got '3'"),
+        ("cat\ndog;high\n", "mine.dict, line 2: expected a whole number as score, got 'high'"),
+        ("cat\ndog;1.5\n", "mine.dict, line 2: expected a whole number as score, got '1.5'"),
+        ("cat\ndog;99999\n", "mine.dict, line 2: expected a whole number as score"),
+        ("\n\ncat\n\nд\n", "mine.dict, line 5: expected letters of the english alphabet, got 'д'"),
+    ],
+)
+def test_a_bad_line_is_told_with_its_number(text: str, notice: str) -> None:
+    words = read(text)
+    assert scores(words) == {"CAT": DEFAULT_SCORE}
+    (told,) = words.notices
+    assert told.startswith(notice)
+    assert told.endswith("; skipped")
+
+
+def test_many_bad_lines_are_counted() -> None:
+    words = read("cat\n" + "3d\n" * 10)
+    assert len(words.notices) == 4
+    assert words.notices[-1] == "mine.dict: 7 more lines skipped"
+
+
+def test_a_bad_line_of_a_table_is_told_with_its_number() -> None:
+    words = read("cat,10\ndog,high\n", "a.csv")
+    assert words.notices == (
+        "a.csv, line 2: expected a whole number as score, got 'high'; skipped",
+    )
+
+
+def test_a_broken_table_is_an_error_with_its_line() -> None:
+    """The csv module refuses fields beyond its limit."""
+    with pytest.raises(WordListError, match=r"a.csv, line 2"):
+        read("cat,10\n" + "x" * 200_000 + ",1\n", "a.csv")
+
+
+def test_what_is_no_utf8_is_read_as_latin_1() -> None:
+    words = read("cat\ncafé\n".encode("latin-1"))
+    assert scores(words) == {"CAT": 50, "CAFE": 50}
+    assert words.notices[0] == "mine.dict, line 2: not UTF-8; read as Latin-1"
+
+
+@pytest.mark.parametrize("data", [b"cat\0dog", b"\x89PNG\r\n\x1a\n\0\0\0", b"MZ\0\0"])
+def test_binary_data_is_no_word_list(data: bytes) -> None:
+    with pytest.raises(WordListError, match=r"mine\.dict: expected a text file, got binary"):
+        read(data)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "a\nI\n", "# only a remark\n", "  \n"])
+def test_a_list_without_words_is_an_error(text: str) -> None:
+    with pytest.raises(WordListError, match=r"mine\.dict: expected words, a line each; found none"):
+        read(text)
+
+
+def test_an_error_shows_the_first_bad_line() -> None:
+    with pytest.raises(WordListError, match=r"found none; mine\.dict, line 1: expected letters"):
+        read("日本\n")
+
+
+def test_repeated_words_are_used_once_with_the_best_score() -> None:
+    words = read("cat;10\nCat;30\ncat;20\n")
+    assert scores(words) == {"CAT": 30}
+    assert words.notices == ("mine.dict: 2 words repeated and used once",)
+
+
+def test_the_way_people_write_a_word_is_kept() -> None:
+    words = read("ice age\ncafé\nplain\n")
+    assert {word.text: word.display for word in words} == {
+        "ICEAGE": "ice age",
+        "CAFE": "café",
+        "PLAIN": "",
+    }
+
+
+def test_words_know_their_origin() -> None:
+    assert {word.origin for word in read("cat\ndog")} == {"mine.dict"}
+
+
+def test_tiles_count_as_one_cell() -> None:
+    words = read("ijs\nbijbel\n", alphabet=alphabet("dutch"))
+    assert {word.text: word.length for word in words} == {"IJS": 2, "BIJBEL": 5}
+
+
+def test_words_that_do_not_part_into_pairs_are_told() -> None:
+    words = read("laid\ncat\n", letters_per_cell=2)
+    assert [word.glyphs for word in words] == [("LA", "ID")]
+    assert words.notices == ("mine.dict: 1 word with no whole number of cells left out",)
+
+
+@given(st.binary(max_size=200), st.sampled_from(["a.dict", "a.csv", "a.tsv"]))
+def test_any_bytes_are_a_word_list_or_a_word_list_error(data: bytes, name: str) -> None:
+    try:
+        words = read(data, name)
+    except WordListError:
+        return
+    assert len(words) > 0
+    assert all(word.length >= 2 for word in words)
+
+
+LINES = st.lists(
+    st.tuples(
+        st.text(alphabet="abcdeé-", min_size=2, max_size=5).filter(lambda w: w.strip("-") != ""),
+        st.integers(-20, 120),
+    ),
+    min_size=1,
+    max_size=30,
+)
+
+
+@given(LINES)
+def test_the_fast_way_and_the_plain_way_read_alike(lines: list[tuple[str, int]]) -> None:
+    """ASCII lists take a short cut; the alphabet `any` without it must tell the same words."""
+    best: dict[str, int] = {}
+    for word, score in lines:
+        letters = word.upper().replace("-", "").replace("É", "E")
+        if len(letters) > 1:
+            best[letters] = max(score, best.get(letters, score))
+    data = "\n".join(f"{word};{score}" for word, score in lines)
+    if not best:
+        with pytest.raises(WordListError):
+            read(data)
+        return
+    assert scores(read(data)) == best
+
+
+# -- the files that others send us ----------------------------------------------------------------
+
+SIX = {"HUNG", "REIS", "AILE", "HURE", "NGAI", "ISLE"}
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "remark"),
+    [
+        ("words_bom", SIX, ""),
+        ("words_crlf", SIX, ""),
+        ("words_no_eol", SIX, ""),
+        ("words_one", {"SOLITARY"}, ""),
+        ("words_substrings", {"CAT", "CATS", "AT", "SCAT"}, ""),
+        ("words_no_shared_letters", {"ABC", "DEF", "GHI"}, ""),
+        ("words_latin1", {"CAFE", "NAIVE"}, "read as Latin-1"),
+        ("words_accents", {"CAFE", "NAIVE", "ANGSTROM", "STRASSE", "OEUVRE"}, "accents folded"),
+        (
+            "words_hyphen_apostrophe",
+            {"EMAIL", "AFRICANAMERICAN", "NT", "MOTHERINLAW"},
+            "punctuation dropped",
+        ),
+        ("words_mixed_case_dup", SIX, "1 word repeated and used once"),
+        ("words_repeated", {"CAT", "DOG"}, "1 word repeated and used once"),
+        ("words_one_letter_and_blank_lines", {"OX"}, "2 words with fewer than two letters ignored"),
+    ],
+)
+def test_odd_files_are_handled(shared_cases: Path, name: str, texts: set[str], remark: str) -> None:
+    path = shared_cases / "bad_inputs" / f"{name}.txt"
+    words = read(path.read_bytes(), path.name)
+    assert {word.text for word in words} == texts
+    if remark:
+        assert any(remark in told for told in words.notices), words.notices
+    else:
+        assert words.notices == ()
+
+
+def test_an_empty_file_is_refused(shared_cases: Path) -> None:
+    with pytest.raises(WordListError, match=r"words_empty\.txt: expected words"):
+        read((shared_cases / "bad_inputs" / "words_empty.txt").read_bytes(), "words_empty.txt")

@@ -1,0 +1,195 @@
+"""The word list: a value, best first, searched by pattern."""
+
+import pickle
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.core.errors import ProblemError, WordListError
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import Flag, Word, WordList, parse_pattern
+
+SMALL = WordList.of(["cat;40", "cut;60", "coat;50", "at", "ice age;90", "cot;40"])
+
+
+def texts(words: object) -> list[str]:
+    return [word.text for word in words]  # type: ignore[attr-defined]
+
+
+def test_words_stand_by_length_then_score_then_letters() -> None:
+    assert texts(SMALL) == ["AT", "CUT", "CAT", "COT", "COAT", "ICEAGE"]
+    assert len(SMALL) == 6
+    assert texts(SMALL) == texts(SMALL), "a second loop starts afresh"
+
+
+def test_a_word_is_found_however_it_is_written() -> None:
+    for written in ("iceage", "ICE AGE", "Ice-Age", ("I", "C", "E", "A", "G", "E")):
+        found = SMALL.get(written)
+        assert found is not None
+        assert (found.text, found.score, found.display) == ("ICEAGE", 90, "ice age")
+        assert written in SMALL
+
+
+@pytest.mark.parametrize("absent", ["dog", "", "a", "日本", "zebras", "c@", ("C",), 7, None])
+def test_what_is_not_listed_is_not_found(absent: object) -> None:
+    assert absent not in SMALL
+    if isinstance(absent, str | tuple):
+        assert SMALL.get(absent) is None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("c.t", ["CUT", "CAT", "COT"]),
+        ("C?T", ["CUT", "CAT", "COT"]),
+        ("c[ao]t", ["CAT", "COT"]),
+        ("c*t", ["CUT", "COAT", "CAT", "COT"]),
+        ("*", ["ICEAGE", "CUT", "AT", "COAT", "CAT", "COT"]),
+        ("*at", ["AT", "COAT", "CAT"]),
+        ("*a*", ["ICEAGE", "AT", "COAT", "CAT"]),
+        ("x*", []),
+        ("......", ["ICEAGE"]),
+        (".", []),
+        ("**c**t**", ["CUT", "COAT", "CAT", "COT"]),
+    ],
+)
+def test_patterns_find_words_best_first(pattern: str, expected: list[str]) -> None:
+    assert texts(SMALL.find(pattern)) == expected
+
+
+def test_a_search_may_ask_for_a_score() -> None:
+    assert texts(SMALL.find("c*", min_score=50)) == ["CUT", "COAT"]
+    assert texts(SMALL.find("*", min_score=91)) == []
+
+
+@pytest.mark.parametrize("broken", ["", "c[at", "c]at", "c[]t", "["])
+def test_a_broken_pattern_is_refused(broken: str) -> None:
+    with pytest.raises(ProblemError):
+        parse_pattern(broken)
+
+
+def test_a_pattern_of_many_stars_is_answered_at_once() -> None:
+    """Trying every way to stretch the stars would take longer than anyone waits."""
+    long = WordList.of(["abcdefghijklmnopqrstuvwxyz" * 3, "abc"])
+    assert texts(long.find("*a*b*c*d*e*f*g*h*i*j*k*")) == [
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 3,
+    ]
+    assert texts(long.find("*" * 40 + "q" + "*" * 40)) == ["ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 3]
+
+
+WORDS = st.dictionaries(
+    st.text(alphabet="abcd", min_size=2, max_size=5), st.integers(-5, 100), min_size=1, max_size=40
+)
+PATTERNS = st.lists(
+    st.sampled_from([".", "?", "*", "a", "B", "c", "[ab]", "[CDX]", "z"]), min_size=1, max_size=6
+).map("".join)
+
+
+@given(WORDS, PATTERNS, st.none() | st.integers(-5, 100))
+def test_patterns_mean_what_a_regular_expression_says(
+    scores: dict[str, int], pattern: str, min_score: int | None
+) -> None:
+    expression = re.compile(
+        pattern.upper().replace(".", "?").replace("?", ".").replace("*", ".*"), re.DOTALL
+    )
+    words = WordList.of(f"{word};{score}" for word, score in scores.items())
+    expected = {
+        word.upper()
+        for word, score in scores.items()
+        if expression.fullmatch(word.upper()) and (min_score is None or score >= min_score)
+    }
+    found = list(words.find(pattern, min_score=min_score))
+    assert len(found) == len(expected)
+    assert set(texts(found)) == expected
+    assert [word.score for word in found] == sorted((w.score for w in found), reverse=True)
+
+
+@given(WORDS, st.sets(st.text(alphabet="abcd", min_size=2, max_size=5)), st.integers(-5, 100))
+def test_lists_without_words_and_below_a_score(
+    scores: dict[str, int], banned: set[str], least: int
+) -> None:
+    words = WordList.of(f"{word};{score}" for word, score in scores.items())
+    assert set(texts(words.without(banned))) == {w.upper() for w in scores.keys() - banned}
+    assert set(texts(words.at_least(least))) == {w.upper() for w, s in scores.items() if s >= least}
+    assert set(texts(words)) == {w.upper() for w in scores}, "the list itself stays as it was"
+
+
+@given(WORDS, WORDS)
+def test_of_merged_lists_the_last_one_rules(one: dict[str, int], other: dict[str, int]) -> None:
+    first = WordList.of(f"{word};{score}" for word, score in one.items())
+    second = WordList.of(f"{word};{score}" for word, score in other.items())
+    merged = first.merged(second)
+    assert {w.text.lower(): w.score for w in merged} == one | other
+
+
+@given(WORDS, st.integers(-50, 200), st.integers(0, 300))
+def test_rescaling_keeps_the_order_and_reaches_both_ends(
+    scores: dict[str, int], low: int, span: int
+) -> None:
+    words = WordList.of(f"{word};{score}" for word, score in scores.items())
+    rescaled = words.rescaled(low, low + span)
+    changed = {word.text.lower(): word.score for word in rescaled}
+    assert changed.keys() == scores.keys()
+    if len(set(scores.values())) > 1:
+        assert rescaled.score_range == (low, low + span)
+    else:
+        assert set(changed.values()) == {low + span}
+    for one in scores:
+        for other in scores:
+            if scores[one] <= scores[other]:
+                assert changed[one] <= changed[other]
+
+
+def test_a_range_runs_upwards() -> None:
+    with pytest.raises(ProblemError, match="got 100-0"):
+        SMALL.rescaled(100, 0)
+
+
+def test_a_score_beyond_all_measure_is_refused() -> None:
+    with pytest.raises(WordListError, match="got 40000"):
+        WordList.from_words([Word(("A", "B"), 40_000)])
+
+
+def test_of_two_words_with_one_spelling_the_better_stays() -> None:
+    words = WordList.from_words([Word(("A", "T"), 10), Word(("A", "T"), 30), Word(("A", "T"), 20)])
+    assert [word.score for word in words] == [30]
+
+
+def test_everything_known_of_a_word_comes_back() -> None:
+    word = Word(("I", "CE"), -7, "i ce", "ic e", Flag.PHRASE | Flag.UK_ONLY, "mine")
+    words = WordList.from_words([word, Word(("N", "O"), origin="other")])
+    assert words.get(("I", "CE")) == word
+    assert words.get(("N", "O")) == Word(("N", "O"), origin="other")
+    assert set(words.origins) == {"mine", "other"}
+
+
+@given(WORDS)
+def test_lists_survive_pickling(scores: dict[str, int]) -> None:
+    words = WordList.of([f"{word};{score}" for word, score in scores.items()] + ["ice age", "3d"])
+    copy = pickle.loads(pickle.dumps(words))
+    assert list(copy) == list(words)
+    assert copy.notices == words.notices
+    assert copy.spelling == words.spelling
+
+
+def test_an_empty_list_survives_too() -> None:
+    empty = SMALL.without(texts(SMALL))
+    assert len(empty) == 0
+    assert empty.score_range == (0, 0)
+    assert list(pickle.loads(pickle.dumps(empty))) == []
+    assert list(empty.find("*")) == []
+
+
+def test_tiles_and_pairs_survive_pickling() -> None:
+    dutch = WordList.of(["ijs", "bijbel"], Spelling(alphabet("dutch")))
+    pairs = WordList.of(["laid", "idea"], Spelling(letters_per_cell=2))
+    for words in (dutch, pairs):
+        copy = pickle.loads(pickle.dumps(words))
+        assert list(copy) == list(words)
+        assert copy.spelling == words.spelling
+
+
+def test_a_list_tells_its_size_and_origin() -> None:
+    assert repr(SMALL) == "<WordList of 6 words from words>"
