@@ -9,11 +9,10 @@ from collections.abc import Collection, Iterable
 
 from crosswright.core.fill import FilledGrid, Glyph
 from crosswright.core.layout import Layout
-from crosswright.core.rules import pieces
+from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
-from crosswright.words.audit import Finding
 
-__all__ = ["audit_layout"]
+__all__ = ["Spelt", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
 
