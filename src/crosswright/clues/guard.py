@@ -115,7 +115,11 @@ class Guard:
         roots = {root for part in parts for root in (*self.roots(part), *self._bare_roots(part))}
         cores = {_core(part) for part in parts}
         # `birdlime` holds the lemma of LIMES, though not LIMES.
-        wholes = {*parts, answer.lower(), *(r for r in roots if len(r) >= SHORTEST_ROOT)}
+        wholes = {
+            *parts,
+            answer.lower(),
+            *(lemma for part in parts for lemma in self._lemmas(part)),
+        }
         said = tokens(text)
         if answer.lower() in said:
             return True
@@ -146,6 +150,12 @@ class Guard:
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
+
+    def _lemmas(self, part: str) -> Iterable[str]:
+        """The longer lemmas that a word of the answer may be a form of."""
+        for reading in self._lexicon.token_readings(part) if self._lexicon else ():
+            if len(reading.lemma) >= SHORTEST_ROOT:
+                yield reading.lemma
 
     def _bare_roots(self, part: str) -> Iterable[str]:
         """The roots of what is left without a prefix: TAP of UNTAPPED."""
