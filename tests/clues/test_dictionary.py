@@ -123,7 +123,7 @@ def agrees(clue, lexicon):
 
 def test_the_limit_of_length_is_hard(lexicon, english):
     short = Dictionary(lexicon, english, longest=25)
-    for answer in ("CAT", "BAROMETER", "SHRUB", "LIMB", "WALKED"):
+    for answer in ("CAT", "SHRUB", "LIMB", "HAPPY", "SAILED"):
         found = short.candidates(english.get(answer))
         assert found and all(len(clue.text) <= 25 for clue in found)
 

@@ -8,7 +8,7 @@ clue: a clumsy one is worse than none.
 from collections.abc import Collection
 from functools import lru_cache
 
-from crosswright.clues.form import Form
+from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Synset
 
 __all__ = ["Agreement"]
@@ -22,15 +22,6 @@ ENDS_OF_HEAD = frozenset(
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
 """Words that a noun phrase's head stands before."""
-
-MASS = frozenset(
-    """information equipment furniture money clothing music knowledge luggage evidence advice
-    news research machinery software hardware jewelry weather work poetry food meat bread
-    water air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery
-    scenery apparel behavior behaviour conduct status feces matter earth electricity energy
-    being""".split()  # noqa: SIM905
-)
-"""Nouns that sound wrong in the plural."""
 
 PLURAL_PRONOUNS = {
     "its": "their",
@@ -173,7 +164,7 @@ class Agreement:
             return None
         if self._is_plural(bare.lower()):
             plural: str | None = bare
-        elif bare.lower() in MASS:
+        elif bare.lower() in MASS_NOUNS:
             return None
         else:
             plural = SPECIAL_PLURALS.get(bare.lower()) or self._lexicon.inflect(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosswright.clues.form import Form
+from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
 
@@ -70,8 +70,8 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
-        if not other[0].isalpha():
-            continue  # NINE is not clued by a figure
+        if not other[0].isalpha() or other.endswith("."):
+            continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
         bent = _bent(lexicon, other, synset.part, form)
         if bent and not _is_initials(sense.printed, other):
             yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
@@ -87,7 +87,8 @@ def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
         return None
     bent = lexicon.inflect(lemma, part, form)
     # `foliage`, `potpourri`: no clue for a plural.
-    return None if form is Form.PLURAL and bent == lemma else bent
+    is_mass = bent == lemma or lemma.split()[-1] in MASS_NOUNS
+    return None if form is Form.PLURAL and is_mass else bent
 
 
 def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
@@ -180,7 +181,7 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
                 continue
             if not own.isdisjoint(kind.split()):
                 continue
-            plural = lexicon.inflect(kind, "n", Form.PLURAL)
+            plural = _bent(lexicon, kind, "n", Form.PLURAL) or kind
             text = f"Some {plural}" if form is Form.PLURAL else f"Kind of {kind}"
             yield Neighbour(Kind.TYPE, text, (kind,), 1 + 2 * step)
 
