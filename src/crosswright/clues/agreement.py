@@ -116,8 +116,13 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
+        """Whether a noun is more likely a plural than a word of its own: `flies`."""
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
-        return bool(readings) and all(r.form is Form.PLURAL for r in readings)
+        plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
+        if len(plurals) == len(readings):
+            return bool(plurals)
+        own = self._lexicon.count(word, "n")
+        return any(self._lexicon.count(lemma, "n") > own for lemma in plurals)
 
     def _any_of(self, words: list[str]) -> list[str]:
         """Without `any of various`, `one of several` and the like; the noun then is a plural."""
@@ -244,6 +249,8 @@ class Agreement:
                 continue
             if words[at] in {"or", "and"}:
                 continue
+            if "to" in words[place + 1 : at - 1]:
+                continue  # `cease to hold or adhere`: it goes with the infinitive
             is_direct = at == place + 2
             bare = words[at].rstrip(",")
             readings = self._lexicon.token_readings(bare)

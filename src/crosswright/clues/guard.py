@@ -29,7 +29,8 @@ UNSAVOURY = frozenset(
     """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
     faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
-    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()  # noqa: SIM905
+    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
+    sadism""".split()  # noqa: SIM905
 )
 """Words that spoil a breakfast: a sense with one of them is passed over."""
 

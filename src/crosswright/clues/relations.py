@@ -22,6 +22,9 @@ KIND_LEVELS = 3
 LATIN_FIELDS = frozenset({5, 20})
 """Animals and plants, whose wholes are Latin families."""
 
+PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
+"""Adjectives that do not stand before a noun."""
+
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
     group relation psychological feature act action event measure cause way person individual
@@ -98,7 +101,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
     number = senses.index(synset.key) + 1 if synset.key in senses else 1
     own = lexicon.count(key, part)
     others = max(lexicon.count(key, other) for other in "nvar" if other != part)
-    return number + (2 if others > 3 * own + 2 else 0)
+    return number + (4 if others > 3 * own + 2 else 0)
 
 
 def _is_initials(short: str, long: str) -> bool:
@@ -126,7 +129,7 @@ def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iter
     for relation in synset.related("&"):
         for other in lexicon.synset(relation.synset).lemmas:
             bent = _bent(lexicon, other, "a", form)
-            if bent and other.lower() != sense.lemma:
+            if bent and other.lower() not in {sense.lemma, "cardinal", "ordinal"}:
                 rank = _rank(lexicon, other, lexicon.synset(relation.synset))
                 yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
 
@@ -206,6 +209,8 @@ def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbo
         adjective = lexicon.synset(relation.synset)
         for other in adjective.lemmas:
             if relation.target and other == adjective.lemmas[relation.target - 1]:
+                continue
+            if other in PREDICATIVE or " " in other:
                 continue
             article = "an" if other[0] in "aeiou" else "a"
             yield Neighbour(Kind.SIMILAR, f"In {article} {other} way", (other,))
