@@ -20,6 +20,11 @@ def synset_of(lexicon, lemma, part):
     [
         ("dog", "domesticated animal that barks", "domesticated animals that bark"),
         ("hat", "headdress that protects its wearer", "headdresses that protect their wearer"),
+        (
+            "stimulant",
+            "drug that briefly quickens a process",
+            "drugs that briefly quicken a process",
+        ),
         ("lumberjack", "one who fells trees", "those who fell trees"),
         ("glitch", "fault or defect in a machine", "faults or defects in a machine"),
         ("gull", "any of various aquatic birds", "aquatic birds"),

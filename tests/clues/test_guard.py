@@ -28,6 +28,7 @@ def word(text, display="", stem=""):
         ("LIMES", "Spreads birdlime"),
         ("DECISION", "What one decides"),
         ("HAPPINESS", "State of being happy"),
+        ("DREAMILY", "Dreamfully"),
         ("OILCAN", "Kind of can"),
         ("ICEAGE", "When i.c.e. aged: an ice age"),
         ("IT", "What it is"),

@@ -198,24 +198,25 @@ class Agreement:
     def _plural_clause(self, words: list[str]) -> list[str] | None:
         """What follows the head, its verbs and pronouns in the plural; None if in doubt."""
         bent: list[str] = []
-        in_clause = False
+        in_clause = wants_verb = False
         for place, word in enumerate(words):
             before = words[place - 1] if place else ""
             bare = word.rstrip(",")
             comma = word[len(bare) :]
+            is_joined = before in {"and", "or", "usually", "often"} or before[-1:] == ","
             if bare in {"that", "who", "which"}:
-                in_clause = True
+                in_clause = wants_verb = True
             elif bare in PLURAL_PRONOUNS:
-                if bare in {"his", "her", "he", "it", "its"} and not in_clause and place > 6:
+                if bare not in {"itself", "himself", "oneself"} and not in_clause and place > 6:
                     return None
                 word = PLURAL_PRONOUNS[bare] + comma
-            elif before in {"that", "who", "which"} or (
-                in_clause and (before in {"and", "or", "usually", "often"} or before[-1:] == ",")
-            ):
-                changed = self._base_of_third_person(bare, sure=before in {"that", "who", "which"})
+            elif wants_verb and self._is_adverb(bare):
+                pass  # `that temporarily quickens`: the verb is still to come
+            elif wants_verb or (in_clause and is_joined):
+                changed = self._base_of_third_person(bare, sure=wants_verb)
                 if changed is None:
                     return None
-                word = changed + comma
+                word, wants_verb = changed + comma, False
             elif place == 0 and bare in SPECIAL_VERBS:
                 word = SPECIAL_VERBS[bare] + comma
             bent.append(word)
@@ -269,6 +270,8 @@ class Agreement:
         return " ".join(words)
 
     def _is_adverb(self, word: str) -> bool:
+        if word in {"often", "also", "then", "never", "always"}:
+            return True
         readings = self._lexicon.token_readings(word)
         return word.endswith("ly") and any(r.part == "r" for r in readings)
 

@@ -42,7 +42,7 @@ PREFIXES = (
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
     "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
-    "ism",
+    "ism", "i",
 )  # fmt: skip
 """What is taken off a word to see whether two have the same core."""
 
@@ -125,6 +125,8 @@ class Guard:
         if answer.lower() in said:
             return True
         for token in said:
+            if token in stems:
+                return True
             if token in FUNCTION_WORDS:
                 continue
             if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):

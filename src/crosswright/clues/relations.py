@@ -19,6 +19,9 @@ KNOWN_USES = 8
 KIND_LEVELS = 3
 """How many steps up does a kind still say something?"""
 
+PERSONS = 18
+"""WordNet's field of persons."""
+
 LATIN_FIELDS = frozenset({5, 20})
 """Animals and plants, whose wholes are Latin families."""
 
@@ -101,7 +104,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
     number = senses.index(synset.key) + 1 if synset.key in senses else 1
     own = lexicon.count(key, part)
     others = max(lexicon.count(key, other) for other in "nvar" if other != part)
-    return number + (4 if others > 3 * own + 2 else 0)
+    return number + (6 if others > 3 * own + 2 else 0)
 
 
 def _is_initials(short: str, long: str) -> bool:
@@ -191,7 +194,7 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
     """`Composer Wolfgang Amadeus` for Mozart."""
-    if not sense.printed[:1].isupper() or " " in sense.printed:
+    if synset.field != PERSONS or not sense.printed[:1].isupper() or " " in sense.printed:
         return
     for relation in synset.related("@i"):
         kind = lexicon.synset(relation.synset).lemmas[0]
@@ -199,6 +202,7 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
             continue
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
+            given = given[3:] if given[1:3] == ". " else given  # A. Noam Chomsky
             if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
                 yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
 
