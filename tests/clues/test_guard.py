@@ -29,6 +29,8 @@ def word(text, display="", stem=""):
         ("DECISION", "What one decides"),
         ("HAPPINESS", "State of being happy"),
         ("DREAMILY", "Dreamfully"),
+        ("UNCONSIDERED", "Inconsiderate"),
+        ("MEDICINALLY", "In a medicative way"),
         ("OILCAN", "Kind of can"),
         ("ICEAGE", "When i.c.e. aged: an ice age"),
         ("IT", "What it is"),

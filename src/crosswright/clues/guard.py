@@ -42,7 +42,7 @@ PREFIXES = (
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
     "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
-    "ism", "i",
+    "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
 )  # fmt: skip
 """What is taken off a word to see whether two have the same core."""
 
@@ -129,7 +129,8 @@ class Guard:
                 return True
             if token in FUNCTION_WORDS:
                 continue
-            if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):
+            kin = {*self.roots(token), *self._bare_roots(token)}
+            if self.stem(token) in stems or not roots.isdisjoint(kin):
                 return True
             if len(_core(token)) >= SHORTEST_ROOT and _core(token) in cores:
                 return True
