@@ -113,8 +113,9 @@ class Guard:
         parts = content_words(word.display) if word.display else [answer.lower()]
         parts = parts or tokens(word.display) or [answer.lower()]
         stems = set(word.stem.split()) if word.stem else {self.stem(part) for part in parts}
-        roots = {root for part in parts for root in (*self.roots(part), *self._bare_roots(part))}
-        cores = {_core(part) for part in parts}
+        bare = {text for part in parts for text in self._with_bare(part)}
+        roots = {root for text in bare for root in self.roots(text)}
+        cores = {core for core in map(_core, bare) if len(core) >= SHORTEST_ROOT}
         # `birdlime` holds the lemma of LIMES, though not LIMES.
         wholes = {
             *parts,
@@ -129,11 +130,11 @@ class Guard:
                 return True
             if token in FUNCTION_WORDS:
                 continue
-            kin = {*self.roots(token), *self._bare_roots(token)}
-            if self.stem(token) in stems or not roots.isdisjoint(kin):
+            if self.stem(token) in stems:
                 return True
-            if len(_core(token)) >= SHORTEST_ROOT and _core(token) in cores:
-                return True
+            for text in self._with_bare(token):
+                if not roots.isdisjoint(self.roots(text)) or _core(text) in cores:
+                    return True
             forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
             if any(self._overlap(f, part) for f in forms for part in wholes):
                 return True
@@ -161,12 +162,13 @@ class Guard:
             if len(reading.lemma) >= SHORTEST_ROOT:
                 yield reading.lemma
 
-    def _bare_roots(self, part: str) -> Iterable[str]:
-        """The roots of what is left without a prefix: TAP of UNTAPPED."""
+    def _with_bare(self, part: str) -> Iterable[str]:
+        """A word, and what is left of it without a prefix: UNTAPPED, TAPPED."""
+        yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
             if rest != part and len(rest) >= 3 and self._is_word(rest):
-                yield from self.roots(rest)
+                yield rest
 
     def _share_a_part(self, one: str, other: str) -> bool:
         """Whether two compounds have a word in common: JIGSAW, fretsaw."""
