@@ -163,6 +163,7 @@ class _Search:
         if not self.problem.fits(found.height, found.width):
             return False
         self.best, self.figures = placed, found
+        self.run.explanation, self.run.partial = "", None
         return True
 
     def _tell(self, height: int, width: int) -> None:
