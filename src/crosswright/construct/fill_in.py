@@ -1,8 +1,8 @@
 """Fill-in: the given words in a dense, newspaper-like grid, the rest from a word list.
 
 Three steps, again and again until one goes through: the given words are put into the frame with
-room around them, a pattern of blocks is found around them (`surround.py`), and the fill engine is
-asked for the rest. What comes out passes the audit of every fill, and holds every given word.
+room around them (`surround.py`), the pattern engine is asked for blocks around them, and the fill
+engine for the rest. What comes out passes the audit of every fill, and holds every given word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from crosswright.construct.fill import fill_engine, run_fill
-from crosswright.construct.surround import SHORTEST_RUN, Frame, find_pattern
+from crosswright.construct.surround import SHORTEST_RUN, Frame, Stance, place_given
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
-from crosswright.core.layout import Placement
 from crosswright.core.slots import slot_map
 from crosswright.engines.fill import FillProblem
+from crosswright.engines.pattern import ENGINE as PATTERN_ENGINE
+from crosswright.engines.pattern import PatternProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
@@ -35,12 +36,14 @@ ROOMINESS = 2.6
 
 SMALLEST_SIDE, LARGEST_SIDE = 5, 25
 
-FILL_SECONDS = 2.5
-FILL_NODES = 20_000
-"""How long is one pattern worth? Most fill in a tenth of that, or not at all."""
+PATTERN_NODES = 400
+"""How many nodes may the patterns around one placing of the given words take?"""
 
-PLACE_TRIES = 60
-"""How many places are looked at for a given word before the whole placing starts again?"""
+PATTERNS_A_STANCE = 3
+"""How many patterns are tried before the given words are placed anew?"""
+
+FILL_NODES = 4000
+"""How many nodes is one pattern worth? Most fill in a few hundred, or not at all."""
 
 
 @dataclass(frozen=True)
@@ -104,151 +107,55 @@ def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     tried = 0
     while True:
         run.tick()
-        placed = _placed(question, run)
-        if placed is None:
+        stance = place_given(question.given, question.frame, run)
+        if stance is None:
             run.explanation = "the given words do not fit into the frame with room around them"
             continue
-        letters, blocked = placed
-        grid = find_pattern(question.frame, tuple(letters), blocked, run)
-        if grid is None:
-            run.explanation = "no pattern of blocks was found around the given words"
-            continue
-        tried += 1
-        run.observe(Progress(f"{tried} patterns tried", nodes=run.nodes))
-        run.explanation = f"{tried} patterns were tried, none could be filled"
-        filled = _filled(question, grid, letters, run)
-        if filled is not None:
-            yield filled
+        for grid in _patterns(question.frame, stance, run):
+            tried += 1
+            run.observe(Progress(f"{tried} patterns tried", nodes=run.nodes))
+            run.explanation = f"{tried} patterns were tried, none could be filled"
+            filled = _filled(question, grid, stance, run)
+            if filled is not None:
+                yield filled
+                break
 
 
-def _filled(
-    question: FillIn, grid: Grid, letters: dict[Position, Glyph], run: Run
-) -> FilledGrid | None:
-    """The rest from the list, within what one pattern is worth."""
-    seconds = FILL_SECONDS if run.seconds_left is None else min(FILL_SECONDS, run.seconds_left)
+def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
+    """A few patterns of blocks around the given words.
+
+    Nearly as many blocks as are allowed: every block makes the grid easier to fill.
+    """
+    fewest, most = frame.blocks
+    problem = PatternProblem(
+        frame.height,
+        frame.width,
+        frame.symmetry,
+        shortest=SHORTEST_RUN,
+        blocks=(max(fewest, most - (most - fewest) // 3), most),
+        open_cells=stance.opened,
+        block_cells=stance.blocked,
+        needless_blocks=True,
+        clumps=True,
+    )
     inner = Run(
-        Budget(seconds if run.budget.nodes is None else None, FILL_NODES),
+        Budget(run.seconds_left, PATTERN_NODES),
         rng_seed=run.rng.getrandbits(32),
         cancelled=run.cancelled,
     )
-    problem = FillProblem(Fill(grid, letters), question.words)
+    outcome = take(PATTERN_ENGINE, problem, inner, limit=PATTERNS_A_STANCE)
+    run.tick(inner.nodes)
+    return outcome.solutions
+
+
+def _filled(question: FillIn, grid: Grid, stance: Stance, run: Run) -> FilledGrid | None:
+    """The rest from the list, within what one pattern is worth."""
+    inner = Run(
+        Budget(run.seconds_left, FILL_NODES),
+        rng_seed=run.rng.getrandbits(32),
+        cancelled=run.cancelled,
+    )
+    problem = FillProblem(Fill(grid, stance.letters), question.words)
     outcome = run_fill(problem, inner, fill_engine("auto"))
     run.tick(inner.nodes)
     return outcome.solution
-
-
-def _placed(question: FillIn, run: Run) -> tuple[dict[Position, Glyph], frozenset[Position]] | None:
-    """Letters and blocks of the given words, put in by lot; None if one found no place.
-
-    Two words of one length become each other's image: what is open for the one is open for the
-    other anyway, so a pair takes no more room than a single word.
-    """
-    frame = question.frame
-    letters: dict[Position, Glyph] = {}
-    opened: set[Position] = set()
-    blocked: set[Position] = set()
-    for words in _pairs(question, run):
-        best: tuple[float, list[Placement]] | None = None
-        for _ in range(PLACE_TRIES):
-            placements = _thrown(words, frame, run)
-            if not all(_may_stand(p, frame, letters, opened, blocked) for p in placements):
-                continue
-            crowd = sum(_crowd(p, opened) for p in placements) + run.rng.random()
-            if placements and (best is None or crowd < best[0]):
-                best = (crowd, placements)
-        if best is None:
-            return None
-        for placement in best[1]:
-            letters.update(zip(placement.cells, placement.glyphs, strict=True))
-            for cell in placement.cells:
-                opened |= frame.orbit(cell)
-            for cell in _ends(placement, frame):
-                blocked |= frame.orbit(cell)
-    return letters, frozenset(blocked)
-
-
-def _pairs(question: FillIn, run: Run) -> list[tuple[Spelt, ...]]:
-    """The given words, longest first, two of one length together where there is a symmetry."""
-    order = sorted(question.given, key=lambda w: (-len(w), run.rng.random()))
-    if question.frame.symmetry is Symmetry.NONE:
-        return [(word,) for word in order]
-    pairs: list[tuple[Spelt, ...]] = []
-    while order:
-        word = order.pop(0)
-        if order and len(order[0]) == len(word):
-            pairs.append((word, order.pop(0)))
-        else:
-            pairs.append((word,))
-    return pairs
-
-
-def _thrown(words: tuple[Spelt, ...], frame: Frame, run: Run) -> list[Placement]:
-    """A word somewhere in the frame, and its partner in the image of its cells; none if they
-    miss."""
-    word = words[0]
-    way = run.rng.choice((Direction.ACROSS, Direction.ACROSS, Direction.DOWN))
-    rows, columns = frame.height, frame.width
-    along = columns if way is Direction.ACROSS else rows
-    starts = [k for k in range(along - len(word) + 1) if _leaves_room(k, len(word), along)]
-    if not starts:
-        return []
-    place = run.rng.choice(starts)
-    if way is Direction.ACROSS:
-        start = Position(run.rng.randrange(rows), place)
-    else:
-        start = Position(place, run.rng.randrange(columns))
-    thrown = [Placement(word, start, way)]
-    if len(words) > 1:
-        images = [frame.symmetry.images(c, rows, columns) for c in thrown[0].cells]
-        if any(len(image) < 2 for image in images):
-            return []
-        cells = sorted(image[1] for image in images)
-        if set(cells) & set(thrown[0].cells):
-            return []
-        other = Direction.ACROSS if cells[0].row == cells[-1].row else Direction.DOWN
-        thrown.append(Placement(words[1], cells[0], other))
-    return thrown
-
-
-def _leaves_room(start: int, length: int, along: int) -> bool:
-    """Whether what remains of a line is nothing, a block, or a block and a slot."""
-    return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
-
-
-def _ends(placement: Placement, frame: Frame) -> list[Position]:
-    """The cells of the frame before and after a word."""
-    way = placement.direction
-    ends = (placement.cells[0].step(way, -1), placement.cells[-1].step(way))
-    return [cell for cell in ends if cell in frame]
-
-
-def _may_stand(
-    placement: Placement,
-    frame: Frame,
-    letters: dict[Position, Glyph],
-    opened: set[Position],
-    blocked: set[Position],
-) -> bool:
-    """Whether a word contradicts nothing: what must be open is no block, and no letter changes."""
-    way = placement.direction
-    for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-        if cell in blocked or letters.get(cell, glyph) != glyph:
-            return False
-        # Two given words of one direction may not run into or over each other.
-        if cell in letters and (cell.step(way) in letters or cell.step(way, -1) in letters):
-            return False
-    ends = {image for end in _ends(placement, frame) for image in frame.orbit(end)}
-    images = {image for cell in placement.cells for image in frame.orbit(cell)}
-    return not (ends & opened or ends & images or images & blocked)
-
-
-def _crowd(placement: Placement, opened: set[Position]) -> int:
-    """How many fixed cells are near a word: fillers need room to cross it."""
-    return sum(
-        3 - abs(rows) - abs(columns)
-        for cell in placement.cells
-        for rows in (-2, -1, 0, 1, 2)
-        for columns in (-2, -1, 0, 1, 2)
-        if abs(rows) + abs(columns) <= 2
-        and Position(cell.row + rows, cell.column + columns) in opened
-    )

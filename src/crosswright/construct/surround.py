@@ -1,31 +1,23 @@
-"""Blocks around letters that stay: a pattern for a dense grid, found by annealing.
+"""Given words put into a frame by lot, with room around them for fillers to cross."""
 
-The letters given, and the blocks that end their words, are fixed together with their images under
-the symmetry. Every other orbit of cells may become a block. A pattern costs for each run that is
-too short or too long, and for a share of blocks outside the range; moves turn one orbit at a time,
-and worse patterns are accepted less and less (Kirkpatrick and others, Science 1983).
-"""
-
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import ceil
 
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.rules import pieces
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.layout import Placement
 from crosswright.search.run import Run
 
-__all__ = ["Frame", "find_pattern"]
+__all__ = ["SHORTEST_RUN", "Frame", "Stance", "place_given"]
 
 SHORTEST_RUN = 3
 """How many cells must a slot have at least, in a newspaper's grid?"""
 
-COMFORTABLE_RUN = 8
-"""From which length on does a slot make a grid hard to fill?"""
+PLACE_TRIES = 60
+"""How many places are looked at for a given word before the whole placing starts again?"""
 
-MOVES = 6000
-HOTTEST, COLDEST = 6.0, 0.3
-"""How much worse a pattern may be at the start of the annealing, and at its end."""
+Spelt = tuple[Glyph, ...]
 
 
 @dataclass(frozen=True)
@@ -35,8 +27,14 @@ class Frame:
     height: int
     width: int
     symmetry: Symmetry = Symmetry.NONE
-    least_blocks: float = 0.14
-    most_blocks: float = 0.25
+    least_blocks: float = 0.12
+    most_blocks: float = 0.28
+
+    @property
+    def blocks(self) -> tuple[int, int]:
+        """The fewest and the most blocks."""
+        area = self.height * self.width
+        return ceil(self.least_blocks * area - 1e-9), int(self.most_blocks * area + 1e-9)
 
     def orbit(self, cell: Position) -> frozenset[Position]:
         """All cells that must be like this one."""
@@ -46,118 +44,126 @@ class Frame:
         return isinstance(cell, tuple) and 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
 
-def find_pattern(
-    frame: Frame, opened: Collection[Position], blocked: Collection[Position], run: Run
-) -> Grid | None:
-    """A good pattern in which some cells are open and some are blocks; None if none was found."""
-    search = _Annealing(frame, frozenset(opened), frozenset(blocked), run)
-    blocks = search.run_down()
-    if blocks is None:
-        return None
-    grid = Grid(frame.height, frame.width, blocks)
-    return grid if len(pieces(grid)) == 1 else None
+@dataclass(frozen=True)
+class Stance:
+    """Where the given words stand: their letters, and what is settled by them and the symmetry."""
+
+    letters: dict[Position, Glyph]
+    opened: frozenset[Position]
+    blocked: frozenset[Position]
 
 
-class _Annealing:
-    """The blocks of the moment, and what each line of cells costs."""
+def place_given(given: Sequence[Spelt], frame: Frame, run: Run) -> Stance | None:
+    """The given words put in by lot; None if one found no place.
 
-    def __init__(
-        self, frame: Frame, opened: frozenset[Position], blocked: frozenset[Position], run: Run
-    ) -> None:
-        self.frame = frame
-        self.run = run
-        self.rng = run.rng
-        self.area = frame.height * frame.width
-        self.is_block = [[False] * frame.width for _ in range(frame.height)]
-        fixed = {image for cell in (*opened, *blocked) for image in frame.orbit(cell)}
-        for cell in blocked:
-            for row, column in frame.orbit(cell):
-                self.is_block[row][column] = True
-        orbits = {
-            frame.orbit(Position(row, column))
-            for row in range(frame.height)
-            for column in range(frame.width)
-            if Position(row, column) not in fixed
-        }
-        self.orbits = sorted(tuple(sorted(orbit)) for orbit in orbits)
-        self.count = sum(map(sum, self.is_block))
-        self.rows = [self._line(r, across=True) for r in range(frame.height)]
-        self.columns = [self._line(c, across=False) for c in range(frame.width)]
-
-    def _line(self, index: int, *, across: bool) -> float:
-        """What the runs of one row or column cost."""
-        signs = self.is_block[index] if across else [row[index] for row in self.is_block]
-        cost, length = 0.0, 0
-        for sign in (*signs, True):
-            if not sign:
-                length += 1
+    Two words of one length become each other's image: what is open for the one is open for the
+    other anyway, so a pair takes no more room than a single word.
+    """
+    letters: dict[Position, Glyph] = {}
+    opened: set[Position] = set()
+    blocked: set[Position] = set()
+    for words in _pairs(given, frame, run):
+        best: tuple[float, list[Placement]] | None = None
+        for _ in range(PLACE_TRIES):
+            placements = _thrown(words, frame, run)
+            if not all(_may_stand(p, frame, letters, opened, blocked) for p in placements):
                 continue
-            if 0 < length < SHORTEST_RUN:
-                cost += 4.0 * (SHORTEST_RUN - length)
-            elif length > COMFORTABLE_RUN:
-                cost += 0.35 * (length - COMFORTABLE_RUN)
-            length = 0
-        return cost
+            crowd = sum(_crowd(p, opened) for p in placements) + run.rng.random()
+            if placements and (best is None or crowd < best[0]):
+                best = (crowd, placements)
+        if best is None:
+            return None
+        for placement in best[1]:
+            letters.update(zip(placement.cells, placement.glyphs, strict=True))
+            for cell in placement.cells:
+                opened |= frame.orbit(cell)
+            for cell in _ends(placement, frame):
+                blocked |= frame.orbit(cell)
+    return Stance(letters, frozenset(opened), frozenset(blocked))
 
-    def _share_cost(self, count: int) -> float:
-        low, high = self.frame.least_blocks * self.area, self.frame.most_blocks * self.area
-        over, under = max(0.0, count - high), max(0.0, low - count)
-        # Within the range more blocks make an easier grid; a light hand leans that way.
-        return 3.0 * (over + under) - 0.05 * min(count, high)
 
-    def cost(self) -> float:
-        return sum(self.rows) + sum(self.columns) + self._share_cost(self.count)
+def _pairs(given: Sequence[Spelt], frame: Frame, run: Run) -> list[tuple[Spelt, ...]]:
+    """The given words, longest first, two of one length together where there is a symmetry."""
+    order = sorted(given, key=lambda w: (-len(w), run.rng.random()))
+    if frame.symmetry is Symmetry.NONE:
+        return [(word,) for word in order]
+    pairs: list[tuple[Spelt, ...]] = []
+    while order:
+        word = order.pop(0)
+        if order and len(order[0]) == len(word):
+            pairs.append((word, order.pop(0)))
+        else:
+            pairs.append((word,))
+    return pairs
 
-    def run_down(self) -> frozenset[Position] | None:
-        """Anneal; the blocks if every run is long enough and the share is right."""
-        now = self.cost()
-        if not self.orbits:
-            return self._blocks() if self._is_good() else None
-        for move in range(MOVES):
-            if move % 200 == 0:
-                self.run.tick()
-                if move > MOVES // 2 and self._is_good():
-                    break
-            heat = HOTTEST * (COLDEST / HOTTEST) ** (move / MOVES)
-            orbit = self.orbits[self.rng.randrange(len(self.orbits))]
-            before = self._turn(orbit)
-            then = self.cost()
-            if then <= now or self.rng.random() < exp((now - then) / heat):
-                now = then
-            else:
-                self._turn_back(orbit, before)
-        return self._blocks() if self._is_good() else None
 
-    def _turn(self, orbit: tuple[Position, ...]) -> tuple[list[float], list[float]]:
-        before = (self.rows[:], self.columns[:])
-        for row, column in orbit:
-            sign = not self.is_block[row][column]
-            self.is_block[row][column] = sign
-            self.count += 1 if sign else -1
-        for row, column in orbit:
-            self.rows[row] = self._line(row, across=True)
-            self.columns[column] = self._line(column, across=False)
-        return before
+def _thrown(words: tuple[Spelt, ...], frame: Frame, run: Run) -> list[Placement]:
+    """A word somewhere in the frame, and its partner in the image of its cells; none if they
+    miss."""
+    word = words[0]
+    way = run.rng.choice((Direction.ACROSS, Direction.ACROSS, Direction.DOWN))
+    rows, columns = frame.height, frame.width
+    along = columns if way is Direction.ACROSS else rows
+    starts = [k for k in range(along - len(word) + 1) if _leaves_room(k, len(word), along)]
+    if not starts:
+        return []
+    place = run.rng.choice(starts)
+    if way is Direction.ACROSS:
+        start = Position(run.rng.randrange(rows), place)
+    else:
+        start = Position(place, run.rng.randrange(columns))
+    thrown = [Placement(word, start, way)]
+    if len(words) > 1:
+        images = [frame.symmetry.images(c, rows, columns) for c in thrown[0].cells]
+        if any(len(image) < 2 for image in images):
+            return []
+        cells = sorted(image[1] for image in images)
+        if set(cells) & set(thrown[0].cells):
+            return []
+        other = Direction.ACROSS if cells[0].row == cells[-1].row else Direction.DOWN
+        thrown.append(Placement(words[1], cells[0], other))
+    return thrown
 
-    def _turn_back(
-        self, orbit: tuple[Position, ...], before: tuple[list[float], list[float]]
-    ) -> None:
-        for row, column in orbit:
-            sign = not self.is_block[row][column]
-            self.is_block[row][column] = sign
-            self.count += 1 if sign else -1
-        self.rows, self.columns = before
 
-    def _is_good(self) -> bool:
-        if any(cost >= 4.0 for cost in (*self.rows, *self.columns)):
+def _leaves_room(start: int, length: int, along: int) -> bool:
+    """Whether what remains of a line is nothing, a block, or a block and a slot."""
+    return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
+
+
+def _ends(placement: Placement, frame: Frame) -> list[Position]:
+    """The cells of the frame before and after a word."""
+    way = placement.direction
+    ends = (placement.cells[0].step(way, -1), placement.cells[-1].step(way))
+    return [cell for cell in ends if cell in frame]
+
+
+def _may_stand(
+    placement: Placement,
+    frame: Frame,
+    letters: dict[Position, Glyph],
+    opened: set[Position],
+    blocked: set[Position],
+) -> bool:
+    """Whether a word contradicts nothing: what must be open is no block, and no letter changes."""
+    way = placement.direction
+    for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
+        if cell in blocked or letters.get(cell, glyph) != glyph:
             return False
-        share = self.count / self.area
-        return self.frame.least_blocks <= share <= self.frame.most_blocks
+        # Two given words of one direction may not run into or over each other.
+        if cell in letters and (cell.step(way) in letters or cell.step(way, -1) in letters):
+            return False
+    ends = {image for end in _ends(placement, frame) for image in frame.orbit(end)}
+    images = {image for cell in placement.cells for image in frame.orbit(cell)}
+    return not (ends & opened or ends & images or images & blocked)
 
-    def _blocks(self) -> frozenset[Position]:
-        return frozenset(
-            Position(row, column)
-            for row, signs in enumerate(self.is_block)
-            for column, sign in enumerate(signs)
-            if sign
-        )
+
+def _crowd(placement: Placement, opened: set[Position]) -> int:
+    """How many fixed cells are near a word: fillers need room to cross it."""
+    return sum(
+        3 - abs(rows) - abs(columns)
+        for cell in placement.cells
+        for rows in (-2, -1, 0, 1, 2)
+        for columns in (-2, -1, 0, 1, 2)
+        if abs(rows) + abs(columns) <= 2
+        and Position(cell.row + rows, cell.column + columns) in opened
+    )

@@ -22,7 +22,7 @@ from crosswright.render.scene import is_right_to_left
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
-__all__ = ["to_pdf", "typeset"]
+__all__ = ["WORDS", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 """How large are clues, in points, on pages of their own?"""

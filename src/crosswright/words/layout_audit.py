@@ -13,9 +13,10 @@ from crosswright.core.layout import Layout
 from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
 
-__all__ = ["audit_given", "audit_layout"]
+__all__ = ["Spelt", "audit_given", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
+"""A word in glyphs."""
 
 
 def audit_layout(

@@ -27,6 +27,8 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
+__all__ = ["COMPLETE", "MARGIN", "MORE", "Packer"]
+
 _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _NONE = cython.declare(cython.int, -1)

@@ -11,7 +11,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Glyph
 from crosswright.core.layout import Layout
 
-__all__ = ["MOST_WORDS", "LayoutProblem", "Objective", "Spacing", "figures", "merit"]
+__all__ = ["MOST_WORDS", "Figures", "LayoutProblem", "Objective", "Spacing", "figures", "merit"]
 
 MOST_WORDS = 1000
 """How many words may be laid out before we call the list a word list rather than a puzzle?"""
