@@ -3,8 +3,8 @@
     scripts/bench layout [--words FILE] [--seeds N] [--peer FOLDER] [--growth]
 
 The first 10, 20, 50, 100 and 200 words of a list, five seeds each, 2 s for up to 50 words and 10 s
-above; then, with --growth, how long the first layout of up to 300 words takes. The peer is looked for
-in FOLDER/node_modules; without it only our own figures are shown. Results go to bench-results/.
+above; then, with --growth, how long the first layout of up to 300 words takes. The peer is looked
+for in FOLDER/node_modules; without it only our own figures are shown. Results go to bench-results/.
 """
 
 import argparse

@@ -22,7 +22,20 @@ from crosswright.search.run import Run
 from crosswright.words.given import GivenWord
 from crosswright.words.wordlist import WordList
 
-TREES = "OAK ELM ASH PINE LARCH MAPLE CEDAR BIRCH WILLOW POPLAR CHESTNUT HAZEL".split()
+TREES = [
+    "OAK",
+    "ELM",
+    "ASH",
+    "PINE",
+    "LARCH",
+    "MAPLE",
+    "CEDAR",
+    "BIRCH",
+    "WILLOW",
+    "POPLAR",
+    "CHESTNUT",
+    "HAZEL",
+]
 
 
 def asked(words: list[str], **options: bool) -> LayoutProblem:

@@ -97,8 +97,18 @@ def test_shared_bad_inputs_end_without_a_traceback(shared_cases: Path, name: str
 
 @pytest.mark.parametrize(
     "name",
-    ["accents", "bom", "crlf", "hyphen_apostrophe", "latin1", "mixed_case_dup", "no_eol", "one"]
-    + ["one_letter_and_blank_lines", "substrings"],
+    [
+        "accents",
+        "bom",
+        "crlf",
+        "hyphen_apostrophe",
+        "latin1",
+        "mixed_case_dup",
+        "no_eol",
+        "one",
+        "one_letter_and_blank_lines",
+        "substrings",
+    ],
 )
 def test_shared_odd_inputs_are_handled(shared_cases: Path, name: str) -> None:
     path = shared_cases / "bad_inputs" / f"words_{name}.txt"

@@ -94,7 +94,7 @@ def test_the_most_crossings_agree_with_brute_force(words: list[str]) -> None:
 
 
 def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:
-    words = "OAK ELM ASH PINE LARCH MAPLE CEDAR BIRCH WILLOW POPLAR".split()
+    words = ["OAK", "ELM", "ASH", "PINE", "LARCH", "MAPLE", "CEDAR", "BIRCH", "WILLOW", "POPLAR"]
     problem = LayoutProblem(tuple(map(tuple, words)))
     outcome = run_layout(problem, Run(Budget(2.0), rng_seed=1), ENGINES["exact"])
     assert outcome.solution is not None

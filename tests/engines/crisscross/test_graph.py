@@ -110,7 +110,7 @@ def test_both_graphs_can_be_drawn() -> None:
     problem = LayoutProblem(CAT_DOG)
     layout = run_layout(problem, Run(Budget(None, 500), rng_seed=1), graph_engine()).solution
     dot = draw_graphs("x.dot", CAT_DOG, layout).decode()
-    assert dot.count(" -- ") == 5 + 2  # five conflicts, two crossings
+    assert dot.count(" -- ") == 4 + 2  # four conflicts, two crossings
     assert '0 [label="CAT[1] C COT[1]"]' in dot
     svg = draw_graphs("x.svg", CAT_DOG, layout).decode()
     assert svg.count("<circle") == 4 + 3

@@ -18,7 +18,20 @@ from crosswright.search.outcome import Outcome, Status, take
 from crosswright.search.run import Run
 from crosswright.words.layout_audit import audit_layout
 
-TREES = "OAK ELM ASH PINE LARCH MAPLE CEDAR BIRCH WILLOW POPLAR CHESTNUT HAZEL".split()
+TREES = [
+    "OAK",
+    "ELM",
+    "ASH",
+    "PINE",
+    "LARCH",
+    "MAPLE",
+    "CEDAR",
+    "BIRCH",
+    "WILLOW",
+    "POPLAR",
+    "CHESTNUT",
+    "HAZEL",
+]
 
 
 def asked(words: list[str], **options: object) -> LayoutProblem:
@@ -122,6 +135,14 @@ def test_what_could_not_be_placed_in_time_is_named() -> None:
     assert outcome.status is Status.OUT_OF_BUDGET and not outcome
     assert "found no place" in outcome.explanation
     assert isinstance(outcome.partial, Layout)
+
+
+def test_words_that_touch_under_a_lifted_word_are_lifted_too() -> None:
+    # Short words bring others side by side; when one of them leaves, its neighbours touch.
+    words = ["AT", "TA", "TAT", "ATA", "TATA", "ATTA", "TAAT", "ATAT", "AA", "TT"]
+    for rng_seed in range(12):
+        run = Run(Budget(None, 400), rng_seed=rng_seed)
+        run_layout(asked(words), run)  # raises if the audit finds anything
 
 
 @given(st.lists(st.text("ABCD", min_size=2, max_size=6), min_size=1, max_size=8, unique=True))
