@@ -4,6 +4,7 @@ import io
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -74,13 +75,10 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command; a user's mistake is one line and exit code 2, never a traceback."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that cannot show a letter shows a question mark, not a traceback.
-        sys.stdout.reconfigure(errors="replace")
+    _mend_streams()
     try:
         code = cli.main(standalone_mode=False, prog_name="crosswright")
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else Exit.OK)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
@@ -96,6 +94,15 @@ def main() -> None:
     except BrokenPipeError:
         _hush()
         sys.exit(Exit.OK)
+
+
+def _mend_streams() -> None:
+    """A closed stream is an empty one; a letter that a terminal cannot show is a question mark."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _hush() -> None:

@@ -19,7 +19,7 @@ def load_puzzle(path: str) -> Puzzle:
     `-` is standard input, as text.
     """
     if path == "-":
-        data = sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b""
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         return formats.read(data, formats.by_name("text"), source="input")
     try:
         with Path(path).open("rb") as file:
