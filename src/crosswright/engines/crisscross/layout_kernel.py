@@ -159,9 +159,7 @@ class Packer:
         inside: cython.bint
         for row in range(self.rows):
             for column in range(self.stride):
-                inside = (
-                    _MARGIN <= row < _MARGIN + height and _MARGIN <= column < _MARGIN + width
-                )
+                inside = _MARGIN <= row < _MARGIN + height and _MARGIN <= column < _MARGIN + width
                 # The cells around the box count as margins: words like to lie along its edge.
                 self.touch[row * self.stride + column] = 0 if inside else 1
         for word in range(self.count):
@@ -247,9 +245,7 @@ class Packer:
             if self.way[word] >= 0:
                 self._lift(word)
         for index in range(self.undo_count):
-            self._set(
-                self.undo[3 * index], self.undo[3 * index + 1], self.undo[3 * index + 2]
-            )
+            self._set(self.undo[3 * index], self.undo[3 * index + 1], self.undo[3 * index + 2])
         self._settle()
 
     @cython.cfunc

@@ -31,7 +31,7 @@ from crosswright.search.run import Run
 __all__ = ["Arc", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 MOST_SLOTS = 800
-"""How many slots may there be? A search nests one of Python's calls a slot, and 1,000 is the end."""
+"""How many slots may there be? A search nests one call a slot, and Python ends at 1,000."""
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """What every slot may still hold. Treated as a value: pruning makes a new one."""
