@@ -1,5 +1,5 @@
 """`python -m crosswright` is the command."""
 
-from crosswright.cli.main import main
+from crosswright.cli import run
 
-main()
+run()

@@ -135,6 +135,11 @@ def test_an_endless_line_is_refused() -> None:
         Grid.parse("." * (LARGEST_SIDE + 1))
 
 
+def test_a_grid_with_a_million_cells_is_refused() -> None:
+    with pytest.raises(GridError, match="at most 65,536 cells, got 1,000,000"):
+        Grid.blank(1000, 1000)
+
+
 @pytest.mark.parametrize(
     ("parts", "message"),
     [

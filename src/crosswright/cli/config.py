@@ -11,13 +11,16 @@ A long option's name without its dashes is the key.
 import os
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import click
+
 from crosswright.core.errors import InputError
 
-__all__ = ["config_path", "load_config"]
+__all__ = ["Config", "config_path", "load_config"]
 
 
 def config_path() -> Path:
@@ -32,35 +35,77 @@ def config_path() -> Path:
     return base / "crosswright" / "config.toml"
 
 
-def load_config(commands: Iterable[str]) -> dict[str, Any]:
-    """Defaults for click: a section a command, what stands above the sections for all."""
+@dataclass(frozen=True)
+class Config:
+    """What the config file says."""
+
+    path: Path
+    shared: Mapping[str, Any] = field(default_factory=dict)
+    """What stands above the sections: for every command that has such an option."""
+    sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """For one command each."""
+
+    def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
+        """Defaults for a command and those below it, as click wants them: by parameter."""
+        section = self.sections.get(name, {})
+        below = command.commands if isinstance(command, click.Group) else {"": command}
+        options = {verb: _options(found) for verb, found in below.items()}
+        for key in section:
+            if not any(key in known for known in options.values()):
+                raise InputError(f"{self.path}: {name} has no option --{key}")
+        found = {
+            verb: {
+                str(known[key].name): self._value(key, value, known[key])
+                for key, value in {**self.shared, **section}.items()
+                if key in known
+            }
+            for verb, known in options.items()
+        }
+        return found if isinstance(command, click.Group) else found[""]
+
+    def _value(self, key: str, value: Any, option: click.Option) -> Any:
+        """One value, or a list of them where an option may be repeated."""
+        values = value if isinstance(value, list) else [value]
+        if not all(isinstance(item, str | int | float) for item in values):
+            raise InputError(f"{self.path}: expected text or a number for {key}, got {value!r}")
+        expanded = [_expand(item) for item in values]
+        if option.multiple:
+            return expanded
+        if isinstance(value, list):
+            raise InputError(f"{self.path}: expected one value for {key}, got {value!r}")
+        return expanded[0]
+
+
+def load_config(commands: Iterable[str]) -> Config:
+    """The config file, or an empty one where there is none."""
     path = config_path()
     try:
-        text = path.read_text(encoding="utf-8")
-        found = tomllib.loads(text)
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        return Config(path)
+    except (OSError, ValueError) as problem:
         raise InputError(f"cannot read the config file {path}: {problem}") from problem
     shared = {key: value for key, value in found.items() if not isinstance(value, dict)}
     sections = {key: value for key, value in found.items() if isinstance(value, dict)}
     unknown = sections.keys() - set(commands)
     if unknown:
         raise InputError(f"{path}: no command is called {', '.join(sorted(unknown))}")
+    return Config(path, shared, sections)
+
+
+def _options(command: click.Command) -> dict[str, click.Option]:
+    """A command's options by their long names, without dashes in front."""
     return {
-        name: {_parameter(k): _expand(v) for k, v in (shared | sections.get(name, {})).items()}
-        for name in commands
+        name.removeprefix("--"): option
+        for option in command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+        if name.startswith("--")
     }
-
-
-def _parameter(key: str) -> str:
-    return key.replace("-", "_")
 
 
 def _expand(value: Any) -> Any:
     """A tilde at the start of a path means the user's home, as in a shell."""
-    if isinstance(value, list):
-        return [_expand(item) for item in value]
     if isinstance(value, str) and value.startswith("~"):
         return str(Path(value).expanduser())
     return value

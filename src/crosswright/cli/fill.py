@@ -1,6 +1,7 @@
 """`crosswright fill`: fill a grid from a word list."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import click
 
@@ -214,9 +215,7 @@ def _given(title: str, author: str, copyright: str, notes: str) -> dict[str, str
 def _write(outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle) -> None:
     """Write the best fill to every file asked for; nothing found writes nothing."""
     if outcome.solution is not None:
-        filled = Puzzle(
-            outcome.solution, puzzle.clue_lists, puzzle.metadata, puzzle.marks, puzzle.numbers
-        )
+        filled = replace(puzzle, fill=outcome.solution)
         for path in outputs:
             save_puzzle(filled, path)
 

@@ -1,8 +1,11 @@
 """The command `crosswright`: one verb a job, each loaded when it is asked for."""
 
+import io
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -42,6 +45,14 @@ class _LazyGroup(click.Group):
         command: click.Command = import_module(f"crosswright.cli.{cmd_name}").command
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Click would end with 1, which means 'impossible' to us.
+            _hush()
+            ctx.exit(Exit.OK)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(sorted(COMMANDS.items()))
@@ -57,11 +68,15 @@ def cli(ctx: click.Context) -> None:
     Example:
       crosswright fill grid.txt -o puzzle.png
     """
-    ctx.default_map = load_config(COMMANDS)
+    name = str(ctx.invoked_subcommand)
+    command = cli.get_command(ctx, name)
+    if command is not None:
+        ctx.default_map = {name: load_config(COMMANDS).defaults(command, name)}
 
 
 def main() -> None:
     """Run the command; a user's mistake is one line and exit code 2, never a traceback."""
+    _mend_streams()
     try:
         code = cli.main(standalone_mode=False, prog_name="crosswright")
         sys.stdout.flush()
@@ -78,9 +93,22 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         sys.exit(Exit.INTERRUPTED)
     except BrokenPipeError:
-        # Whoever read our output has gone; say nothing more to nobody.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()
         sys.exit(Exit.OK)
+
+
+def _mend_streams() -> None:
+    """A closed stream is an empty one; a letter that a terminal cannot show is a question mark."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _hush() -> None:
+    """Whoever read our output has gone; say nothing more to nobody."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _fail(message: str) -> None:

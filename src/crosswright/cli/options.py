@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from crosswright.cli.terminal import notice
+from crosswright.cli.terminal import notice, tell_if_slow
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
@@ -73,6 +73,8 @@ def read_words(
     quiet: bool = False,
 ) -> WordList:
     """The word list that the options ask for; what its reader remarked goes to standard error."""
+    if not quiet:
+        tell_if_slow()
     paths = list(lists)
     if not paths:
         return WordList.default(allow_offensive=allow_offensive, variant=variant)
@@ -106,6 +108,17 @@ def budget_options(function: F) -> F:
     )(function)
 
 
+def _ensure_writable(
+    _ctx: click.Context, _parameter: click.Parameter, paths: tuple[str, ...]
+) -> tuple[str, ...]:
+    if paths:
+        from crosswright.construct.files import ensure_writable
+
+        for path in paths:
+            ensure_writable(path)
+    return paths
+
+
 def output_options(function: F) -> F:
     """Where answers go."""
     return _all(
@@ -115,6 +128,7 @@ def output_options(function: F) -> F:
             "outputs",
             multiple=True,
             metavar="FILE",
+            callback=_ensure_writable,
             help="Write a file, format by extension; repeatable.",
         ),
         click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs."),

@@ -54,8 +54,7 @@ def show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
             more = " …" if len(found) > SHOWN_WORDS else ""
             click.echo(f"{key!s:>5} {len(before[key]):>7,} → {len(found):>7,}  {words}{more}")
         if after is None:
-            emptied = run.explanation or "a slot has no word"
-            click.echo(f"impossible: {emptied}", err=True)
+            click.echo(f"impossible: {run.explanation}", err=True)
     return Exit.OK if after is not None else Exit.NO
 
 

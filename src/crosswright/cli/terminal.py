@@ -4,20 +4,23 @@ Progress goes to standard error and only where that is a terminal. The first Ctr
 stop and keep its best; the second ends the command at once.
 """
 
+import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from types import FrameType
 
 import click
 
 from crosswright.core.fill import Fill
+from crosswright.native import build_of, load
 from crosswright.render.boxed import boxed
 from crosswright.search.run import Run
 
-__all__ = ["interruptible", "notice", "picture", "status_line"]
+__all__ = ["interruptible", "notice", "picture", "status_line", "tell_if_slow"]
 
 PATIENCE_SECONDS = 1.0
 """How long may a run be silent before the status line appears?"""
@@ -28,6 +31,15 @@ REFRESH_SECONDS = 0.2
 def notice(message: str) -> None:
     """A remark on standard error."""
     click.echo(f"note: {message}", err=True)
+
+
+@cache
+def tell_if_slow() -> None:
+    """Say once that no compiled kernel could be loaded, and why."""
+    if build_of(load("crosswright.words.pack_kernel")) == "interpreted":
+        asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
+        why = "as CROSSWRIGHT_BUILD asks" if asked else "as no C compiler was there to install it"
+        notice(f"running interpreted, which is many times slower, {why}")
 
 
 @contextmanager

@@ -8,8 +8,9 @@ from pathlib import Path
 from crosswright import formats
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
+from crosswright.formats.format import LARGEST_FILE
 
-__all__ = ["load_puzzle", "save_bytes", "save_puzzle"]
+__all__ = ["ensure_writable", "load_puzzle", "save_bytes", "save_puzzle"]
 
 
 def load_puzzle(path: str) -> Puzzle:
@@ -18,9 +19,11 @@ def load_puzzle(path: str) -> Puzzle:
     `-` is standard input, as text.
     """
     if path == "-":
-        return formats.read(sys.stdin.buffer.read(), formats.by_name("text"), source="input")
+        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        return formats.read(data, formats.by_name("text"), source="input")
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
     except OSError as problem:
         raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
     known = {ending for row in formats.FORMATS for ending in row.extensions}
@@ -31,14 +34,33 @@ def load_puzzle(path: str) -> Puzzle:
     return formats.read(data, row, source=Path(path).name)
 
 
+def ensure_writable(path: str) -> None:
+    """Fail now rather than after a long search: no such format, or no such folder."""
+    row = formats.for_path(path)
+    if row.write is None:
+        raise InputError(f"{row.name} can be read but not written: {path}")
+    target = Path(path)
+    if target.is_dir():
+        raise InputError(f"cannot write {path}: it is a folder")
+    if not target.parent.is_dir():
+        raise InputError(f"cannot write {path}: there is no folder {target.parent}")
+
+
 def save_puzzle(puzzle: Puzzle, path: str, options: formats.Options | None = None) -> None:
     """Write a puzzle in the format that the path's extension stands for."""
     save_bytes(Path(path), formats.write(puzzle, formats.for_path(path), options))
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write under another name and rename: whoever is killed leaves no broken file."""
+    """Write under another name and rename: whoever is killed leaves no broken file.
+
+    What a link points to is written, not the link; a pipe or device is written straight.
+    """
+    path = path.resolve()
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_bytes(data)
+            return
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
         try:
             with os.fdopen(handle, "wb") as file:

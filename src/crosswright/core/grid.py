@@ -39,6 +39,9 @@ __all__ = [
 LARGEST_SIDE = 1000
 """How long may a side be before we call it a mistake rather than a grid?"""
 
+MOST_CELLS = 65_536
+"""How many cells may a grid have? Beyond that every question about it takes minutes."""
+
 
 class CellKind(Enum):
     """What a place in the rectangle is; the value is its sign in a picture."""
@@ -79,6 +82,10 @@ class Grid(Paintable):
         for name, side in (("height", self.height), ("width", self.width)):
             if not 1 <= side <= LARGEST_SIDE:
                 raise GridError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
+        if self.height * self.width > MOST_CELLS:
+            raise GridError(
+                f"expected at most {MOST_CELLS:,} cells, got {self.height * self.width:,}"
+            )
         kinds = {"block": self.blocks, "void": self.voids, "blank": self.blanks}
         seen: dict[Position, str] = {}
         for kind, positions in kinds.items():
@@ -279,6 +286,7 @@ def _assemble(
     dialect: Dialect,
 ) -> Picture:
     """Sort the signs of a rectangle into kinds and glyphs."""
+    Grid(len(rows), len(rows[0]) if rows else 0)  # a size beyond all measure is refused first
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):

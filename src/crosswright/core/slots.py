@@ -11,6 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from crosswright.core.errors import InputError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
 
@@ -47,7 +48,7 @@ class SlotKey(NamedTuple):
         for direction in Direction:
             if digits.isdecimal() and way in {direction.value, direction.value[0]}:
                 return cls(int(digits), direction)
-        raise ValueError(f"expected a slot such as 17A or 4 down, got {text!r}")
+        raise InputError(f"expected a slot such as 17A or 4 down, got {text!r}")
 
 
 @dataclass(frozen=True)

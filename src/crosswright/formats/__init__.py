@@ -77,7 +77,8 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
         for row in rows:
             if row.recognises is not None and row.recognises(data):
                 return row
-        rows = [row for row in rows if row.recognises is None] or rows
+    # Where several share an extension, those that must be recognised come last.
+    rows = [row for row in rows if row.recognises is None] or rows
     return rows[0]
 
 

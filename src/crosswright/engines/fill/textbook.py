@@ -103,6 +103,8 @@ class TextbookSearch:
             self.run.tick(0)
             domains[key] = candidates(self.problem, slot)
             self._tell(StepKind.NODE, key, left=len(domains[key]))
+            if not domains[key] and not self.run.explanation:
+                self._blame(key)
         return domains
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
@@ -182,7 +184,6 @@ class TextbookSearch:
         for key, found in domains.items():
             if not found:
                 self._tell(StepKind.EMPTIED, key)
-                self._blame(key)
                 return
         start = self.ac3(domains)
         if start is not None:

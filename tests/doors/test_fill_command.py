@@ -1,0 +1,290 @@
+"""`crosswright fill` as a user meets it."""
+
+import json
+import os
+import random
+import stat
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from command_line import COMMAND, crosswright
+from crosswright.core.fill import Fill
+from crosswright.words.audit import audit
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON = (ROOT / "examples" / "lesson.txt", "-w", ROOT / "examples" / "lesson-words.txt")
+ANIMALS = WordList.load(ROOT / "examples" / "lesson-words.txt")
+
+
+def random_square(folder: Path, side: int, count: int) -> tuple[Path, str, Path]:
+    """An open square and a list of random words: no engine ends with it within a test."""
+    grid, words = folder / "square.txt", folder / "random.dict"
+    grid.write_text("\n".join(["." * side] * side), encoding="utf-8")
+    dice = random.Random(5)
+    lines = {"".join(dice.choices("AABCDEEEFGHIIKLMNOOPRSTTU", k=side)) for _ in range(count)}
+    words.write_text("\n".join(sorted(lines)), encoding="utf-8")
+    return grid, "-w", words
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> tuple[Path, str, Path]:
+    return random_square(tmp_path, 9, 20_000)
+
+
+def test_a_fill_is_a_picture_on_standard_output() -> None:
+    done = crosswright("fill", *LESSON)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert not audit(Fill.parse(done.stdout), ANIMALS)
+
+
+def test_entries_are_listed_with_number_and_place() -> None:
+    done = crosswright("fill", *LESSON, "--entries", "--engine", "textbook")
+    assert "Across\n   1  DEER  (row 1, column 1)  50" in done.stdout
+    assert "Down\n   1  DOG  (row 1, column 1)  50" in done.stdout
+
+
+@pytest.mark.parametrize("engine", ["auto", "textbook"])
+def test_every_fill_there_is(engine: str) -> None:
+    done = crosswright("fill", *LESSON, "--all", "--engine", engine)
+    assert done.returncode == 0
+    assert len(done.stdout.strip().split("\n\n")) == 4
+    assert "4 fills, all there are" in done.stderr
+
+
+def test_as_many_fills_as_asked_for() -> None:
+    done = crosswright("fill", *LESSON, "--count", 2)
+    assert len(done.stdout.strip().split("\n\n")) == 2
+    assert "2 fills, found" in done.stderr
+
+
+@pytest.mark.parametrize("engine", ["auto", "textbook"])
+def test_an_impossible_fill_exits_with_1_and_says_why(tmp_path: Path, engine: str) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("Z...\n.##.\n....\n", encoding="utf-8")
+    done = crosswright("fill", grid, *LESSON[1:], "--engine", engine)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("impossible: ")
+    assert "across" in done.stderr or "down" in done.stderr
+
+
+@pytest.mark.parametrize("engine", ["kernel", "textbook"])
+@pytest.mark.parametrize("budget", [("--seconds", "0.2"), ("--nodes", "3")])
+def test_a_spent_budget_exits_with_3(tmp_path: Path, engine: str, budget: tuple[str, str]) -> None:
+    size = (9, 20_000) if engine == "kernel" else (7, 2_000)
+    done = crosswright("fill", *random_square(tmp_path, *size), "--engine", engine, *budget)
+    assert done.returncode == 3
+    assert done.stdout == ""
+    assert "out of budget: no fill found, none ruled out" in done.stderr
+
+
+def test_json_is_versioned_and_complete() -> None:
+    done = crosswright("fill", *LESSON, "--json", "--all")
+    told = json.loads(done.stdout)
+    assert told["version"] == 1
+    assert told["command"] == "fill"
+    assert told["status"] == "complete"
+    assert told["proven"] is True
+    assert len(told["solutions"]) == 4
+    entry = told["solutions"][0]["entries"][0]
+    assert (entry["number"], entry["direction"]) == (1, "across")
+    assert (entry["row"], entry["column"]) == (0, 0)
+    assert entry["answer"] in {"DEER", "PUMA"}
+    assert told["statistics"]["seconds"] >= 0
+
+
+def test_json_tells_of_impossible_fills_too(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("Z...", encoding="utf-8")
+    done = crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "--json")
+    assert done.returncode == 1
+    told = json.loads(done.stdout)
+    assert told["status"] == "impossible"
+    assert told["solutions"] == []
+    assert "1 across" in told["explanation"]
+
+
+def test_the_grid_may_come_from_standard_input() -> None:
+    done = crosswright("fill", "-", *LESSON[1:], input="....\n.##.\n....\n")
+    assert done.returncode == 0
+    assert not audit(Fill.parse(done.stdout), ANIMALS)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "77", "random"])
+def test_the_answer_is_the_same_in_every_process(hash_seed: str) -> None:
+    """Under any order of sets: fixed dice, and the textbook engine without dice."""
+    env = {"PYTHONHASHSEED": hash_seed}
+    grid = ROOT / "examples" / "small-9x9.txt"
+    fixed = crosswright("fill", grid, "--rng-seed", 7, env=env)
+    assert fixed.returncode == 0
+    assert fixed.stdout == _expected("dice", fixed.stdout)
+    taught = crosswright("fill", *LESSON, "--engine", "textbook", "--trace", "json", env=env)
+    assert taught.stdout == _expected("trace", taught.stdout)
+
+
+_FIRST: dict[str, str] = {}
+
+
+def _expected(name: str, answer: str) -> str:
+    return _FIRST.setdefault(name, answer)
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def test_a_png_has_the_size_of_its_picture(tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    done = crosswright("fill", *LESSON, "-o", out)
+    assert done.returncode == 0
+    data = out.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    # Four cells by three: the picture is wider than high, by one cell.
+    assert width > height > 50
+    assert abs(width / height - 4 / 3) < 0.1
+
+
+def test_several_files_are_written_with_what_is_printed_around(tmp_path: Path) -> None:
+    text, svg = tmp_path / "out.txt", tmp_path / "out.svg"
+    done = crosswright("fill", *LESSON, "-o", text, "-o", svg, "--title", "Beasts & co")
+    assert done.returncode == 0
+    assert text.read_text(encoding="utf-8").startswith(done.stdout.strip())
+    assert "Title: Beasts & co" in text.read_text(encoding="utf-8")
+    assert svg.read_text(encoding="utf-8").lstrip().startswith(("<svg", "<?xml"))
+    assert stat.S_IMODE(text.stat().st_mode) & 0o444 == 0o444, "others may read it, as usual"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["out.svg", "out.txt"]
+
+
+def test_nothing_found_writes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("Z...", encoding="utf-8")
+    out = tmp_path / "out.txt"
+    assert crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "-o", out).returncode == 1
+    assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("out.xyz", "out.xyz"),
+        ("out", "'out'"),
+        ("no/such/folder/out.png", "there is no folder"),
+        ("folder.png", "it is a folder"),
+    ],
+)
+def test_a_file_that_cannot_be_written_fails_before_the_search(
+    tmp_path: Path, endless: tuple[object, ...], name: str, message: str
+) -> None:
+    (tmp_path / "folder.png").mkdir()
+    done = crosswright("fill", *endless, "-o", tmp_path / name, seconds=20)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_link_is_followed_and_a_pipe_is_written_straight(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.txt", tmp_path / "link.txt"
+    target.write_text("old", encoding="utf-8")
+    link.symlink_to(target)
+    crosswright("fill", *LESSON, "-o", link)
+    assert link.is_symlink()
+    assert not audit(Fill.parse(target.read_text(encoding="utf-8")), ANIMALS)
+    pipe = tmp_path / "pipe.txt"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+    crosswright("fill", *LESSON, "-o", pipe)
+    told, _ = reader.communicate(timeout=30)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert not audit(Fill.parse(told), ANIMALS)
+
+
+# -- the teacher ----------------------------------------------------------------------------------
+
+
+def test_propagation_shows_the_domains() -> None:
+    done = crosswright("fill", *LESSON, "--propagate-only")
+    assert done.returncode == 0
+    assert "1A      13 →       2  DEER PUMA" in done.stdout
+    told = json.loads(crosswright("fill", *LESSON, "--propagate-only", "--json").stdout)
+    assert told["domains"]["3A"] == ["GNAT", "GOAT"]
+    assert told["consistent"] is True
+
+
+def test_propagation_alone_may_prove_that_there_is_no_fill(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("Z...\n.##.\n....", encoding="utf-8")
+    done = crosswright("fill", tmp_path / "g.txt", *LESSON[1:], "--propagate-only")
+    assert done.returncode == 1
+    assert "impossible: no word is left for 1 across" in done.stderr
+
+
+def test_a_trace_is_told_as_text() -> None:
+    done = crosswright("fill", *LESSON, "--trace")
+    assert done.returncode == 0
+    for told in ("1A: 13 words fit", "revise ", "prune ", "choose ", "every slot has a word"):
+        assert told in done.stdout
+
+
+def test_a_trace_can_be_saved_and_played(tmp_path: Path) -> None:
+    done = crosswright("fill", *LESSON, "--trace", "json")
+    steps = [json.loads(line) for line in done.stdout.splitlines()]
+    assert steps[-1] == {"step": "end", "status": "found"}
+    assert {"node", "revise", "prune", "choose", "solution"} <= {s["step"] for s in steps}
+    trace = tmp_path / "trace.jsonl"
+    trace.write_text(done.stdout, encoding="utf-8")
+    played = crosswright("fill", *LESSON, "--replay", trace, "--delay", 0)
+    assert played.returncode == 0
+    last = played.stdout.strip().split("\n\n")[-1].splitlines()
+    solution = next(s["picture"] for s in steps if s["step"] == "solution")
+    assert "\n".join(last[:-1]) == solution
+    assert last[-1].startswith("choose ")
+    live = crosswright("fill", *LESSON, "--delay", 0, "--replay")
+    assert live.stdout == played.stdout
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("not json\n", "line 1: expected a step in JSON"),
+        (
+            '{"step": "choose", "slot": "99A", "word": "CAT"}\n',
+            "99 across, which the grid",
+        ),
+        ('{"step": "choose", "slot": "A", "word": "CAT"}\n', "slot"),
+        ('{"step": "choose", "slot": "1A", "word": "3D"}\n', "letters of the english"),
+        ("[1, 2]\n", "line 1: expected a step in JSON"),
+    ],
+)
+def test_a_broken_trace_is_one_line(tmp_path: Path, content: str, message: str) -> None:
+    trace = tmp_path / "trace.jsonl"
+    trace.write_text(content, encoding="utf-8")
+    done = crosswright("fill", *LESSON, "--replay", trace, "--delay", 0)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_rules_are_switched_off() -> None:
+    done = crosswright("fill", *LESSON, "--engine", "textbook", "--without", "mac,lcv", "--all")
+    assert done.returncode == 0
+    assert len(done.stdout.strip().split("\n\n")) == 4
+    wrong = crosswright("fill", *LESSON, "--without", "magic")
+    assert wrong.returncode == 2
+    assert "out of degree, lcv, mac, mrv; got magic" in wrong.stderr
+
+
+def test_an_interpreted_kernel_is_told_once() -> None:
+    done = crosswright("fill", *LESSON, env={"CROSSWRIGHT_BUILD": "interpreted"})
+    assert done.returncode == 0
+    assert done.stderr.count("interpreted") == 1
+    quiet = crosswright("fill", *LESSON, "--quiet", env={"CROSSWRIGHT_BUILD": "interpreted"})
+    assert quiet.stderr == ""
+
+
+def test_a_reader_that_goes_away_is_no_failure(tmp_path: Path) -> None:
+    line = f"set -o pipefail; {COMMAND} words find '*' --limit 0 | head -1"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1

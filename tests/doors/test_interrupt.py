@@ -1,0 +1,143 @@
+"""Ctrl-C: its own answer, soon, with what was found until then."""
+
+import os
+import pty
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from command_line import COMMAND
+
+SOON = 3.0
+"""How late may the answer be on a busy machine? (On an idle one it comes within 100 ms.)"""
+
+
+@pytest.fixture
+def square(tmp_path: Path) -> list[str]:
+    """A square with very many fills, and no end to them."""
+    grid = tmp_path / "grid.txt"
+    grid.write_text("....\n....\n....\n....", encoding="utf-8")
+    words = tmp_path / "words.dict"
+    dice = random.Random(5)
+    lines = {"".join(dice.choices("ABCDEF", k=4)) for _ in range(700)}
+    words.write_text("\n".join(sorted(lines)), encoding="utf-8")
+    return [str(grid), "-w", str(words)]
+
+
+@pytest.fixture
+def hopeless(tmp_path: Path) -> list[str]:
+    """A square that nobody fills, nor proves impossible, within a test."""
+    grid = tmp_path / "grid.txt"
+    grid.write_text("\n".join(["." * 9] * 9), encoding="utf-8")
+    words = tmp_path / "words.dict"
+    dice = random.Random(5)
+    letters = "AABCDEEEFGHIIKLMNOOPRSTTU"
+    lines = {"".join(dice.choices(letters, k=9)) for _ in range(20_000)}
+    words.write_text("\n".join(sorted(lines)), encoding="utf-8")
+    return [str(grid), "-w", str(words)]
+
+
+def interrupt(
+    arguments: list[str], *, after: float, group: bool = True
+) -> tuple[int, str, str, float]:
+    """Run the command, press Ctrl-C after a while; exit code, both outputs, seconds it took."""
+    process = subprocess.Popen(
+        [COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    time.sleep(after)
+    assert process.poll() is None, process.communicate()
+    pressed = time.monotonic()
+    # A terminal sends the signal to the whole group, workers included.
+    if group:
+        os.killpg(process.pid, signal.SIGINT)
+    else:
+        process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err, time.monotonic() - pressed
+
+
+@pytest.mark.parametrize("engine", ["kernel", "textbook"])
+@pytest.mark.parametrize("group", [True, False])
+def test_ctrl_c_ends_a_search(hopeless: list[str], engine: str, group: bool) -> None:
+    code, out, err, seconds = interrupt(
+        ["fill", *hopeless, "--engine", engine], after=2.5, group=group
+    )
+    assert code == 130
+    assert "Traceback" not in err
+    assert out == ""
+    assert err.startswith("cancelled")
+    assert seconds < SOON
+
+
+def test_what_was_found_until_then_is_kept(square: list[str], tmp_path: Path) -> None:
+    output = tmp_path / "best.txt"
+    code, out, err, seconds = interrupt(
+        ["fill", *square, "--all", "--engine", "textbook", "-o", str(output)], after=2.5
+    )
+    assert code == 130
+    assert "Traceback" not in err
+    assert seconds < SOON
+    fills = out.strip().split("\n\n")
+    assert len(fills) >= 1
+    assert len(fills[-1].splitlines()) == 4
+    assert output.read_text(encoding="utf-8").strip() == fills[-1]
+
+
+@pytest.mark.parametrize("after", [0.15, 0.4, 0.8])
+def test_ctrl_c_before_the_search_is_quiet(tmp_path: Path, after: float) -> None:
+    """While modules are imported and a long list is read for the first time."""
+    dice = random.Random(3)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    words = tmp_path / "long.dict"
+    words.write_text(
+        "\n".join("".join(dice.choices(letters, k=dice.randint(3, 12))) for _ in range(400_000)),
+        encoding="utf-8",
+    )
+    code, out, err, seconds = interrupt(["words", "info", "-w", str(words)], after=after)
+    # Before Python has come to our first line, the interpreter itself answers.
+    if "crosswright/cli" not in err:
+        assert code in {130, -signal.SIGINT, 1}
+    else:
+        raise AssertionError(err)
+    assert out == ""
+    assert seconds < SOON
+
+
+def test_the_terminal_is_left_clean(hopeless: list[str]) -> None:
+    """On a terminal there is a status line; it is wiped before the last word."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [COMMAND, "fill", *hopeless],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        env=os.environ | {"TERM": "xterm"},
+    )
+    os.close(theirs)
+    seen = bytearray()
+    started = time.monotonic()
+    while b"nodes" not in seen and time.monotonic() - started < 30:
+        seen += os.read(ours, 4096)
+    os.killpg(process.pid, signal.SIGINT)
+    try:
+        while chunk := os.read(ours, 4096):
+            seen += chunk
+    except OSError:
+        pass  # the other end is closed
+    os.close(ours)
+    assert process.wait(timeout=30) == 130
+    text = seen.decode()
+    assert "Traceback" not in text
+    status, wiped, verdict = text.partition("\x1b[Kcancelled")
+    assert "fill: " in status
+    assert wiped, "the status line is wiped before the verdict"
+    assert "\x1b[" not in verdict.replace("\x1b[K", "")

@@ -1,0 +1,138 @@
+"""`crosswright words`, `check` and `formats` as a user meets them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import crosswright
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON_WORDS = ROOT / "examples" / "lesson-words.txt"
+
+
+@pytest.fixture
+def lists(tmp_path: Path) -> tuple[Path, Path]:
+    one, other = tmp_path / "one.dict", tmp_path / "other.dict"
+    one.write_text("cat;10\ndog;20\nice age;30\n", encoding="utf-8")
+    other.write_text("dog;90\nemu;50\n", encoding="utf-8")
+    return one, other
+
+
+def test_info_counts_by_length_and_score(lists: tuple[Path, Path]) -> None:
+    done = crosswright("words", "info", "-w", lists[0])
+    assert done.returncode == 0
+    assert "3 words from one.dict; scores 10 to 30" in done.stdout
+    told = json.loads(crosswright("words", "info", "-w", lists[0], "--json").stdout)
+    assert told["version"] == 1
+    assert told["words"] == 3
+    assert told["lengths"] == {"3": 2, "6": 1}
+    assert told["scores"]["by_ten"] == {"10": 1, "20": 1, "30": 1}
+
+
+def test_find_shows_words_as_people_write_them(lists: tuple[Path, Path]) -> None:
+    done = crosswright("words", "find", "*e", "-w", lists[0])
+    assert done.stdout == "ICEAGE;30  (ice age)\n"
+    limited = crosswright("words", "find", "*", "--limit", 1, "-w", lists[0])
+    assert limited.stdout == "ICEAGE;30  (ice age)\n"
+    assert "2 more" in limited.stderr
+    told = json.loads(crosswright("words", "find", "..g", "-w", lists[0], "--json").stdout)
+    assert told["words"] == [{"word": "DOG", "score": 20, "display": "DOG"}]
+
+
+def test_merge_ban_and_rescale_write_lists_that_can_be_read(
+    lists: tuple[Path, Path], tmp_path: Path
+) -> None:
+    merged, kept, scaled = (tmp_path / f"{n}.dict" for n in ("merged", "kept", "scaled"))
+    assert crosswright("words", "merge", *lists, "-o", merged).returncode == 0
+    assert merged.read_text() == "CAT;10\nDOG;90\nEMU;50\nice age;30\n"
+    done = crosswright("words", "ban", merged, "cat", "--from", lists[1], "-o", kept)
+    assert "3 words banned, 1 in" in done.stderr
+    assert kept.read_text() == "ice age;30\n"
+    assert crosswright("words", "rescale", merged, "--to", "0-8", "-o", scaled).returncode == 0
+    assert scaled.read_text() == "CAT;0\nDOG;8\nEMU;4\nice age;2\n"
+
+
+@pytest.mark.parametrize("target", ["high", "1", "100-0", "-5-5", "0-99999"])
+def test_a_range_that_is_none_is_refused(
+    lists: tuple[Path, Path], tmp_path: Path, target: str
+) -> None:
+    out = tmp_path / "out.dict"
+    done = crosswright("words", "rescale", lists[0], f"--to={target}", "-o", out)
+    assert done.returncode == 2
+    assert not out.exists()
+
+
+def test_the_cache_is_shown_and_cleared(lists: tuple[Path, Path], tmp_path: Path) -> None:
+    env = {"CROSSWRIGHT_CACHE": str(tmp_path / "cache")}
+    crosswright("words", "info", "-w", lists[0], env=env)
+    shown = crosswright("words", "cache", env=env)
+    assert "1 cached lists in" in shown.stdout
+    assert "3 words  one.dict" in shown.stdout
+    assert "1 files removed" in crosswright("words", "cache", "--clear", env=env).stdout
+    assert "0 cached lists" in crosswright("words", "cache", env=env).stdout
+
+
+def test_later_lists_overrule(lists: tuple[Path, Path]) -> None:
+    done = crosswright("words", "find", "dog", "-w", lists[0], "-w", lists[1])
+    assert done.stdout == "DOG;90\n"
+
+
+def test_a_terminal_that_knows_no_bars_gets_question_marks(lists: tuple[Path, Path]) -> None:
+    done = crosswright("words", "info", "-w", lists[0], env={"PYTHONIOENCODING": "latin-1"})
+    assert done.returncode == 0
+    assert "????" in done.stdout
+
+
+def test_a_valid_puzzle_is_valid(tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("DEER\nO##A\nGNAT\n", encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS)
+    assert done.returncode == 0
+    assert "size:            4x3" in done.stdout
+    assert done.stdout.endswith("valid\n")
+
+
+@pytest.mark.parametrize(
+    ("picture", "options", "finding"),
+    [
+        ("DEER\nO##A\nGNAX", (), "3 across: GNAX is not in the word list"),
+        ("DEER\nO##A\nG.AT", (), "3 across: has an empty cell"),
+        ("DEER\n####\nDEER", (), "2 across: DEER is also 1 across"),
+        ("DEER\nO##A\nGNAT", ("--ban", "rat"), "2 down: RAT is not in the word list"),
+        ("....\n#...", ("--symmetry", "rotational"), "the grid: has no rotational symmetry"),
+        ("..#..", ("--connected",), "the grid: falls into 2 pieces"),
+        ("....\n.##.", ("--checked",), "row 1, column 2: is in fewer than two slots"),
+        ("....\n....", ("--shortest", "3"), "1 down: has 2 cells, fewer than 3"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(
+    tmp_path: Path, picture: str, options: tuple[str, ...], finding: str
+) -> None:
+    (tmp_path / "p.txt").write_text(picture, encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, *options)
+    assert done.returncode == 1
+    assert finding in done.stdout.splitlines()
+
+
+def test_a_check_reports_to_programs(tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("DEER\nO##A\nGNAX", encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, "--json")
+    told = json.loads(done.stdout)
+    assert (told["version"], told["valid"]) == (1, False)
+    assert {finding["rule"] for finding in told["findings"]} == {"unlisted"}
+    assert {finding["where"] for finding in told["findings"]} == {"3 across", "2 down"}
+
+
+def test_formats_are_a_table_and_json() -> None:
+    assert "png" in crosswright("formats").stdout
+    told = json.loads(crosswright("formats", "--json").stdout)
+    names = {row["name"]: row for row in told["formats"]}
+    assert names["text"]["read"]
+    assert names["text"]["write"]
+    assert names["png"]["extensions"] == [".png"]
+
+
+def test_help_and_version_need_no_word_list() -> None:
+    assert "fill" in crosswright("--help").stdout
+    assert crosswright("--version").stdout.startswith("crosswright, version ")
+    assert "Example" in crosswright("fill", "--help").stdout

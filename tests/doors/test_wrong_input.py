@@ -1,0 +1,294 @@
+"""Whatever is given, the answer is one clear line and an exit code: never a traceback.
+
+The sweep runs the command inside this process, which is much quicker than starting it anew.
+"""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from command_line import COMMAND, crosswright
+from crosswright.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+LESSON = str(ROOT / "examples" / "lesson.txt")
+WORDS = str(ROOT / "examples" / "lesson-words.txt")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    """A folder with odd files in it, and the command as a function: arguments → code, out, err."""
+    dice = random.Random(1)
+    files = {
+        "noise.txt": dice.randbytes(5000),
+        "nul.txt": b"..\0..\n",
+        "latin1.txt": "caf\xe9\n".encode("latin-1"),
+        "empty.txt": b"",
+        "blank.txt": b" \n \n",
+        "wide.txt": b"." * 5000 + b"\n",
+        "huge.txt": b"\n".join([b"." * 1000] * 1000),
+        "large.txt": b"\n".join([b"." * 100] * 100),
+        "long.txt": b".\n" * 3000,
+        "mixed.txt": b"._-\n",
+        "signs.txt": b"?!*\n",
+        "letters.txt": b"ABC\nDEF\n",
+        "words.txt": Path(WORDS).read_bytes(),
+        "small.txt": b"..\n..\n",
+        "noise.dict": dice.randbytes(5000),
+        "scores.dict": b"cat;high\ndog;1e5\n",
+        "broken.csv": b'"cat\ndog,"",\n' + b"x" * 200_000,
+        "noise.png": dice.randbytes(500),
+        "broken.json": b"{",
+        "noise.ipuz": dice.randbytes(500),
+        "noise.puz": dice.randbytes(500),
+    }
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["crosswright", *arguments])
+        with pytest.raises(SystemExit) as leaving:
+            main()
+        out, err = capsys.readouterr()
+        return int(leaving.value.code or 0), out, err
+
+    return run
+
+
+MISTAKES = [
+    ("fill",),
+    ("fill", "absent.txt"),
+    ("fill", "folder"),
+    ("fill", ""),
+    ("fill", "x" * 5000),
+    ("fill", "noise.txt"),
+    ("fill", "nul.txt"),
+    ("fill", "empty.txt"),
+    ("fill", "blank.txt"),
+    ("fill", "wide.txt"),
+    ("fill", "long.txt"),
+    ("fill", "huge.txt"),
+    ("fill", "mixed.txt"),
+    ("fill", "signs.txt"),
+    ("fill", "noise.png"),
+    ("fill", "broken.json"),
+    ("fill", "noise.ipuz"),
+    ("fill", "noise.puz"),
+    ("fill", "/dev/zero"),
+    ("fill", "/dev/null"),
+    ("fill", LESSON, "-w", "absent.dict"),
+    ("fill", LESSON, "-w", "folder"),
+    ("fill", LESSON, "-w", ""),
+    ("fill", LESSON, "-w", "noise.dict"),
+    ("fill", LESSON, "-w", "scores.dict"),
+    ("fill", LESSON, "-w", "broken.csv"),
+    ("fill", LESSON, "-w", "/dev/null"),
+    ("fill", LESSON, "-w", WORDS, "--seconds", "-1"),
+    ("fill", LESSON, "-w", WORDS, "--seconds", "nan"),
+    ("fill", LESSON, "-w", WORDS, "--seconds", "soon"),
+    ("fill", LESSON, "-w", WORDS, "--nodes", "-1"),
+    ("fill", LESSON, "-w", WORDS, "--nodes", "1.5"),
+    ("fill", LESSON, "-w", WORDS, "--count", "0"),
+    ("fill", LESSON, "-w", WORDS, "--engine", "magic"),
+    ("fill", LESSON, "-w", WORDS, "--without", "magic"),
+    ("fill", LESSON, "-w", WORDS, "--ban", "3d"),
+    ("fill", LESSON, "-w", WORDS, "--alphabet", "klingon"),
+    ("fill", LESSON, "-w", WORDS, "--alphabet", "hebrew"),
+    ("fill", LESSON, "-w", WORDS, "--spelling", "au"),
+    ("fill", LESSON, "-w", WORDS, "--replay", "absent.jsonl"),
+    ("fill", LESSON, "-w", WORDS, "--replay", "noise.txt"),
+    ("fill", LESSON, "-w", WORDS, "--trace", "loud"),
+    ("fill", LESSON, "-w", WORDS, "-o", "out.xyz"),
+    ("fill", LESSON, "-w", WORDS, "-o", "folder/no/out.png"),
+    ("fill", LESSON, "-w", WORDS, "--slot", "99A=CAT"),
+    ("fill", LESSON, "-w", WORDS, "--slot", "1A"),
+    ("fill", LESSON, "-w", WORDS, "--slot", "1A=C*"),
+    ("fill", LESSON, "-w", WORDS, "--slot", "1A=[C"),
+    ("fill", LESSON, "-w", WORDS, "--use", "zebra"),
+    ("fill", LESSON, "-w", WORDS, "--max-shared", "0"),
+    ("fill", LESSON, "-w", WORDS, "--no-such-option"),
+    ("fill", LESSON, LESSON),
+    ("check", "absent.txt"),
+    ("check", "noise.txt"),
+    ("check", LESSON, "--symmetry", "odd"),
+    ("check", "letters.txt", "-w", "noise.dict"),
+    ("words",),
+    ("words", "info", "-w", "absent.dict"),
+    ("words", "find", ""),
+    ("words", "find", "[", "-w", WORDS),
+    ("words", "find"),
+    ("words", "merge", "-o", "out.dict"),
+    ("words", "merge", WORDS, "-o", "no/such/folder/out.dict"),
+    ("words", "merge", WORDS, "-o", "folder"),
+    ("words", "merge", WORDS),
+    ("words", "ban", WORDS, "3d", "-o", "out.dict"),
+    ("words", "ban", WORDS, "--from", "absent", "-o", "out.dict"),
+    ("words", "rescale", WORDS, "--to", "x", "-o", "out.dict"),
+    ("words", "nonsense"),
+    ("nonsense",),
+    ("--nonsense",),
+]
+
+
+@pytest.mark.parametrize("arguments", MISTAKES, ids=lambda a: " ".join(a)[:60] or "nothing")
+def test_a_mistake_is_one_line_and_exit_code_2(here, arguments: tuple[str, ...]) -> None:
+    code, _, err = here(*arguments)
+    assert code == 2, err
+    told = [line for line in err.splitlines() if not line.startswith("note: ")]
+    assert len(told) == 1 or "Usage:" in err, err
+    assert told[0].startswith("crosswright: ") or "Usage:" in err
+    assert "Error(" not in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("fill", "large.txt", "-w", WORDS, "--seconds", "5"), {1}),
+        (("fill", "letters.txt", "-w", WORDS), {0}),
+        (("fill", "small.txt", "-w", WORDS), {1}),
+        (("fill", "words.txt", "-w", WORDS, "--seconds", "2"), {0, 1, 3}),
+        (("fill", LESSON, "-w", WORDS, "--delay", "-1", "--replay"), {0}),
+        (("fill", LESSON, "-w", WORDS, "--min-score", "99999999"), {1}),
+        (("fill", LESSON, "-w", WORDS, "--seconds", "1e300"), {0}),
+        (("fill", LESSON, "-w", WORDS, "--seconds", "inf"), {0}),
+        (("fill", LESSON, "-w", WORDS, "--seconds", "0"), {3}),
+        (("fill", LESSON, "-w", WORDS, "--nodes", "0"), {0, 3}),
+        (("fill", LESSON, "-w", WORDS, "--rng-seed", str(10**30)), {0}),
+        (("fill", LESSON, "-w", WORDS, "--rng-seed", "-7"), {0}),
+        (("words", "find", "*" * 60, "-w", WORDS), {0}),
+        (("words", "find", "é", "-w", WORDS), {0}),
+        (("words", "find", "*", "--limit", "-5", "-w", WORDS), {0}),
+        (("check", "letters.txt", "-w", WORDS), {1}),
+        (("check", "large.txt"), {0}),
+    ],
+    ids=lambda a: " ".join(a)[:60] if isinstance(a, tuple) else "",
+)
+def test_odd_but_sensible_requests_are_answered(
+    here, arguments: tuple[str, ...], expected: set[int]
+) -> None:
+    code, _, err = here(*arguments)
+    assert code in expected, err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_an_unreadable_file_is_one_line(here, tmp_path: Path) -> None:
+    (tmp_path / "small.txt").chmod(0)
+    code, _, err = here("fill", "small.txt")
+    assert code == 2
+    assert "Permission denied" in err
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_traceback(closed: str) -> None:
+    for arguments in (f"fill {LESSON} -w {WORDS}", "fill -", "words find '*' -w " + WORDS):
+        line = f"{COMMAND} {arguments} {closed}"
+        done = subprocess.run(
+            ["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False
+        )
+        assert "Traceback" not in done.stderr + done.stdout, line
+        assert done.returncode in {0, 2, 120}
+
+
+# -- the files that others send us ----------------------------------------------------------------
+
+
+def bad(shared_cases: Path, name: str) -> str:
+    return str(shared_cases / "bad_inputs" / f"{name}.txt")
+
+
+@pytest.mark.parametrize("name", ["structure_empty", "structure_all_black"])
+def test_a_structure_that_is_none_is_refused(here, shared_cases: Path, name: str) -> None:
+    code, out, err = here("fill", bad(shared_cases, name), "-w", WORDS)
+    assert (code, out) == (2, "")
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_a_list_without_words_is_refused(here, shared_cases: Path) -> None:
+    code, out, err = here("fill", LESSON, "-w", bad(shared_cases, "words_empty"))
+    assert (code, out) == (2, "")
+    assert "words_empty.txt: expected words, a line each; found none" in err
+
+
+@pytest.mark.parametrize(
+    ("structure", "picture"),
+    [
+        ("structure_crlf", "HUNG\nU##G\nREIS"),
+        ("structure_no_crossings", None),
+        ("structure_ragged", None),
+    ],
+)
+def test_odd_structures_are_filled(
+    here, shared_cases: Path, structure: str, picture: str | None
+) -> None:
+    words = bad(shared_cases, "words_bom")
+    code, out, err = here("fill", bad(shared_cases, structure), "-w", words)
+    assert code in {0, 1}
+    assert "Traceback" not in err
+    if code == 0:
+        assert out.strip()
+
+
+def test_cells_in_no_slot_stay_empty_with_a_notice(here, shared_cases: Path) -> None:
+    code, out, err = here("fill", bad(shared_cases, "structure_one_cell_islands"), "-w", WORDS)
+    assert code == 0
+    assert out == ".#.\n#.#\n.#.\n"
+    assert "note: 5 cells lie in no slot and stay empty" in err
+
+
+@pytest.mark.parametrize(
+    ("name", "remark"),
+    [
+        ("words_bom", ""),
+        ("words_crlf", ""),
+        ("words_no_eol", ""),
+        ("words_one", ""),
+        ("words_substrings", ""),
+        ("words_latin1", "not UTF-8; read as Latin-1"),
+        ("words_accents", "accents folded"),
+        ("words_hyphen_apostrophe", "punctuation dropped"),
+        ("words_mixed_case_dup", "repeated and used once"),
+        ("words_repeated", "repeated and used once"),
+        ("words_one_letter_and_blank_lines", "fewer than two letters ignored"),
+    ],
+)
+def test_odd_lists_are_used_with_a_notice(here, shared_cases: Path, name: str, remark: str) -> None:
+    code, _, err = here("fill", "small.txt", "-w", bad(shared_cases, name))
+    assert code in {0, 1}
+    notices = [line for line in err.splitlines() if line.startswith("note: ")]
+    assert any(remark in line for line in notices) if remark else not notices
+
+
+def test_a_killed_writer_leaves_no_broken_output(tmp_path: Path) -> None:
+    """Killed at random moments: the old file or the new one, never a part of one."""
+    from crosswright.construct.files import save_bytes
+
+    out = tmp_path / "out.bin"
+    save_bytes(out, b"old" * 1000)
+    code = (
+        "import sys; from pathlib import Path\n"
+        "from crosswright.construct.files import save_bytes\n"
+        "print('ready', flush=True)\n"
+        f"while True: save_bytes(Path({str(out)!r}), b'new' * 700_000)\n"
+    )
+    dice = random.Random(2)
+    for _ in range(6):
+        writer = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        try:
+            writer.wait(timeout=dice.uniform(0.0, 0.05))
+        except subprocess.TimeoutExpired:
+            writer.kill()
+        writer.wait()
+        writer.stdout.close()
+        assert out.read_bytes() in {b"old" * 1000, b"new" * 700_000}
+
+
+def test_the_sweep_and_the_command_agree() -> None:
+    assert crosswright("fill", "absent.txt").returncode == 2
