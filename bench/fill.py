@@ -3,7 +3,7 @@
     scripts/bench fill [--quick] [--seconds S] [--grids FOLDER --words LIST] [--only NAME ...]
 
 Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
-seed by seed, so that all meet the same machine. Times of search are processor time, ours and the
+seed by seed, so that all meet the same machine. Times are processor time, ours and the
 yardstick's: on a machine with other work the wall clock measures the others. The table and the
 JSON in bench-results/ are written anew after every grid. Without ../shared, the grids and the list
 are those that ship with us.
@@ -13,7 +13,6 @@ import argparse
 import contextlib
 import json
 import math
-import os
 import re
 import shutil
 import statistics
@@ -171,22 +170,30 @@ def run_command(grid: Path, words: Path | None, row: Row) -> None:
     command = [sys.executable, "-m", "crosswright", "fill", str(grid), "--jobs", "1"]
     if words:
         command += ["-w", str(words)]
-    spans, peak = [], 0
+    spans = []
     for _ in range(5):
-        span, peak = timed(command)
-        bare, _ = timed([sys.executable, "-c", "pass"])
+        span, row.peak_mb = usage(command)
+        bare, _ = usage([sys.executable, "-c", "pass"])
         spans.append(span - bare)
     row.command_ms = min(spans) * 1000
-    row.peak_mb = peak / 1024
 
 
-def timed(command: list[str]) -> tuple[float, int]:
-    """Wall seconds and peak memory in kB of a command."""
-    began = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0
-    return time.perf_counter() - began, usage.ru_maxrss
+LAUNCHER = """
+import os, subprocess, sys
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+_, _, used = os.wait4(process.pid, 0)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+"""
+"""Starts a command from a small process: the peak of a child counts what its parent had."""
+
+
+def usage(command: list[str]) -> tuple[float, float]:
+    """Processor seconds and peak memory in MB of a command."""
+    launched = subprocess.run(
+        [sys.executable, "-S", "-c", LAUNCHER, *command], capture_output=True, text=True, check=True
+    )
+    seconds, peak = launched.stdout.split()
+    return float(seconds), float(peak)
 
 
 # -- the others ---------------------------------------------------------------------------------

@@ -30,3 +30,17 @@ def cache_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     os.environ["CROSSWRIGHT_CACHE"] = str(folder)
     os.environ["CROSSWRIGHT_CONFIG"] = str(folder / "no-config.toml")
     return folder
+
+
+@pytest.fixture(scope="session")
+def needs_dictionary(cache_of_the_tests: Path) -> None:
+    """Skips where WordNet is not installed; in CI it must be."""
+    from crosswright.clues.cache import load_lexicon
+    from crosswright.core.errors import MissingExtraError
+
+    try:
+        load_lexicon()
+    except MissingExtraError:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip("needs WordNet and lemminflect: pip install 'crosswright[clues]'")

@@ -79,6 +79,12 @@ def test_a_strategy_changes_the_order_and_not_the_set(strategy):
     assert [s for s in range(60) if not agree(s, fill_engine(strategy))] == []
 
 
+@pytest.mark.parametrize("build", native.BUILDS)
+def test_every_build_finds_the_same_set(build, monkeypatch):
+    monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
+    assert [s for s in range(300, 360) if not agree(s)] == []
+
+
 def test_an_impossible_fill_is_proved_by_both():
     proofs = 0
     for rng_seed in range(60):

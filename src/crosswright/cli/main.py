@@ -24,6 +24,7 @@ COMMANDS = {
     "formats": "Show what each file format can carry.",
     "freeform": "Make a crossword of given words: words and shape together.",
     "grid": "Make patterns of blocks for a venue.",
+    "layout": "Lay out every given word, crossing and compact.",
     "make": "Make a whole puzzle, from nothing or from a theme.",
     "pairs": "Make pair squares: two letters or none to a cell.",
     "show": "Show a puzzle in the terminal.",

@@ -8,7 +8,7 @@ clue: a clumsy one is worse than none.
 from collections.abc import Collection
 from functools import lru_cache
 
-from crosswright.clues.form import Form
+from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Synset
 
 __all__ = ["Agreement"]
@@ -22,15 +22,6 @@ ENDS_OF_HEAD = frozenset(
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
 """Words that a noun phrase's head stands before."""
-
-MASS = frozenset(
-    """information equipment furniture money clothing music knowledge luggage evidence advice
-    news research machinery software hardware jewelry weather work poetry food meat bread
-    water air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery
-    scenery apparel behavior behaviour conduct status feces matter earth electricity energy
-    being""".split()  # noqa: SIM905
-)
-"""Nouns that sound wrong in the plural."""
 
 PLURAL_PRONOUNS = {
     "its": "their",
@@ -125,8 +116,13 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
+        """Whether a noun is more likely a plural than a word of its own: `flies`."""
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
-        return bool(readings) and all(r.form is Form.PLURAL for r in readings)
+        plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
+        if len(plurals) == len(readings):
+            return bool(plurals)
+        own = self._lexicon.count(word, "n")
+        return any(self._lexicon.count(lemma, "n") > own for lemma in plurals)
 
     def _any_of(self, words: list[str]) -> list[str]:
         """Without `any of various`, `one of several` and the like; the noun then is a plural."""
@@ -173,7 +169,7 @@ class Agreement:
             return None
         if self._is_plural(bare.lower()):
             plural: str | None = bare
-        elif bare.lower() in MASS:
+        elif bare.lower() in MASS_NOUNS:
             return None
         else:
             plural = SPECIAL_PLURALS.get(bare.lower()) or self._lexicon.inflect(
@@ -202,24 +198,25 @@ class Agreement:
     def _plural_clause(self, words: list[str]) -> list[str] | None:
         """What follows the head, its verbs and pronouns in the plural; None if in doubt."""
         bent: list[str] = []
-        in_clause = False
+        in_clause = wants_verb = False
         for place, word in enumerate(words):
             before = words[place - 1] if place else ""
             bare = word.rstrip(",")
             comma = word[len(bare) :]
+            is_joined = before in {"and", "or", "usually", "often"} or before[-1:] == ","
             if bare in {"that", "who", "which"}:
-                in_clause = True
+                in_clause = wants_verb = True
             elif bare in PLURAL_PRONOUNS:
-                if bare in {"his", "her", "he", "it", "its"} and not in_clause and place > 6:
+                if bare not in {"itself", "himself", "oneself"} and not in_clause and place > 6:
                     return None
                 word = PLURAL_PRONOUNS[bare] + comma
-            elif before in {"that", "who", "which"} or (
-                in_clause and (before in {"and", "or", "usually", "often"} or before[-1:] == ",")
-            ):
-                changed = self._base_of_third_person(bare, sure=before in {"that", "who", "which"})
+            elif wants_verb and self._is_adverb(bare):
+                pass  # `that temporarily quickens`: the verb is still to come
+            elif wants_verb or (in_clause and is_joined):
+                changed = self._base_of_third_person(bare, sure=wants_verb)
                 if changed is None:
                     return None
-                word = changed + comma
+                word, wants_verb = changed + comma, False
             elif place == 0 and bare in SPECIAL_VERBS:
                 word = SPECIAL_VERBS[bare] + comma
             bent.append(word)
@@ -253,6 +250,8 @@ class Agreement:
                 continue
             if words[at] in {"or", "and"}:
                 continue
+            if "to" in words[place + 1 : at - 1]:
+                continue  # `cease to hold or adhere`: it goes with the infinitive
             is_direct = at == place + 2
             bare = words[at].rstrip(",")
             readings = self._lexicon.token_readings(bare)
@@ -271,6 +270,8 @@ class Agreement:
         return " ".join(words)
 
     def _is_adverb(self, word: str) -> bool:
+        if word in {"often", "also", "then", "never", "always"}:
+            return True
         readings = self._lexicon.token_readings(word)
         return word.endswith("ly") and any(r.part == "r" for r in readings)
 

@@ -1,6 +1,7 @@
 """Clues for a whole puzzle: the best that each entry can have beside its neighbours."""
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -120,4 +121,4 @@ def _ranked(
 
 def _key(text: str) -> str:
     """What makes two clues the same, whatever their capitals and points."""
-    return " ".join(tokens(text)) or text
+    return " ".join(re.findall(r"\w+", text.casefold())) or text

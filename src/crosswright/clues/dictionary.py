@@ -54,6 +54,8 @@ LOST_COST = 2.0
 LATER_COST = 0.5
 RANK_COST = 0.35
 """What costs it that a synonym makes one think of another sense first, for each such sense?"""
+LEAST_KEPT = 0.6
+"""How much of a definition must be left when it is cut, unless it is a noun's?"""
 CUTS_KEPT = 4
 SLACK = 12
 """How much longer than allowed may a definition be that agreement may shorten?"""
@@ -162,6 +164,8 @@ class Dictionary:
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
                 continue
+            if synset.part != "n" and len(short) < LEAST_KEPT * len(whole):
+                return
             bent = self._agreement.agreeing(short, synset, reading.form)
             if bent is not None and len(bent) <= self.longest:
                 yield bent, 1 - len(short) / len(whole)
@@ -180,10 +184,15 @@ class Dictionary:
 
     def _dangles(self, text: str, part: str) -> bool:
         """Whether a cut left a participle without what it asks for: `bodies enclosed`."""
-        last = text.split()[-1].lower()
+        words = text.lower().split()
+        last = words[-1]
+        if not {"that", "which", "who"}.isdisjoint(words[-3:]):
+            return True
         if last.endswith("ly") or last in {"only", "also", "sometimes", "not", "best"}:
             return True
         readings = self.lexicon.token_readings(last)
+        if last.endswith("ing") and not self.lexicon.count(last, "n"):
+            return True
         if part in "nv" and self.lexicon.count(last, "a") > self.lexicon.count(last, "n"):
             return True
         return any(r.form is Form.PARTICIPLE for r in readings) and not any(

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-__all__ = ["FORMS_OF_PART", "Form", "bending_word", "regular_plural"]
+__all__ = ["FORMS_OF_PART", "MASS_NOUNS", "Form", "bending_word", "regular_plural"]
 
 
 class Form(Enum):
@@ -44,6 +44,16 @@ FORMS_OF_PART = {
     "r": (),
 }
 """Part of speech, as WordNet's letter → the forms that its words take."""
+
+
+MASS_NOUNS = frozenset(
+    """information equipment furniture money clothing music knowledge luggage evidence advice
+    news research machinery software hardware jewelry weather work poetry food meat bread
+    water air cloth paper wood silk wool cotton rice wheat cash freight cargo mail pottery
+    scenery apparel behavior behaviour conduct status feces matter earth electricity energy
+    being""".split()  # noqa: SIM905
+)
+"""Nouns that sound wrong in the plural."""
 
 
 def bending_word(words: list[str], part: str) -> int:

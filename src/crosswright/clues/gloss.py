@@ -134,6 +134,8 @@ def shortened(text: str, limit: int) -> Iterator[str]:
             continue
         if not after_comma and not is_second_half and words[place] not in SPARED:
             continue
+        if after_comma and not {"or", "and"}.isdisjoint(words[place : place + 3]):
+            continue  # `a rope, string, or cord` is one thing after another
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
         if (

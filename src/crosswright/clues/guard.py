@@ -29,7 +29,8 @@ UNSAVOURY = frozenset(
     """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
     faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
-    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()  # noqa: SIM905
+    sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
+    sadism""".split()  # noqa: SIM905
 )
 """Words that spoil a breakfast: a sense with one of them is passed over."""
 
@@ -41,7 +42,7 @@ PREFIXES = (
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
     "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
-    "ism",
+    "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
 )  # fmt: skip
 """What is taken off a word to see whether two have the same core."""
 
@@ -112,20 +113,28 @@ class Guard:
         parts = content_words(word.display) if word.display else [answer.lower()]
         parts = parts or tokens(word.display) or [answer.lower()]
         stems = set(word.stem.split()) if word.stem else {self.stem(part) for part in parts}
-        roots = {root for part in parts for root in (*self.roots(part), *self._bare_roots(part))}
-        cores = {_core(part) for part in parts}
+        bare = {text for part in parts for text in self._with_bare(part)}
+        roots = {root for text in bare for root in self.roots(text)}
+        cores = {core for core in map(_core, bare) if len(core) >= SHORTEST_ROOT}
         # `birdlime` holds the lemma of LIMES, though not LIMES.
-        wholes = {*parts, answer.lower(), *(r for r in roots if len(r) >= SHORTEST_ROOT)}
+        wholes = {
+            *parts,
+            answer.lower(),
+            *(lemma for part in parts for lemma in self._lemmas(part)),
+        }
         said = tokens(text)
         if answer.lower() in said:
             return True
         for token in said:
+            if token in stems:
+                return True
             if token in FUNCTION_WORDS:
                 continue
-            if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):
+            if self.stem(token) in stems:
                 return True
-            if len(_core(token)) >= SHORTEST_ROOT and _core(token) in cores:
-                return True
+            for text in self._with_bare(token):
+                if not roots.isdisjoint(self.roots(text)) or _core(text) in cores:
+                    return True
             forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
             if any(self._overlap(f, part) for f in forms for part in wholes):
                 return True
@@ -147,12 +156,19 @@ class Guard:
             shared += 1
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
 
-    def _bare_roots(self, part: str) -> Iterable[str]:
-        """The roots of what is left without a prefix: TAP of UNTAPPED."""
+    def _lemmas(self, part: str) -> Iterable[str]:
+        """The longer lemmas that a word of the answer may be a form of."""
+        for reading in self._lexicon.token_readings(part) if self._lexicon else ():
+            if len(reading.lemma) >= SHORTEST_ROOT:
+                yield reading.lemma
+
+    def _with_bare(self, part: str) -> Iterable[str]:
+        """A word, and what is left of it without a prefix: UNTAPPED, TAPPED."""
+        yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
             if rest != part and len(rest) >= 3 and self._is_word(rest):
-                yield from self.roots(rest)
+                yield rest
 
     def _share_a_part(self, one: str, other: str) -> bool:
         """Whether two compounds have a word in common: JIGSAW, fretsaw."""

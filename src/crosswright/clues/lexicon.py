@@ -155,6 +155,8 @@ class Lexicon:
             return f"{degree} {lemma}"
         else:
             return None
-        if word[:1].isupper():
+        if word.isupper() and len(word) > 1:
+            bent = word + "s"
+        elif word[:1].isupper():
             bent = bent[0].upper() + bent[1:]
         return " ".join([*words[:place], bent, *words[place + 1 :]])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosswright.clues.form import Form
+from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
 
@@ -19,8 +19,14 @@ KNOWN_USES = 8
 KIND_LEVELS = 3
 """How many steps up does a kind still say something?"""
 
+PERSONS = 18
+"""WordNet's field of persons."""
+
 LATIN_FIELDS = frozenset({5, 20})
 """Animals and plants, whose wholes are Latin families."""
+
+PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
+"""Adjectives that do not stand before a noun."""
 
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
@@ -70,8 +76,8 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
-        if not other[0].isalpha():
-            continue  # NINE is not clued by a figure
+        if not other[0].isalpha() or other.endswith("."):
+            continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
         bent = _bent(lexicon, other, synset.part, form)
         if bent and not _is_initials(sense.printed, other):
             yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
@@ -87,7 +93,8 @@ def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
         return None
     bent = lexicon.inflect(lemma, part, form)
     # `foliage`, `potpourri`: no clue for a plural.
-    return None if form is Form.PLURAL and bent == lemma else bent
+    is_mass = bent == lemma or lemma.split()[-1] in MASS_NOUNS
+    return None if form is Form.PLURAL and is_mass else bent
 
 
 def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
@@ -97,7 +104,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
     number = senses.index(synset.key) + 1 if synset.key in senses else 1
     own = lexicon.count(key, part)
     others = max(lexicon.count(key, other) for other in "nvar" if other != part)
-    return number + (2 if others > 3 * own + 2 else 0)
+    return number + (6 if others > 3 * own + 2 else 0)
 
 
 def _is_initials(short: str, long: str) -> bool:
@@ -125,7 +132,7 @@ def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iter
     for relation in synset.related("&"):
         for other in lexicon.synset(relation.synset).lemmas:
             bent = _bent(lexicon, other, "a", form)
-            if bent and other.lower() != sense.lemma:
+            if bent and other.lower() not in {sense.lemma, "cardinal", "ordinal"}:
                 rank = _rank(lexicon, other, lexicon.synset(relation.synset))
                 yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
 
@@ -180,14 +187,14 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
                 continue
             if not own.isdisjoint(kind.split()):
                 continue
-            plural = lexicon.inflect(kind, "n", Form.PLURAL)
+            plural = _bent(lexicon, kind, "n", Form.PLURAL) or kind
             text = f"Some {plural}" if form is Form.PLURAL else f"Kind of {kind}"
             yield Neighbour(Kind.TYPE, text, (kind,), 1 + 2 * step)
 
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
     """`Composer Wolfgang Amadeus` for Mozart."""
-    if not sense.printed[:1].isupper() or " " in sense.printed:
+    if synset.field != PERSONS or not sense.printed[:1].isupper() or " " in sense.printed:
         return
     for relation in synset.related("@i"):
         kind = lexicon.synset(relation.synset).lemmas[0]
@@ -195,6 +202,7 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
             continue
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
+            given = given[3:] if given[1:3] == ". " else given  # A. Noam Chomsky
             if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
                 yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
 
@@ -205,6 +213,8 @@ def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbo
         adjective = lexicon.synset(relation.synset)
         for other in adjective.lemmas:
             if relation.target and other == adjective.lemmas[relation.target - 1]:
+                continue
+            if other in PREDICATIVE or " " in other:
                 continue
             article = "an" if other[0] in "aeiou" else "a"
             yield Neighbour(Kind.SIMILAR, f"In {article} {other} way", (other,))

@@ -1,6 +1,6 @@
 """Lay words out: choose the method, run it, audit the answer, make a puzzle of it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from crosswright.core.errors import ProblemError
@@ -12,7 +12,7 @@ from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
 from crosswright.engines.crisscross.problem import figures, merit
 from crosswright.search.budget import Budget
-from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best
+from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
 from crosswright.words.given import GivenWord
@@ -59,16 +59,29 @@ def run_layout(
     run: Run,
     engine: Engine[LayoutProblem, Layout] | None = None,
     *,
-    extra: Sequence[Spelt] = (),
+    extra: Collection[Spelt] = (),
 ) -> Outcome[Layout]:
     """The best layout within the budget; nobody sees one that the audit has not passed.
 
     `extra` are words that a method may use to mend what touches, without having been asked to.
     """
+    outcome = _every_layout(problem, run, engine, extra)
+    if outcome and (outcome.status is Status.COMPLETE or len(problem.words) == 1):
+        outcome = replace(outcome, status=Status.OPTIMAL)
+    return replace(outcome, solutions=outcome.solutions[-1:])
+
+
+def _every_layout(
+    problem: LayoutProblem,
+    run: Run,
+    engine: Engine[LayoutProblem, Layout] | None,
+    extra: Collection[Spelt],
+) -> Outcome[Layout]:
+    """Each layout that a method found, better and better; all of them audited."""
     obstacle = problem.obstacle()
     if obstacle:
         return Outcome(Status.IMPOSSIBLE, (), Statistics(run.nodes, run.seconds), obstacle)
-    outcome = best(engine or layout_engine("auto"), problem, run)
+    outcome = take(engine or layout_engine("auto"), problem, run, limit=None)
     for layout in outcome.solutions:
         ensure_clean(
             audit_layout(
@@ -80,8 +93,9 @@ def run_layout(
                 max_size=(problem.max_height, problem.max_width),
             )
         )
-    if len(problem.words) == 1 and outcome:
-        return replace(outcome, status=Status.OPTIMAL)
+    if outcome and not outcome.status.is_proof:
+        # What was proved on the way, such as a bound that the best does not reach.
+        return replace(outcome, explanation=run.explanation)
     return outcome
 
 
@@ -91,33 +105,42 @@ def several_layouts(
     engine: Engine[LayoutProblem, Layout] | None = None,
     *,
     count: int,
-    extra: Sequence[Spelt] = (),
+    extra: Collection[Spelt] = (),
 ) -> Outcome[Layout]:
     """Up to `count` layouts that are clearly different, the best first; the budget is shared."""
+    if count == 1:
+        return run_layout(problem, run, engine, extra=extra)
     found: list[Layout] = []
-    status = Status.OUT_OF_BUDGET
+    status, explanation = Status.OUT_OF_BUDGET, ""
     for attempt in range(count * TRIES_A_LAYOUT):
         share = max(1, count - len(found)) if attempt < count else 1
         budget = Budget(
             None if run.seconds_left is None else run.seconds_left / share,
             None if run.nodes_left is None else run.nodes_left // share,
         )
-        inner = Run(budget, rng_seed=run.rng.getrandbits(48), cancelled=run.cancelled)
-        outcome = run_layout(problem, inner, engine, extra=extra)
+        inner = Run(
+            budget,
+            rng_seed=run.rng.getrandbits(48),
+            cancelled=run.cancelled,
+            observer=run.observe if run.is_watched else None,
+        )
+        outcome = _every_layout(problem, inner, engine, extra)
         run.nodes += inner.nodes
-        status = outcome.status
+        status, explanation = outcome.status, outcome.explanation
         if outcome.solution is None and not found:
             return outcome
-        for layout in outcome.solutions:
+        for layout in reversed(outcome.solutions):
             if all(likeness(layout, other) <= CLEARLY_DIFFERENT for other in found):
                 found.append(layout)
+                break
         spent = run.stop_reason()
         if len(found) >= count or spent is not None or status is Status.CANCELLED:
             break
     found.sort(key=lambda layout: merit(problem, figures(layout)))
     if len(found) >= count and status is not Status.CANCELLED:
         status = Status.FOUND
-    return Outcome(status, tuple(found), Statistics(run.nodes, run.seconds))
+    spent_on_all = Statistics(run.nodes, run.seconds)
+    return Outcome(status, tuple(found), spent_on_all, explanation)
 
 
 def likeness(one: Layout, other: Layout) -> float:

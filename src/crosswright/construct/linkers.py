@@ -1,28 +1,61 @@
 """Words that link what shares no letter: as few as possible, the best scored first."""
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from crosswright.core.fill import Glyph
 from crosswright.engines.crisscross import LayoutProblem
+from crosswright.engines.crisscross.improve import ENGINE
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import take
+from crosswright.search.run import Run
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["choose_linkers"]
 
+TRIES = 12
+"""How many choices of linkers are tried before we say that the list does not link?"""
 
-def choose_linkers(problem: LayoutProblem, words: WordList) -> tuple[Word, ...] | None:
-    """Words of the list that join all groups of a problem's words; None if they cannot.
+TRIAL_LETTERS = 60_000
+"""How many letters' worth of nodes does a choice get to show that it can be laid out?"""
 
-    Each step takes the word that touches most groups; of equal ones the better scored, then the
-    shorter.
+
+def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
+    """Words of the list that join all groups of a problem's words; None if none were found.
+
+    Sharing letters is not enough: where two letters of a linker stand side by side, words through
+    both would touch. So a choice must show that it can be laid out, or the next one is tried.
     """
+    refused: set[tuple[Glyph, ...]] = set()
+    for _ in range(TRIES):
+        chosen = _fewest(problem, words, refused)
+        if chosen is None or not chosen:
+            return chosen
+        linked = replace(problem, words=(*problem.words, *(word.glyphs for word in chosen)))
+        budget = Budget(run.seconds_left, max(100, TRIAL_LETTERS // linked.letters))
+        trial = Run(budget, rng_seed=run.rng.getrandbits(32), cancelled=run.cancelled)
+        if take(ENGINE, linked, trial):
+            return chosen
+        refused.add(chosen[0].glyphs)
+    return None
+
+
+def _fewest(
+    problem: LayoutProblem, words: WordList, refused: Collection[tuple[Glyph, ...]]
+) -> tuple[Word, ...] | None:
+    """Each step takes the word that touches most groups; of equal ones the better scored, then
+    the shorter."""
     taken: list[Word] = []
-    used = set(problem.words)
+    used = {*problem.words, *refused}
+    spelt = dict(zip(problem.texts, problem.words, strict=True))
     groups = [
-        frozenset(glyph for text in group for glyph in _glyphs(problem, text))
+        frozenset(glyph for text in group for glyph in spelt[text])
         for group in problem.letter_groups()
     ]
     while len(groups) > 1:
         choice: tuple[tuple[int, int, int, tuple[Glyph, ...]], Word] | None = None
         for word in words:
-            touched = sum(1 for group in groups if group.intersection(word.glyphs))
+            touched = _touched(word.glyphs, groups)
             if touched < 2 or word.glyphs in used:
                 continue
             rank = (-touched, -word.score, word.length, word.glyphs)
@@ -38,5 +71,17 @@ def choose_linkers(problem: LayoutProblem, words: WordList) -> tuple[Word, ...] 
     return tuple(taken)
 
 
-def _glyphs(problem: LayoutProblem, text: str) -> tuple[Glyph, ...]:
-    return next(word for word in problem.words if "".join(word) == text)
+def _touched(glyphs: tuple[Glyph, ...], groups: list[frozenset[Glyph]]) -> int:
+    """How many groups could cross a word, no two of them side by side; as a greedy hand counts."""
+    left = list(groups)
+    count, free_from = 0, 0
+    for place, glyph in enumerate(glyphs):
+        if place < free_from:
+            continue
+        for group in left:
+            if glyph in group:
+                left.remove(group)
+                count += 1
+                free_from = place + 2
+                break
+    return count

@@ -85,7 +85,9 @@ def plans(
     if not across_only and longest <= height:
         ways += [(Direction.DOWN, rows, middle) for rows, middle in _split(entries, height, width)]
     ways = [
-        way for way in ways if _lines(len(way[1]), _size(way[0], height, width)[0], way[2], rng)
+        (direction, rows, middle)
+        for direction, rows, middle in ways
+        if _lines(len(rows), _size(direction, height, width)[0], middle, rng) is not None
     ]
     while ways:
         # Across is what solvers expect; down is tried now and then.
@@ -94,7 +96,7 @@ def plans(
         lines, cells = _size(direction, height, width)
         order = list(rows)
         rng.shuffle(order)
-        chosen = _lines(len(order), lines, middle, rng)
+        chosen = _lines(len(order), lines, middle, rng) or ()
         placements = []
         for line, row in zip(chosen, order, strict=True):
             start = _start(len(row.upper), cells, rng)
@@ -116,15 +118,15 @@ def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
     return (height, width) if direction is Direction.ACROSS else (width, height)
 
 
-def _lines(count: int, lines: int, middle: Entry | None, rng: random.Random) -> list[int]:
-    """Lines of the upper half for so many pairs; [] if there is no room.
+def _lines(count: int, lines: int, middle: Entry | None, rng: random.Random) -> list[int] | None:
+    """Lines of the upper half for so many pairs; None if there is no room.
 
     A block that ends an entry in the second or third line would force the lines above it to be
     blocks as well, so these two are left for when nothing else is possible. The first is legal but
     not what solvers expect.
     """
     if count == 0:
-        return [lines // 2]
+        return []
     half = lines // 2
     last = half - 2 if middle is not None or lines % 2 == 0 else half - 1
     levels = [range(3, last + 1), (0, *range(3, last + 1)), range(last + 1)]
@@ -139,7 +141,7 @@ def _lines(count: int, lines: int, middle: Entry | None, rng: random.Random) -> 
         if possible and found:
             found = rng.choices(found, k=max(1, len(possible) // 2))
         possible += found
-    return list(rng.choice(possible)) if possible else []
+    return list(rng.choice(possible)) if possible else None
 
 
 def _start(length: int, cells: int, rng: random.Random) -> int:

@@ -22,7 +22,7 @@ from crosswright.render.scene import is_right_to_left
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
-__all__ = ["to_pdf"]
+__all__ = ["WORDS", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 """How large are clues, in points, on pages of their own?"""
@@ -53,15 +53,16 @@ def to_pdf(puzzle: Puzzle, style: Style | None = None, page: Page | None = None)
     chosen, paper = style or Style(), page or Page()
     plain = _plain(puzzle, chosen, paper)
     refuse_undrawable("".join(_texts(puzzle, paper)))
-    return _typeset(json.dumps(plain))
+    return typeset(json.dumps(plain))
 
 
-def _typeset(puzzle: str) -> bytes:
+def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
+    """What a template of ours makes of its input, as PDF."""
     try:
         import typst  # 77 MB of compiler, loaded when the first page is printed
     except ImportError as error:
         raise MissingExtraError("PDF", "pdf") from error
-    template = (files("crosswright.render") / "page.typ").read_bytes()
+    template = (files("crosswright.render") / template_name).read_bytes()
     try:
         printed = typst.compile(
             template, font_paths=_fonts(), sys_inputs={"puzzle": puzzle}, timestamp=0

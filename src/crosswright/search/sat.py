@@ -135,15 +135,18 @@ class SatSolver(_Closing):
             raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {name!r}")
         self.row = SOLVERS[name]
         self.conflicts = 0
-        held = list(clauses)
+        held: list[Sequence[int]] = list(clauses)
         self._there: list[int] = [0]
         self._back: list[int] = [0]
         self._dice = dice
         if dice is not None:
-            top = max((abs(x) for clause in held for x in clause), default=0)
-            self._grow(max(top, variables), dice)
+            top = variables or max((abs(x) for clause in held for x in clause), default=0)
+            self._grow(top, dice)
             dice.shuffle(held)
-        self._solver: Any = Solver(name=name, bootstrap_with=[self._to(c) for c in held])
+            # One table for both signs: a negative literal counts from the table's end.
+            signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
+            held = [[signed[x] for x in clause] for clause in held]
+        self._solver: Any = Solver(name=name, bootstrap_with=held)
         phases = list(phases)
         if phases and self.row.takes_phases:
             self._solver.set_phases(self._to(phases))

@@ -98,7 +98,7 @@ def _csv_rows(text: str, ending: str, name: str) -> Iterator[tuple[int, list[str
 
 
 def _columns(rows: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, str, str]]:
-    """Line, word and clue of rows of cells: the first two columns, or those a heading names."""
+    """Line, word and clue of rows: the first two columns, or those that a heading names."""
     word_column, clue_column = 0, 1
     for index, (number, row) in enumerate(rows):
         cells = [cell.strip() for cell in row]

@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from crosswright.core.fill import FilledGrid, Glyph
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
 
-__all__ = ["Spelt", "audit_layout"]
+__all__ = ["Spelt", "audit_given", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
+"""A word in glyphs."""
 
 
 def audit_layout(
@@ -73,3 +75,22 @@ def _touching(layout: Layout) -> Iterable[Finding]:
             if not one & cells[j] and around & cells[j]:
                 names = f"{layout.placements[j].text} and {layout.placements[k].text}"
                 yield Finding("spacing", names, "touch and do not cross")
+
+
+def audit_given(
+    filled: FilledGrid, words: Iterable[Spelt], symmetry: Symmetry
+) -> tuple[Finding, ...]:
+    """Whether a dense grid holds every given word, each once, and is as symmetric as asked."""
+    seen = Counter(
+        tuple(filled.glyphs[cell] for cell in slot.cells) for slot in slot_map(filled.grid).slots
+    )
+    findings = [
+        Finding("missing", "".join(word), f"stands {seen[word]} times, not once")
+        for word in words
+        if seen[word] != 1
+    ]
+    if not filled.grid.is_symmetric(symmetry):
+        findings.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))
+    if len(pieces(filled.grid)) > 1:
+        findings.append(Finding("connected", "the grid", "falls into pieces"))
+    return tuple(findings)

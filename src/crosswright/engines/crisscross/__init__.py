@@ -1,11 +1,15 @@
 """Layout of a given set of words: the criss-cross."""
 
 from crosswright.core.layout import Layout
-from crosswright.engines.crisscross import improve
+from crosswright.engines.crisscross import exact, graph, improve
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective, Spacing
 from crosswright.search.outcome import Engine
 
 __all__ = ["ENGINES", "LayoutProblem", "Objective", "Spacing"]
 
-ENGINES: dict[str, Engine[LayoutProblem, Layout]] = {"auto": improve.ENGINE}
+ENGINES: dict[str, Engine[LayoutProblem, Layout]] = {
+    "auto": improve.ENGINE,
+    "graph": graph.ENGINE,
+    "exact": exact.ENGINE,
+}
 """The methods for a layout, the default first."""

@@ -21,6 +21,9 @@ __all__ = ["ENGINE", "solve"]
 HEAT = 5
 """How much worse may an accepted state be? In the units of the packer's costs."""
 
+CROSSINGS_HEAT = 20
+"""The same where crossings are what counts, and count for much."""
+
 MOST_RUINED = 5
 """How many words does one ruin take out at most? (Of 3 to 25, 4 and 6 were best, with a heat of 5
 to 20, on 20, 50 and 100 words.)"""
@@ -64,7 +67,7 @@ class _Search:
         board = Board(self.problem, side, self.run.rng.getrandbits(32))
         board.tune(
             crossing_weight=CROSSING_WEIGHTS[self.problem.objective],
-            heat=HEAT,
+            heat=CROSSINGS_HEAT if self.problem.objective is Objective.CROSSINGS else HEAT,
             most_ruined=MOST_RUINED,
         )
         return board
@@ -163,6 +166,7 @@ class _Search:
         if not self.problem.fits(found.height, found.width):
             return False
         self.best, self.figures = placed, found
+        self.run.explanation, self.run.partial = "", None
         return True
 
     def _tell(self, height: int, width: int) -> None:

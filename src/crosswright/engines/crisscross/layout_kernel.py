@@ -27,6 +27,8 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
+__all__ = ["COMPLETE", "MARGIN", "MORE", "Packer"]
+
 _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _NONE = cython.declare(cython.int, -1)
@@ -175,7 +177,8 @@ class Packer:
     def ready(self, floor):
         """Take the state as it is; only a complete one with more crossings than that is news."""
         self.undo_count = 0
-        self._drop_pieces()
+        self._part_touching()
+        self._clear()
         self._settle()
         self.best_out = self.out_count
         self.floor = floor
@@ -231,7 +234,7 @@ class Packer:
         self.undo_count = 0
         self.fresh_count = 0
         self._ruin()
-        self._drop_pieces()
+        self._clear()
         self._recreate()
         self._settle()
         # The threshold is drawn anew each time, small ones far more often than large ones.
@@ -296,6 +299,51 @@ class Packer:
         self.undo[3 * self.undo_count + 2] = self.way[word]
         self.undo_count += 1
         self._lift(word)
+
+    @cython.cfunc
+    def _clear(self) -> cython.void:
+        """Lift what may no longer stand: words that touch now that the word through both is gone,
+        and pieces that hang on nothing. What is lifted may bare more of either."""
+        seen: cython.int = 0
+        while True:
+            while seen < self.undo_count:
+                self._part(self.undo[3 * seen], self.undo[3 * seen + 1], self.undo[3 * seen + 2])
+                seen += 1
+            self._drop_pieces()
+            if seen == self.undo_count:
+                return
+
+    @cython.cfunc
+    def _part(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
+        """Lift words that touch where a lifted word ran through both."""
+        step: cython.int = 1 if way == 0 else self.stride
+        place: cython.int
+        for place in range(self.offsets[word], self.offsets[word + 1] - 1):
+            self._part_pair(cell, step, way)
+            cell += step
+
+    @cython.cfunc
+    def _part_pair(self, cell: cython.int, step: cython.int, way: cython.int) -> cython.void:
+        """Two taken cells side by side must lie in one word of that way."""
+        other: cython.int
+        if self.grid[cell] < 0 or self.grid[cell + step] < 0:
+            return
+        other = self.owner[way * self.cells + cell]
+        if other < 0 or other != self.owner[way * self.cells + cell + step]:
+            other = self.owner[(1 - way) * self.cells + cell + step]
+            if other < 0:
+                other = self.owner[way * self.cells + cell + step]
+            self._take_out(other)
+
+    @cython.cfunc
+    def _part_touching(self) -> cython.void:
+        """The same for the whole box, after words were put in from outside."""
+        row: cython.int
+        column: cython.int
+        for row in range(_MARGIN, _MARGIN + self.height):
+            for column in range(_MARGIN, _MARGIN + self.width):
+                self._part_pair(row * self.stride + column, 1, 0)
+                self._part_pair(row * self.stride + column, self.stride, 1)
 
     @cython.cfunc
     def _drop_pieces(self) -> cython.void:

@@ -193,7 +193,9 @@ class _Compiler:
         masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
         if found:
             kernel = load("crosswright.words.pack_kernel")
-            kernel.pack_masks(glyph_ids, length, len(self.alphabet), masks, stride)
+            kernel.pack_masks(
+                memoryview(glyph_ids), length, len(self.alphabet), memoryview(masks), stride
+            )
         scores = array("h", [word.score for word in found])
         number = len(self.tables)
         self.tables.append(

@@ -25,7 +25,9 @@ compiled builds and the interpreted source take the same path to the letter.
 """
 
 import math
+import mmap
 from array import array
+from contextlib import suppress
 from itertools import accumulate
 
 try:
@@ -64,6 +66,9 @@ FEW_WORDS = 128
 
 # How many chunks does a walk over all of them take at a time?
 _BLOCK = cython.declare(cython.Py_ssize_t, 32)
+
+# How many chunks is the trail of slots prepared for?
+_FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 
 # How many chunks of a crossing slot are sampled to learn how much room a glyph leaves?
 _SAMPLED_CHUNKS = cython.declare(cython.int, 64)
@@ -156,6 +161,19 @@ def _scores(store) -> cython.p_short:
 def _zeros(code, count):
     """An array of `count` zeros, at least one so that it has an address."""
     return array(code, bytes(array(code).itemsize * max(1, count)))
+
+
+def _room(count):
+    """Room for `count` chunks that costs nothing until it is touched.
+
+    The trail of an easy fill is a few megabytes that are written once. Taken from the heap, its
+    pages cost more time than the search; large pages, where the system has them, cost little.
+    """
+    memory = mmap.mmap(-1, 8 * count)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(memory).cast("Q")
 
 
 @cython.cclass
@@ -496,10 +514,10 @@ class FillSearch:
         slot: cython.Py_ssize_t
         for slot in range(slots):
             self.node_slots += self.strides[slot] + self.lengths[slot] * self.width + 4
-        self.cell_room = 2 * self.node_cells
-        self.slot_room = 4 * self.node_slots
-        self.cell_trail = _chunks(self._keep("cell_trail", _zeros("Q", self.cell_room)))
-        self.slot_trail = _chunks(self._keep("slot_trail", _zeros("Q", self.slot_room)))
+        self.cell_room = 4 * self.node_cells
+        self.slot_room = max(_FIRST_ROOM, 4 * self.node_slots)
+        self.cell_trail = _chunks(self._keep("cell_trail", _room(self.cell_room)))
+        self.slot_trail = _chunks(self._keep("slot_trail", _room(self.slot_room)))
         self.cell_trail_top = self.slot_trail_top = 0
         self.fixed_trail = _ints(self._keep("fixed_trail", _zeros("i", slots)))
         self.is_fixed = _ints(self._keep("is_fixed", _zeros("i", slots)))
@@ -510,8 +528,11 @@ class FillSearch:
 
     def _grow(self):
         """Double the trails."""
-        self.stores["cell_trail"].frombytes(bytes(8 * self.cell_room))
-        self.stores["slot_trail"].frombytes(bytes(8 * self.slot_room))
+        for name in ("cell_trail", "slot_trail"):
+            before = self.stores[name]
+            after = _room(2 * len(before))
+            after[: len(before)] = before
+            self.stores[name] = after
         self.cell_room *= 2
         self.slot_room *= 2
         self.cell_trail = _chunks(self.stores["cell_trail"])

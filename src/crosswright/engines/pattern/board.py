@@ -158,8 +158,10 @@ class Board:
         )
 
     def is_connected(self, blocks: int) -> bool:
-        """Whether all cells that are not blocks form one piece."""
+        """Whether all cells that are not blocks form one piece; no cells are none."""
         free = self.inside & ~blocks
+        if not free:
+            return False
         piece = free & -free
         while True:
             grown = piece | piece << 1 | piece >> 1 | piece << self.stride | piece >> self.stride

@@ -37,7 +37,7 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
     """Patterns that differ by more than a mirror or a turn, until there are no more."""
     board = Board(problem)
     start = board.start()
-    if start is None:
+    if start is None or not board.is_connected(start.blocks):
         run.explanation = "the settled cells contradict each other or the shortest slot"
         return
     seen: set[int] = set()

@@ -1,0 +1,250 @@
+"""`crosswright layout`: every given word, laid out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from crosswright.cli.exits import Exit, exit_for
+from crosswright.cli.layout_options import (
+    OUR_LIST,
+    Asked,
+    layout_options,
+    load_given,
+    load_list,
+    parse_blocks,
+    parse_size,
+    parse_symmetry,
+)
+from crosswright.cli.layout_teaching import repair_words, show_overlaps, tell_rejection
+from crosswright.cli.options import budget_options, metadata_options, output_options
+from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.terminal import interruptible, notice, picture, status_line
+from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.construct.graph_drawing import draw_graphs
+from crosswright.construct.layout import framed, layout_engine, puzzle_of, several_layouts
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.layout import Layout
+from crosswright.core.puzzle import Metadata
+from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
+from crosswright.engines.crisscross.graph import graph_engine
+from crosswright.engines.crisscross.problem import figures
+from crosswright.search.outcome import Outcome
+from crosswright.search.run import Run
+from crosswright.words.given import GivenWord, GivenWords
+from crosswright.words.layout_audit import Spelt
+
+__all__ = ["command"]
+
+
+@click.command("layout")
+@click.argument("words")
+@layout_options
+@budget_options
+@output_options
+@metadata_options
+@click.pass_context
+def command(ctx: click.Context, /, words: str, **options: Any) -> None:
+    """Lay out every word of WORDS, connected and compact.
+
+    WORDS is text (`word`, `word;clue`, `word<TAB>clue`), CSV, TSV or .xlsx; `-` is standard input.
+
+    \b
+    Examples:
+      crosswright layout words.txt
+      crosswright layout words.csv --square -o puzzle.svg -o puzzle.json
+      crosswright layout words.txt --fill-in --max-size 15x15 --symmetry rotational
+      crosswright layout words.xlsx --versions 4 --class-pack sheets
+    """
+    asked = Asked(**options)
+    given = load_given(words, asked)
+    problem = _problem(given.words, asked)
+    if asked.show_overlaps:
+        ctx.exit(show_overlaps(problem, as_json=asked.as_json))
+    if asked.wants_dense_grid:
+        ctx.exit(_fill_in(given, problem, asked))
+    linkers: tuple[GivenWord, ...] = ()
+    if asked.linkers is not None:
+        linkers = _linkers(problem, asked)
+        problem = _problem((*given.words, *linkers), asked)
+    if asked.class_pack is not None:
+        ctx.exit(_class_pack(given, linkers, problem, asked))
+    ctx.exit(_lay_out(given, linkers, problem, asked))
+
+
+def _problem(words: Sequence[GivenWord], asked: Asked) -> LayoutProblem:
+    width, height = parse_size(asked.max_size)
+    return LayoutProblem(
+        tuple(word.glyphs for word in words),
+        max_height=height,
+        max_width=width,
+        square=asked.square,
+        spacing=Spacing(asked.spacing),
+        islands=asked.islands,
+        objective=Objective(asked.objective),
+    )
+
+
+def _lay_out(
+    given: GivenWords, linkers: tuple[GivenWord, ...], problem: LayoutProblem, asked: Asked
+) -> Exit:
+    engine, repairs = layout_engine(asked.method), frozenset[Spelt]()
+    if asked.method == "graph" and asked.repair is not None:
+        repairs = repair_words(load_list(asked.repair, asked), problem)
+        engine = graph_engine(repairs)
+    elif asked.method != "graph" and (asked.trace or asked.show_graph or asked.repair):
+        raise ProblemError("--trace, --show-graph and --repair belong to --method graph")
+    observer = tell_rejection if asked.trace else None
+    with interruptible() as flag:
+        run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag, observer=observer)
+        with status_line(run, "layout", quiet=asked.quiet or asked.as_json or asked.trace):
+            outcome = several_layouts(problem, run, engine, count=asked.count, extra=repairs)
+    if asked.show_graph is not None:
+        drawn = draw_graphs(asked.show_graph, problem.words, outcome.solution)
+        save_bytes(Path(asked.show_graph), drawn)
+    grids = [framed(layout, problem) for layout in outcome.solutions]
+    _write(grids[:1], asked, (*given.words, *linkers))
+    if asked.as_json:
+        report = outcome_json("layout", Outcome(outcome.status, tuple(grids), outcome.statistics))
+        report["objective"] = problem.objective.value
+        report["layouts"] = [_measures(layout) for layout in outcome.solutions]
+        report["linkers"] = [word.text for word in linkers]
+        if outcome.explanation:
+            report["explanation"] = outcome.explanation
+        echo_json(report)
+    else:
+        _show(outcome, grids, problem)
+        if linkers and not asked.quiet:
+            notice(f"linked by {', '.join(word.text for word in linkers)}")
+        if outcome and len(grids) < asked.count:
+            notice(f"found {len(grids)} clearly different layouts, not {asked.count}")
+    return exit_for(outcome.status, found=bool(outcome))
+
+
+def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProblem) -> None:
+    """The layouts with their figures; where there is none, why."""
+    for number, (layout, filled) in enumerate(zip(outcome.solutions, grids, strict=True)):
+        if number:
+            click.echo()
+        click.echo(picture(filled))
+        found = figures(layout)
+        proven = ", proven best" if outcome.status.is_proof else ""
+        click.echo(
+            f"{found.width}x{found.height}, {len(layout.placements)} words, "
+            f"{found.crossings} crossings, {found.density:.2f} letters per cell "
+            f"(objective: {problem.objective.value}{proven})",
+            err=True,
+        )
+    if not outcome:
+        click.echo(_why_nothing(outcome), err=True)
+        if isinstance(outcome.partial, Layout):
+            click.echo("the fullest try:", err=True)
+            click.echo(picture(outcome.partial.to_filled_grid()), err=True)
+    elif outcome.explanation:
+        click.echo(outcome.explanation, err=True)
+
+
+def _why_nothing(outcome: Outcome[Any]) -> str:
+    """What a run without a layout has to say, in one line."""
+    told = verdict(outcome).replace("no fill", "no layout")
+    if outcome.explanation and outcome.explanation not in told:
+        told += f": {outcome.explanation}"
+    return told
+
+
+def _measures(layout: Layout) -> dict[str, Any]:
+    found = figures(layout)
+    return {
+        "width": found.width,
+        "height": found.height,
+        "area": found.area,
+        "words": len(layout.placements),
+        "crossings": found.crossings,
+        "letters_per_cell": round(found.density, 4),
+    }
+
+
+def _write(grids: Sequence[FilledGrid], asked: Asked, given: Sequence[GivenWord]) -> None:
+    """Write the best to every file asked for; nothing found writes nothing."""
+    about = Metadata(asked.title, asked.author, asked.copyright, asked.notes)
+    for filled in grids:
+        puzzle = puzzle_of(filled, given, about)
+        for path in asked.outputs:
+            save_puzzle(puzzle, path)
+
+
+def _linkers(problem: LayoutProblem, asked: Asked) -> tuple[GivenWord, ...]:
+    """The words that link what shares no letter."""
+    from crosswright.construct.linkers import choose_linkers
+
+    with interruptible() as flag:
+        run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
+        found = choose_linkers(problem, load_list(asked.linkers or OUR_LIST, asked), run)
+    if found is None:
+        if not asked.quiet:
+            notice("no words of the linkers were found to link these words")
+        return ()
+    return tuple(GivenWord(word.glyphs, word.display or word.text) for word in found)
+
+
+def _fill_in(given: GivenWords, problem: LayoutProblem, asked: Asked) -> Exit:
+    """A dense grid with the given words in it."""
+    from crosswright.construct.fill_in import FillIn, fill_in
+
+    width, height = parse_size(asked.max_size)
+    question = FillIn.around(
+        problem.words,
+        load_list(asked.fill_in or OUR_LIST, asked),
+        height=height,
+        width=width,
+        symmetry=parse_symmetry(asked.symmetry),
+        blocks=parse_blocks(asked.blocks),
+    )
+    with interruptible() as flag:
+        run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
+        with status_line(run, "fill-in", quiet=asked.quiet or asked.as_json):
+            outcome = fill_in(question, run, limit=asked.count)
+    _write(outcome.solutions[:1], asked, given.words)
+    if asked.as_json:
+        echo_json(outcome_json("layout", outcome, question.words))
+    else:
+        for number, filled in enumerate(outcome.solutions):
+            if number:
+                click.echo()
+            click.echo(picture(filled))
+            click.echo(question.told(filled), err=True)
+        if not outcome:
+            click.echo(_why_nothing(outcome), err=True)
+    return exit_for(outcome.status, found=bool(outcome))
+
+
+def _class_pack(
+    given: GivenWords, linkers: tuple[GivenWord, ...], problem: LayoutProblem, asked: Asked
+) -> Exit:
+    """Sheets for a class: so many versions, answer keys, one PDF."""
+    from crosswright.construct.class_pack import class_pack, save_pack
+
+    about = Metadata(asked.title, asked.author, asked.copyright, asked.notes)
+    with interruptible() as flag:
+        budget = replace(asked, count=asked.versions).budget(problem)
+        run = Run(budget, rng_seed=asked.rng_seed, cancelled=flag)
+        with status_line(run, "class pack", quiet=asked.quiet or asked.as_json):
+            outcome = class_pack(problem, (*given.words, *linkers), run, asked.versions, about)
+    pack = outcome.solution
+    if pack is None:
+        click.echo(_why_nothing(outcome), err=True)
+        return exit_for(outcome.status, found=False)
+    saved = save_pack(pack, Path(asked.class_pack or "."))
+    if asked.as_json:
+        report = outcome_json("layout --class-pack", outcome)
+        report["files"] = [str(path) for path in saved]
+        echo_json(report)
+    else:
+        for path in saved:
+            click.echo(str(path))
+    if len(pack.versions) < asked.versions and not asked.quiet:
+        notice(f"found {len(pack.versions)} clearly different layouts, not {asked.versions}")
+    return exit_for(outcome.status, found=True)

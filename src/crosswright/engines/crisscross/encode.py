@@ -1,0 +1,187 @@
+"""A box and its words as clauses: every model is a layout, every layout a model.
+
+    stands(word, way, row, column)   a word's place
+    across(cell), down(cell)         some word runs through the cell that way
+    letter(cell, glyph)              what the cell holds
+    meets(word, word)                two words cross somewhere
+
+Cells that touch must lie in one word of that direction, and the cells before and after a word are
+free; so every run of two or more letters is a word. That the layout is one piece is not said in
+clauses at first: a model that falls apart is answered with one more clause, which asks that some
+word of the piece meet some word outside it (`cut`). Every such clause holds for every connected
+layout, so nothing is lost.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.engines.crisscross.problem import LayoutProblem, Spacing
+from crosswright.search.cnf import Cnf, at_most_one, count_at_least
+
+__all__ = ["Encoding"]
+
+Stand = tuple[int, Direction, Position]
+
+
+class Encoding:
+    """The clauses for one box."""
+
+    def __init__(self, problem: LayoutProblem, height: int, width: int) -> None:
+        self.problem = problem
+        self.height = height
+        self.width = width
+        self.cnf = Cnf()
+        self.stands: dict[Stand, int] = {}
+        self._through: dict[tuple[Direction, Position], list[int]] = defaultdict(list)
+        self._covers: dict[tuple[int, Direction, Position], list[int]] = defaultdict(list)
+        self._runs = {
+            (way, cell): self.cnf.new(f"{way.value}({cell.row},{cell.column})")
+            for way in Direction
+            for cell in self._cells()
+        }
+        self._letters: dict[tuple[Position, str], int] = {}
+        self._meets: dict[tuple[int, int], int] = {}
+        self._every_word_stands_once()
+        self._letters_agree()
+        self._runs_are_words()
+        if not problem.islands and len(problem.words) > 1:
+            self._every_word_meets_another()
+
+    def _cells(self) -> Iterator[Position]:
+        for row in range(self.height):
+            for column in range(self.width):
+                yield Position(row, column)
+
+    def _every_word_stands_once(self) -> None:
+        for index, word in enumerate(self.problem.words):
+            mine = []
+            for way in Direction:
+                # Mirrored at the diagonal, a layout in a square is a layout: settle on one.
+                if index == 0 and way is Direction.DOWN and self.height == self.width:
+                    continue
+                rows, columns = self._starts(len(word), way)
+                starts = [Position(row, column) for row in rows for column in columns]
+                mine += [self._new_stand(index, way, start) for start in starts]
+            self.cnf.add("every word stands", [mine])
+            at_most_one(self.cnf, "no word stands twice", mine)
+
+    def _starts(self, length: int, way: Direction) -> tuple[range, range]:
+        if way is Direction.ACROSS:
+            return range(self.height), range(self.width - length + 1)
+        return range(self.height - length + 1), range(self.width)
+
+    def _new_stand(self, index: int, way: Direction, start: Position) -> int:
+        word = self.problem.words[index]
+        name = f"stands({''.join(word)},{way.value},{start.row},{start.column})"
+        variable = self.cnf.new(name)
+        self.stands[index, way, start] = variable
+        for place, glyph in enumerate(word):
+            cell = start.step(way, place)
+            self._through[way, cell].append(variable)
+            self._covers[index, way, cell].append(variable)
+            key = (cell, glyph)
+            if key not in self._letters:
+                self._letters[key] = self.cnf.new(f"letter({cell.row},{cell.column},{glyph})")
+        return variable
+
+    def _letters_agree(self) -> None:
+        clauses = [
+            [-variable, self._letters[start.step(way, place), glyph]]
+            for (index, way, start), variable in self.stands.items()
+            for place, glyph in enumerate(self.problem.words[index])
+        ]
+        self.cnf.add("a word writes its letters", clauses)
+        held: dict[Position, list[int]] = defaultdict(list)
+        for (cell, _), variable in self._letters.items():
+            held[cell].append(variable)
+        for variables in held.values():
+            at_most_one(self.cnf, "a cell holds one letter", variables)
+
+    def _runs_are_words(self) -> None:
+        for (way, cell), variable in self._runs.items():
+            through = self._through[way, cell]
+            self.cnf.add("a run is a word", [[-variable, *through]])
+            self.cnf.add("a word is a run", [[-stand, variable] for stand in through])
+            at_most_one(self.cnf, "no two words of one way share a cell", through)
+            after = cell.step(way)
+            if (way, after) in self._runs:
+                # Both cells are taken, whichever way: then both lie in a run of this way.
+                taken = [
+                    [-self._runs[one, cell], -self._runs[other, after], self._runs[way, mine]]
+                    for one in Direction
+                    for other in Direction
+                    for mine in (cell, after)
+                ]
+                self.cnf.add("letters that touch are of one word", taken)
+        free = []
+        for (index, way, start), variable in self.stands.items():
+            length = len(self.problem.words[index])
+            ends = [start.step(way, -1), start.step(way, length)]
+            if self.problem.spacing is Spacing.BORDERED:
+                ends += [end.step(way.other, k) for end in tuple(ends) for k in (-1, 1)]
+            for cell in ends:
+                free += [
+                    [-variable, -self._runs[any_way, cell]]
+                    for any_way in Direction
+                    if (any_way, cell) in self._runs
+                ]
+        self.cnf.add("a word has free ends", free)
+
+    def _every_word_meets_another(self) -> None:
+        count = len(self.problem.words)
+        for one in range(count):
+            for other in range(one + 1, count):
+                common = set(self.problem.words[one]) & set(self.problem.words[other])
+                if common:
+                    self._meets[one, other] = self._meeting(one, other)
+        for index in range(count):
+            self.cut({index})
+
+    def _meeting(self, one: int, other: int) -> int:
+        texts = self.problem.texts
+        variable = self.cnf.new(f"meets({texts[one]},{texts[other]})")
+        somewhere = [-variable]
+        for way in Direction:
+            for cell in self._cells():
+                here = self._covers.get((one, way, cell))
+                there = self._covers.get((other, way.other, cell))
+                if here and there:
+                    at = self.cnf.new(
+                        f"meets({texts[one]},{texts[other]},{cell.row},{cell.column})"
+                    )
+                    self.cnf.add("words meet in a cell", [[-at, *here], [-at, *there]])
+                    somewhere.append(at)
+        self.cnf.add("words meet somewhere", [somewhere])
+        return variable
+
+    def cut(self, piece: Collection[int]) -> list[int]:
+        """The clause that some word of a piece meets some word outside it; it is added too."""
+        clause = [
+            variable
+            for (one, other), variable in self._meets.items()
+            if (one in piece) != (other in piece)
+        ]
+        self.cnf.add("one piece", [clause])
+        return clause
+
+    def count_crossings(self, most: int) -> list[int]:
+        """Variables of which the k-th (from zero) says that there are more than k crossings."""
+        crossed = []
+        for cell in self._cells():
+            both = self.cnf.new(f"crossed({cell.row},{cell.column})")
+            across, down = (self._runs[way, cell] for way in Direction)
+            clauses = [[-both, across], [-both, down], [both, -across, -down]]
+            self.cnf.add("a crossing is two runs", clauses)
+            crossed.append(both)
+        return count_at_least(self.cnf, "crossings", crossed, most=most)
+
+    def layout(self, model: Iterable[int]) -> Layout:
+        """The layout that a model stands for."""
+        true = frozenset(model)
+        return Layout.of(
+            Placement(self.problem.words[index], start, way)
+            for (index, way, start), variable in self.stands.items()
+            if variable in true
+        )

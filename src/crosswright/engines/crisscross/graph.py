@@ -1,0 +1,238 @@
+"""The graph method: independent sets of letter overlaps, tried as the crossings of a layout.
+
+1. All letter overlaps are the vertices of a conflict graph (see `overlaps.py`).
+2. A maximal independent set is a largest possible choice of crossings that do not use a letter or a
+   pair of words twice. Few lists are so kind that all of it can be drawn, so its subsets are tried,
+   the largest first.
+3. A subset must lead from every word to every other, and its crossing graph must have two colours,
+   across and down. Each crossing then fixes a place, and the letters that come to touch must spell
+   words.
+
+For a handful of words all of that is done as written (`all_subsets`). The number of subsets doubles
+with every overlap, so for more words (`grown_subsets`) a subset is grown inside a maximal
+independent set that is drawn by lot: crossing by crossing, each rejected with its reason where the
+drawing does not allow it. Where the set has nothing more to offer to a word that is still out, a
+vertex is exchanged: an overlap that conflicts with none of the crossings in use takes the place of
+those it does conflict with.
+"""
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from itertools import combinations
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.engines.crisscross.overlaps import (
+    Overlap,
+    conflict_graph,
+    overlaps,
+)
+from crosswright.engines.crisscross.problem import LayoutProblem, Spacing, figures, merit
+from crosswright.engines.crisscross.rejection import Rejection
+from crosswright.engines.crisscross.sketch import Flaw, FlawKind, Sketch, from_crossings
+from crosswright.search.outcome import Engine
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve"]
+
+FEW_OVERLAPS = 18
+"""Up to how many overlaps are all subsets of all independent sets tried? 18 make a quarter of a
+million subsets, which take some ten seconds."""
+
+Spelt = tuple[Glyph, ...]
+
+
+def graph_engine(repairs: Collection[Spelt] = ()) -> Engine[LayoutProblem, Layout]:
+    """The method; `repairs` are words that may arise where letters touch."""
+    return Engine("graph", partial(solve, repairs=repairs), complete=False)
+
+
+def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
+    """Yield layouts, each better than the one before."""
+    best: tuple[float, ...] | None = None
+    count = len(problem.words)
+    found = overlaps(problem.words)
+    if count == 1:
+        yield Layout.of([Placement(problem.words[0], Position(0, 0), Direction.ACROSS)])
+        return
+    few = len(found) <= FEW_OVERLAPS
+    tried = all_subsets if few else grown_subsets
+    run.observe(Progress(f"{len(found)} overlaps of {count} words", nodes=run.nodes))
+    for sketch in tried(problem, found, run, repairs):
+        flaw = _unfit(problem, sketch)
+        if flaw is not None:
+            run.observe(Rejection.of(flaw, run.nodes))
+            continue
+        layout = sketch.layout()
+        worth = merit(problem, figures(layout))
+        if best is None or worth < best:
+            best = worth
+            yield layout
+
+
+def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
+    """What the problem asks beyond words that cross and make sense."""
+    height, width = sketch.size
+    if not problem.fits(height, width):
+        return Flaw(FlawKind.SIZE, f"{width}x{height}")
+    if problem.spacing is Spacing.BORDERED:
+        for placement in sketch.placed.values():
+            way, cells = placement.direction, placement.cells
+            for end in (cells[0].step(way, -1), cells[-1].step(way)):
+                if any(end.step(way.other, k) in sketch.glyphs for k in (-1, 1)):
+                    return Flaw(FlawKind.NONSENSE, f"a corner of {placement.text} touches a word")
+    return None
+
+
+def all_subsets(
+    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Spelt]
+) -> Iterator[Sketch]:
+    """Every subset of every maximal independent set, the largest first, each once."""
+    import networkx
+
+    graph = conflict_graph(found)
+    # An independent set of a graph is a clique of its complement.
+    cliques = networkx.find_cliques(networkx.complement(graph)) if found else iter(())
+    largest = sorted((tuple(sorted(clique)) for clique in cliques), key=lambda c: (-len(c), c))
+    seen: set[tuple[Overlap, ...]] = set()
+    fewest = 0 if problem.islands else len(problem.words) - 1
+    for size in range(len(largest[0]) if largest else 0, fewest - 1, -1):
+        for independent in largest:
+            for chosen in combinations(independent, size):
+                if chosen in seen:
+                    continue
+                seen.add(chosen)
+                run.tick()
+                sketch = from_crossings(problem.words, chosen, repairs)
+                if isinstance(sketch, Flaw):
+                    told = [o.told(problem.words) for o in chosen]
+                    run.observe(Rejection.of(sketch, run.nodes, told))
+                else:
+                    yield sketch
+
+
+def grown_subsets(
+    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Spelt]
+) -> Iterator[Sketch]:
+    """Subsets grown crossing by crossing inside independent sets drawn by lot, without end."""
+    import networkx
+
+    graph = conflict_graph(found)
+    fewest = len(problem.words) + 1
+    while True:
+        run.tick()
+        drawn = networkx.maximal_independent_set(graph, seed=run.rng.getrandbits(31))
+        growth = _Growth(problem, found, run, repairs)
+        sketch = growth.grow(sorted(drawn))
+        left = [k for k in range(len(problem.words)) if k not in sketch.placed]
+        if not left:
+            yield sketch
+        elif len(left) < fewest:
+            fewest = len(left)
+            texts = [problem.texts[k] for k in left]
+            run.explanation = f"{len(left)} words found no place: {', '.join(texts[:5])}"
+            run.partial = sketch.layout()
+
+
+class _Growth:
+    """One subset, from its first word on."""
+
+    def __init__(
+        self,
+        problem: LayoutProblem,
+        found: tuple[Overlap, ...],
+        run: Run,
+        repairs: Collection[Spelt],
+    ) -> None:
+        self.problem = problem
+        self.run = run
+        self.sketch = Sketch(problem.words, repairs)
+        self.by_word: dict[int, list[Overlap]] = {k: [] for k in range(len(problem.words))}
+        for overlap in found:
+            self.by_word[overlap.word].append(overlap)
+            self.by_word[overlap.other].append(overlap)
+
+    def grow(self, independent: list[Overlap]) -> Sketch:
+        """Crossings of the set first, then exchanged ones, for as long as a word can be added."""
+        words = self.problem.words
+        degree = dict.fromkeys(range(len(words)), 0)
+        for overlap in independent:
+            degree[overlap.word] += 1
+            degree[overlap.other] += 1
+        first = max(degree, key=lambda k: (degree[k], len(words[k]), -k))
+        self.sketch.add(first, Placement(words[first], Position(0, 0), Direction.ACROSS))
+        while self._add_from(independent) or self._exchange():
+            pass
+        return self.sketch
+
+    def _add_from(self, chosen: list[Overlap]) -> bool:
+        """Add the word whose crossing leaves the smallest box; False if none can be added."""
+        best: tuple[tuple[int, float], int, Placement, list[Placement]] | None = None
+        for overlap in chosen:
+            if (overlap.word in self.sketch.placed) == (overlap.other in self.sketch.placed):
+                continue
+            self.run.tick()
+            index, placement = self._placement(overlap)
+            flaw, arisen = self.sketch.why_not(placement)
+            if flaw is None:
+                flaw = self._oversize(placement)
+            if flaw is not None:
+                if self.run.is_watched:
+                    told = [overlap.told(self.problem.words)]
+                    self.run.observe(Rejection.of(flaw, self.run.nodes, told))
+                continue
+            rank = (self._box_with(placement), self.run.rng.random())
+            if best is None or rank < best[0]:
+                best = (rank, index, placement, arisen)
+        if best is None:
+            return False
+        self.sketch.add(*best[1:])
+        return True
+
+    def _exchange(self) -> bool:
+        """Any overlap of a word that is out, with letters that no crossing uses yet."""
+        left = [k for k in self.by_word if k not in self.sketch.placed]
+        self.run.rng.shuffle(left)
+        return any(self._add_from(self.by_word[k]) for k in left)
+
+    def _placement(self, overlap: Overlap) -> tuple[int, Placement]:
+        """Where an overlap puts the one of its words that does not stand yet."""
+        if overlap.word in self.sketch.placed:
+            known, place, index, its_place = (
+                overlap.word,
+                overlap.place,
+                overlap.other,
+                overlap.other_place,
+            )
+        else:
+            known, place, index, its_place = (
+                overlap.other,
+                overlap.other_place,
+                overlap.word,
+                overlap.place,
+            )
+        here = self.sketch.placed[known]
+        way = here.direction.other
+        start = here.cells[place].step(way, -its_place)
+        return index, Placement(self.problem.words[index], start, way)
+
+    def _box_with(self, placement: Placement) -> int:
+        rows = [c.row for c in self.sketch.glyphs] + [c.row for c in placement.cells]
+        columns = [c.column for c in self.sketch.glyphs] + [c.column for c in placement.cells]
+        height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        return max(height, width) ** 2 + height * width
+
+    def _oversize(self, placement: Placement) -> Flaw | None:
+        if self.problem.max_height is None and self.problem.max_width is None:
+            return None
+        rows = [c.row for c in self.sketch.glyphs] + [c.row for c in placement.cells]
+        columns = [c.column for c in self.sketch.glyphs] + [c.column for c in placement.cells]
+        height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        if self.problem.fits(height, width):
+            return None
+        return Flaw(FlawKind.SIZE, f"{placement.text} makes it {width}x{height}")
+
+
+ENGINE: Engine[LayoutProblem, Layout] = graph_engine()

@@ -1,0 +1,85 @@
+"""Letter overlaps and the two graphs that the graph method is about.
+
+An *overlap* says that a letter of one word may lie on the same letter of another. Overlaps are the
+vertices of the **conflict graph**; an edge joins two that cannot both be used, because they use the
+same letter of a word, or the same two words. A set of overlaps without an edge between them (an
+independent set) is a candidate for the crossings of a layout. Its words and overlaps, as vertices
+and edges, are the **crossing graph**.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from crosswright.core.errors import MissingExtraError
+from crosswright.core.fill import Glyph
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+__all__ = ["Overlap", "conflict_graph", "crossing_graph", "overlaps"]
+
+
+@dataclass(frozen=True, order=True)
+class Overlap:
+    """A letter of one word on the same letter of another; words by index, places from zero."""
+
+    word: int
+    place: int
+    other: int
+    other_place: int
+
+    def told(self, words: Sequence[Sequence[Glyph]]) -> str:
+        """As a student would write it: 'CAT[1] A BAR[1]' counts letters from one."""
+        one, other = "".join(words[self.word]), "".join(words[self.other])
+        glyph = words[self.word][self.place]
+        return f"{one}[{self.place + 1}] {glyph} {other}[{self.other_place + 1}]"
+
+
+def overlaps(words: Sequence[Sequence[Glyph]]) -> tuple[Overlap, ...]:
+    """Every letter of every word that could lie on a letter of a later one."""
+    places: dict[Glyph, list[tuple[int, int]]] = defaultdict(list)
+    for index, word in enumerate(words):
+        for place, glyph in enumerate(word):
+            places[glyph].append((index, place))
+    return tuple(
+        sorted(
+            Overlap(*one, *other)
+            for held in places.values()
+            for one, other in combinations(held, 2)
+            if one[0] != other[0]
+        )
+    )
+
+
+def conflict_graph(found: Iterable[Overlap]) -> "nx.Graph[Overlap]":
+    """The overlaps, with an edge between two that cannot both be used."""
+    networkx = _networkx()
+    graph: nx.Graph[Overlap] = networkx.Graph()
+    shared: dict[tuple[object, ...], list[Overlap]] = defaultdict(list)
+    for overlap in found:
+        graph.add_node(overlap)
+        shared["letter", overlap.word, overlap.place].append(overlap)
+        shared["letter", overlap.other, overlap.other_place].append(overlap)
+        shared["pair", overlap.word, overlap.other].append(overlap)
+    for key, held in shared.items():
+        graph.add_edges_from(combinations(held, 2), why=key[0])
+    return graph
+
+
+def crossing_graph(chosen: Iterable[Overlap], words: int) -> "nx.Graph[int]":
+    """The words by index, with an edge for each overlap that is used."""
+    graph: nx.Graph[int] = _networkx().Graph()
+    graph.add_nodes_from(range(words))
+    graph.add_edges_from((o.word, o.other, {"overlap": o}) for o in chosen)
+    return graph
+
+
+def _networkx() -> Any:
+    try:
+        import networkx
+    except ImportError as error:
+        raise MissingExtraError("the graph method", "graph") from error
+    return networkx

@@ -1,0 +1,23 @@
+"""A step of the graph method that came to nothing, as a student would be told of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosswright.engines.crisscross.sketch import Flaw
+from crosswright.search.progress import Progress
+
+__all__ = ["Rejection"]
+
+
+@dataclass(frozen=True)
+class Rejection(Progress):
+    """A set of crossings that was tried, and what was wrong with it."""
+
+    flaw: Flaw | None = None
+    crossings: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, flaw: Flaw, nodes: int, crossings: Sequence[str] = ()) -> "Rejection":
+        told = ", ".join(crossings)
+        message = f"{told}: {flaw}" if told else str(flaw)
+        return cls(message, nodes=nodes, flaw=flaw, crossings=tuple(crossings))

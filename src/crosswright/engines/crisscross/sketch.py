@@ -1,0 +1,198 @@
+"""A layout in the making: letters in cells, and why the next word may not stand where it should.
+
+Words may be added one by one (`why_not`, `add`), each checked against what stands; or all places
+are worked out from a set of crossings at once (`from_crossings`).
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.engines.crisscross.overlaps import Overlap
+
+__all__ = ["Flaw", "FlawKind", "Sketch", "from_crossings", "nonsense"]
+
+Spelt = tuple[Glyph, ...]
+
+
+class FlawKind(Enum):
+    """Why a set of crossings is rejected; the value is what we show."""
+
+    NOT_TWO_COLOURABLE = "not two-colourable"
+    """An odd ring of words: somewhere two words of one direction would cross."""
+    SCATTERED = "not connected"
+    COLLISION = "collision"
+    """Two words would need one cell, or one word two places."""
+    NONSENSE = "nonsense"
+    """Letters that touch spell something that is none of the words."""
+    SIZE = "too large"
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong, as a student would be told."""
+
+    kind: FlawKind
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}: {self.detail}"
+
+
+@dataclass
+class Sketch:
+    """Letters in cells, and which word runs through each cell in each direction."""
+
+    words: Sequence[Spelt]
+    repairs: Collection[Spelt] = ()
+    """Words that may arise where letters touch."""
+    placed: dict[int, Placement] = field(default_factory=dict)
+    mended: list[Placement] = field(default_factory=list)
+    glyphs: dict[Position, Glyph] = field(default_factory=dict)
+    runs: dict[tuple[Position, Direction], Spelt] = field(default_factory=dict)
+
+    def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
+        """Why a word may not stand there, or None; and the words that arise where it touches."""
+        way = placement.direction
+        cells = placement.cells
+        before, after = cells[0].step(way, -1), cells[-1].step(way)
+        for cell in (before, after):
+            if cell in self.glyphs:
+                spelt = f"{self.glyphs[cell]!r} stands at an end of {placement.text}"
+                return Flaw(FlawKind.NONSENSE, spelt), []
+        arisen: list[Placement] = []
+        for cell, glyph in zip(cells, placement.glyphs, strict=True):
+            here = self.glyphs.get(cell)
+            if here is not None:
+                if here != glyph or (cell, way) in self.runs:
+                    told = f"{placement.text} needs {glyph!r} where {here!r} stands"
+                    return Flaw(FlawKind.COLLISION, told), []
+                if (cell, way.other) in self.runs:
+                    continue
+            run = self._run(cell, glyph, way.other)
+            if len(run.glyphs) > 1:
+                known = run.glyphs in self.words or any(
+                    run.glyphs == other.glyphs for other in (*self.mended, *arisen)
+                )
+                if known or run.glyphs not in self.repairs or self._cuts(run):
+                    return Flaw(FlawKind.NONSENSE, f"{placement.text} makes {run.text}"), []
+                arisen.append(run)
+        return None, arisen
+
+    def _run(self, cell: Position, glyph: Glyph, way: Direction) -> Placement:
+        """The letters through a cell that way, as if the glyph stood there."""
+        start = cell
+        while start.step(way, -1) in self.glyphs:
+            start = start.step(way, -1)
+        letters: list[Glyph] = []
+        here = start
+        while here == cell or here in self.glyphs:
+            letters.append(glyph if here == cell else self.glyphs[here])
+            here = here.step(way)
+        return Placement(tuple(letters), start, way)
+
+    def _cuts(self, run: Placement) -> bool:
+        """Whether a run would make a word that stands already longer."""
+        return any((cell, run.direction) in self.runs for cell in run.cells)
+
+    def add(self, index: int, placement: Placement, arisen: Iterable[Placement] = ()) -> None:
+        """Put a word where `why_not` had nothing against it."""
+        self.placed[index] = placement
+        self._write(placement)
+        for run in arisen:
+            self.mended.append(run)
+            self._write(run)
+
+    def _write(self, placement: Placement) -> None:
+        for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
+            self.glyphs[cell] = glyph
+            self.runs[cell, placement.direction] = placement.glyphs
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Height and width of what stands."""
+        rows = [cell.row for cell in self.glyphs]
+        columns = [cell.column for cell in self.glyphs]
+        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+
+    def layout(self) -> Layout:
+        """What stands, its box starting in row 0, column 0."""
+        top = min(cell.row for cell in self.glyphs)
+        left = min(cell.column for cell in self.glyphs)
+        every = [*self.placed.values(), *self.mended]
+        return Layout.of(placement.shifted(-top, -left) for placement in every)
+
+
+def from_crossings(
+    words: Sequence[Spelt], chosen: Iterable[Overlap], repairs: Collection[Spelt] = ()
+) -> Sketch | Flaw:
+    """The one layout, up to a mirror, in which exactly these overlaps are crossings; or why not.
+
+    The first word lies across; each crossing then fixes the place and direction of another word.
+    """
+    joined: dict[int, list[tuple[int, int, int]]] = {index: [] for index in range(len(words))}
+    for o in chosen:
+        joined[o.word].append((o.place, o.other, o.other_place))
+        joined[o.other].append((o.other_place, o.word, o.place))
+    sketch = Sketch(words, repairs)
+    places = {0: Placement(tuple(words[0]), Position(0, 0), Direction.ACROSS)}
+    waiting = deque([0])
+    while waiting:
+        index = waiting.popleft()
+        here = places[index]
+        for place, other, other_place in joined[index]:
+            way = here.direction.other
+            start = here.cells[place].step(way, -other_place)
+            there = Placement(tuple(words[other]), start, way)
+            known = places.get(other)
+            if known is None:
+                places[other] = there
+                waiting.append(other)
+            elif known.direction is not way:
+                pair = f"{here.text} and {there.text} would run the same way and cross"
+                return Flaw(FlawKind.NOT_TWO_COLOURABLE, pair)
+            elif known.start != start:
+                return Flaw(FlawKind.COLLISION, f"{there.text} would need two places")
+    if len(places) < len(words):
+        missing = ", ".join("".join(words[k]) for k in range(len(words)) if k not in places)
+        return Flaw(FlawKind.SCATTERED, f"nothing leads from {''.join(words[0])} to {missing}")
+    return _written(sketch, places)
+
+
+def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
+    """All words at once: letters first, then everything that can be read off them."""
+    for placement in places.values():
+        for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
+            here = sketch.glyphs.get(cell, glyph)
+            if here != glyph or (cell, placement.direction) in sketch.runs:
+                told = f"{placement.text} needs {glyph!r} where {here!r} stands"
+                return Flaw(FlawKind.COLLISION, told)
+            sketch.glyphs[cell] = glyph
+            sketch.runs[cell, placement.direction] = placement.glyphs
+    sketch.placed = places
+    found = nonsense(sketch)
+    seen = set(sketch.words)
+    for run in found:
+        if run.glyphs not in sketch.repairs or run.glyphs in seen:
+            return Flaw(FlawKind.NONSENSE, f"{run.text} arises where words touch")
+        seen.add(run.glyphs)
+    sketch.mended = found
+    return sketch
+
+
+def nonsense(sketch: Sketch) -> list[Placement]:
+    """The runs of two or more letters that are no placed word."""
+    found = []
+    for way in Direction:
+        for cell in sorted(sketch.glyphs):
+            if cell.step(way, -1) in sketch.glyphs or cell.step(way) not in sketch.glyphs:
+                continue
+            run = sketch._run(cell, sketch.glyphs[cell], way)
+            whole = all(sketch.runs.get((c, way)) == run.glyphs for c in run.cells)
+            if not whole:
+                found.append(run)
+    return found

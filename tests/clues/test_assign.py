@@ -1,0 +1,91 @@
+"""A clue for every entry: the fittest, no two alike, none invented, the same for the same dice."""
+
+from dataclasses import dataclass
+
+from crosswright.clues.assign import ClueRequest, assign, candidates_for, word_for
+from crosswright.clues.bank import read_bank
+from crosswright.clues.source import ClueCandidate, Difficulty
+from crosswright.core.fill import FilledGrid
+from crosswright.core.slots import SlotKey
+from crosswright.words.wordlist import Word, WordList
+
+FILLED = FilledGrid.parse("CAT\nARE\nREN")
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A source of fixed clues."""
+
+    clues: dict[str, list[tuple[str, float, float]]]
+
+    def candidates(self, word, *, limit=None):
+        found = self.clues.get(word.text, [])
+        return [ClueCandidate(t, word.text, s, "lines", obscurity=o) for t, s, o in found][:limit]
+
+
+def texts(assignment):
+    return {str(entry.slot): entry.clue.text for entry in assignment.puzzle.entries()}
+
+
+def test_every_entry_gets_its_best_clue_and_the_rest_is_told():
+    found = assign(FILLED, [Lines({"CAT": [("Purrer", 1, 0), ("Mouser", 2, 0)]})])
+    assert texts(found)["1A"] == "Mouser"
+    assert texts(found)["1D"] == ""
+    told = {slot.key.spoken for slot in found.unclued}
+    assert told == {"4 across", "5 across", "1 down", "2 down", "3 down"}
+    assert set(found.chosen) == {SlotKey.parse("1A")}
+
+
+def test_no_two_clues_are_the_same_and_who_has_one_only_keeps_it():
+    lines = Lines({"CAT": [("Thing", 9, 0), ("Mouser", 1, 0)], "CAR": [("thing", 1, 0)]})
+    found = assign(FILLED, [lines])
+    assert texts(found)["1A"] == "Mouser" and texts(found)["1D"] == "thing"
+
+
+def test_difficulty_chooses_between_plain_and_obscure():
+    lines = Lines({"CAT": [("Pet", 1, 0.0), ("Jazz fan", 1, 0.9)]})
+    for level, text in ((Difficulty.EASY, "Pet"), (Difficulty.HARD, "Jazz fan")):
+        assert texts(assign(FILLED, [lines], None, ClueRequest(level)))["1A"] == text
+
+
+def test_banks_come_before_everything_else():
+    bank = read_bank(b"cat,From the bank\n", "my.csv")
+    lines = Lines({"CAT": [("From elsewhere", 9, 0.25)]})
+    assert texts(assign(FILLED, [lines, bank]))["1A"] == "From the bank"
+    ranked = candidates_for(Word(tuple("CAT")), [lines, bank])
+    assert [c.origin for c in ranked] == ["my.csv", "lines"]
+
+
+def test_given_clues_stay_and_are_not_repeated():
+    lines = Lines({"CAT": [("Mouser", 5, 0), ("Purrer", 1, 0)], "CAR": [("Auto", 1, 0)]})
+    given = {SlotKey.parse("1D"): "Mouser"}
+    found = assign(FILLED, [lines], None, ClueRequest(given=given))
+    assert texts(found)["1D"] == "Mouser" and texts(found)["1A"] == "Purrer"
+
+
+def test_a_clue_that_names_another_answer_comes_later():
+    filled = FilledGrid.parse("CATS\n####\nDOGS")
+    lines = Lines({"CATS": [("Enemies of dogs", 2, 0.25), ("Mousers", 1, 0.25)]})
+    assert texts(assign(filled, [lines]))["1A"] == "Mousers"
+
+
+def test_dice_are_fixed_by_their_seed():
+    many = [(f"Clue {n}", 1.0, 0.25) for n in range(10)]
+    lines = Lines({"CAT": many, "CAR": many, "ARE": many})
+
+    def rolled(seed):
+        return texts(assign(FILLED, [lines], None, ClueRequest(rng_seed=seed)))
+
+    assert rolled(1) == rolled(1)
+    assert len({str(rolled(seed)) for seed in range(8)}) > 1
+
+
+def test_phrases_are_enumerated_by_choice():
+    words = WordList.from_words([Word(tuple("ICEAGE"), display="ice age")])
+    filled = FilledGrid.parse("ICEAGE")
+    lines = Lines({"ICEAGE": [("Cold time", 1, 0)]})
+    for asked in (True, False):
+        request = ClueRequest(with_enumerations=asked)
+        (entry,) = assign(filled, [lines], words, request).puzzle.entries()
+        assert entry.clue.enumeration == ("3,3" if asked else "")
+    assert word_for("ICEAGE", words).display == "ice age"

@@ -1,0 +1,81 @@
+"""The dictionary's cache: made once, mapped after that, made anew when it is damaged."""
+
+import subprocess
+import sys
+
+import pytest
+
+from crosswright.clues.cache import load_lexicon, with_rebuilt_lexicon
+from crosswright.clues.form import Form
+from crosswright.words.cache import clear_cache
+
+pytest.importorskip("lemminflect", reason="needs the clues extra")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def test_the_second_time_nothing_is_read(tiny_wordnet, folder):
+    told = []
+    first = load_lexicon(tiny_wordnet, announce=told.append)
+    second = load_lexicon(tiny_wordnet, announce=told.append)
+    assert len(told) == 1 and "once" in told[0]
+    assert first.readings("WENT") == second.readings("WENT")
+    assert [(r.lemma, r.form) for r in second.readings("WENT")] == [("go", Form.PAST)]
+    assert first.fingerprint == second.fingerprint != ""
+    assert [path.suffix for path in folder.iterdir()] == [".clues"]
+
+
+def test_another_edition_has_its_own_cache(tiny_wordnet, folder):
+    load_lexicon(tiny_wordnet)
+    path = tiny_wordnet / "data.noun"
+    path.write_text(path.read_text().replace("small birds", "tiny birds"))
+    assert load_lexicon(tiny_wordnet).synset("n00000003").definitions == (
+        "any of various tiny birds",
+    )
+
+
+def test_a_damaged_file_is_made_anew(tiny_wordnet, folder):
+    load_lexicon(tiny_wordnet)
+    (path,) = folder.iterdir()
+    good = path.read_bytes()
+    for broken in (b"", good[:100], b"x" * len(good)):
+        path.write_bytes(broken)
+        assert load_lexicon(tiny_wordnet).readings("ROBIN")
+        assert path.read_bytes() == good
+
+
+def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
+    load_lexicon(tiny_wordnet)
+    (path,) = folder.iterdir()
+    good = path.read_bytes()
+    path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
+    asked = with_rebuilt_lexicon(lambda lexicon: lexicon.synset("n00000003"), tiny_wordnet)
+    assert asked.definitions == ("any of various small birds",)
+    assert path.read_bytes() == good
+
+
+def test_a_folder_that_cannot_be_written_only_costs_time(tiny_wordnet, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "file"))
+    assert load_lexicon(tiny_wordnet).readings("ROBIN")
+
+
+def test_clearing_the_cache_takes_the_dictionary_too(tiny_wordnet, folder):
+    load_lexicon(tiny_wordnet)
+    assert clear_cache() == 1
+    assert list(folder.iterdir()) == []
+
+
+def test_a_warm_lexicon_imports_neither_numpy_nor_lemminflect(tiny_wordnet, folder):
+    load_lexicon(tiny_wordnet)
+    code = (
+        "import sys; from crosswright.clues.cache import load_lexicon; "
+        f"load_lexicon({str(tiny_wordnet)!r}).readings('ROBIN'); "
+        "print(sorted({'numpy', 'lemminflect', 'wn'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -1,0 +1,165 @@
+"""Clues from the dictionary: the right sense, the right form, no leak, on many random words."""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from crosswright.clues.dictionary import Dictionary
+from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness
+from crosswright.words.wordlist import Flag, Word
+
+SAMPLE = 500
+
+
+@pytest.fixture(scope="module")
+def sample(dictionary, english):
+    """Random clueable words, each with its first candidates."""
+    words = sorted(
+        (word for word in english if word.flags & Flag.CLUEABLE and word.score >= 40),
+        key=lambda word: word.text,
+    )
+    chosen = random.Random(2026).sample(words, SAMPLE)
+    return [(word, dictionary.candidates(word, limit=5)) for word in chosen]
+
+
+def best(dictionary, english, answer, difficulty=Difficulty.MEDIUM):
+    word = english.get(answer) or Word(tuple(answer))
+    return max(dictionary.candidates(word, limit=20), key=lambda c: fitness(c, difficulty))
+
+
+@pytest.mark.parametrize(
+    ("answer", "sense", "tag"),
+    [
+        ("SANG", "sing v", "VBD"),
+        ("WENT", "go v", "VBD"),
+        ("LEAVES", "lea", ""),
+        ("MICE", "mouse n", "NNS"),
+        ("BIGGEST", "big a", "JJS"),
+        ("GIVENUP", "give up v", "VBN"),
+        ("HOTDOGS", "hot", "NNS"),
+        ("PARIS", "paris n1", ""),
+    ],
+)
+def test_the_likeliest_sense_and_form_come_first(dictionary, english, answer, sense, tag):
+    found = best(dictionary, english, answer)
+    assert found.sense.startswith(sense)
+    assert found.tag == tag or not tag
+
+
+def test_names_are_clued_by_the_rest_of_the_name(dictionary, english):
+    assert best(dictionary, english, "MOZART").text == "Composer Wolfgang Amadeus"
+
+
+def test_an_unknown_word_has_no_clue(dictionary):
+    assert dictionary.candidates(Word(tuple("QXZJK"))) == []
+
+
+def test_hard_clues_are_obscurer_than_easy_ones(dictionary, english):
+    answers = "BARK BANK SINGS SEAL IDEA CAT RUN DRIVES CAR TREE".split()  # noqa: SIM905
+    easy, hard = (
+        [best(dictionary, english, answer, level).obscurity for answer in answers]
+        for level in (Difficulty.EASY, Difficulty.HARD)
+    )
+    assert all(one <= other for one, other in zip(easy, hard, strict=True))
+    assert sum(hard) > sum(easy) + 2
+
+
+def test_what_is_marked_clueable_can_be_clued(sample):
+    unclued = [word.text for word, found in sample if not found]
+    assert len(unclued) <= SAMPLE * 0.02, unclued
+
+
+def test_no_clue_has_a_word_with_the_answers_stem(sample, english):
+    """Measured by the word list's own stems, not by the guard."""
+    for word, found in sample:
+        stems = set(word.stem.split())
+        for clue in found:
+            said = [token.strip(".,:“”'").lower() for token in clue.text.replace("-", " ").split()]
+            listed = [english.get(token) for token in said if token.isalpha()]
+            leaked = [w.text for w in listed if w is not None and w.stem in stems]
+            assert not leaked, (word.text, clue.text)
+            assert word.text not in {token.upper() for token in said}
+
+
+def test_every_clue_is_short_and_clean(sample):
+    for word, found in sample:
+        for clue in found:
+            assert 2 <= len(clue.text) <= LONGEST_CLUE, (word.text, clue.text)
+            assert clue.text[0] == clue.text[0].upper() and not clue.text.isspace()
+            assert not clue.text.endswith((",", ";", " ")), clue.text
+            assert not clue.text.endswith(".") or "." in clue.text[:-1] or "Abbr." in clue.text
+            assert not set(clue.text) & set('()[]"`;|'), clue.text
+        assert len({clue.text.casefold() for clue in found}) == len(found)
+
+
+def test_number_and_tense_agree_by_tags(sample, lexicon):
+    """The clue has, near its beginning, a word in the very form of the answer."""
+    wrong = []
+    checked = 0
+    for word, found in sample:
+        for clue in found[:1]:
+            if clue.tag:
+                checked += 1
+                if not agrees(clue, lexicon):
+                    wrong.append((word.text, clue.tag, clue.text))
+    assert checked > 60
+    assert len(wrong) <= checked * 0.02, wrong
+
+
+def agrees(clue, lexicon):
+    words = [token.strip(",.").lower() for token in clue.text.split()]
+    forms = [{r.form.value for r in lexicon.token_readings(word)} for word in words]
+    if clue.tag in {"JJR", "JJS"}:
+        degrees = {"more", "less"} if clue.tag == "JJR" else {"most", "least"}
+        return words[0] in degrees or any(clue.tag in found for found in forms)
+    if clue.tag == "NNS":
+        return words[0] in {"some", "those", "people"} or any("NNS" in found for found in forms)
+    wanted = {"VBD", "VBN"} if clue.tag in {"VBD", "VBN"} else {clue.tag}
+    return words[0] in {"was", "been", "being", "is"} or any(wanted & f for f in forms[:2])
+
+
+def test_the_limit_of_length_is_hard(lexicon, english):
+    short = Dictionary(lexicon, english, longest=25)
+    for answer in ("CAT", "SHRUB", "LIMB", "HAPPY", "SAILED"):
+        found = short.candidates(english.get(answer))
+        assert found and all(len(clue.text) <= 25 for clue in found)
+
+
+def test_kinds_have_their_own_ways(dictionary, english):
+    found = {
+        (clue.kind, clue.text)
+        for answer in ("COLDER", "TREE", "ARIA", "SHRUB", "FBI")
+        for clue in dictionary.candidates(english.get(answer))
+    }
+    assert (Kind.ANTONYM, "Less hot") in found
+    assert (Kind.PART, "Part of an opera") in found
+    assert (Kind.SYNONYM, "Bush") in found
+    assert (Kind.SYNONYM, "Federal Bureau of Investigation: Abbr.") in found
+    assert any(kind is Kind.EXAMPLE and text.endswith("e.g.") for kind, text in found)
+
+
+@pytest.mark.usefixtures("lexicon")
+def test_the_same_clues_in_every_process(cache_of_the_tests):
+    code = (
+        "from crosswright.clues.cache import load_lexicon\n"
+        "from crosswright.clues.dictionary import Dictionary\n"
+        "from crosswright.words.wordlist import WordList\n"
+        "words = WordList.default(variant='both')\n"
+        "maker = Dictionary(load_lexicon(), words)\n"
+        "for answer in 'RUN SET LEAVES HAPPIER ICEAGE MOZART BANK TREES SILVER'.split():\n"
+        "    print(answer, [c.text for c in maker.candidates(words.get(answer))])\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "77")
+    }
+    assert len(outputs) == 1

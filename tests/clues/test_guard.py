@@ -1,0 +1,80 @@
+"""No clue gives its answer away, and none is offensive."""
+
+import pytest
+
+from crosswright.clues.guard import Guard, content_words, is_unsavoury, offensive_words
+from crosswright.words.wordlist import Word
+
+
+@pytest.fixture(scope="module")
+def guard(lexicon, english):
+    return Guard(lexicon, english)
+
+
+def word(text, display="", stem=""):
+    return Word(tuple(text), display=display, stem=stem)
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("RUN", "What a runner does"),
+        ("WENT", "Did go"),
+        ("SUNFLOWER", "Tall flower"),
+        ("FIREMAN", "Man with a hose"),
+        ("UNTAPPED", "Not subjected to tapping"),
+        ("GLAMOURIZES", "Makes glamorous"),
+        ("JIGSAW", "Fretsaw"),
+        ("LIMES", "Spreads birdlime"),
+        ("DECISION", "What one decides"),
+        ("HAPPINESS", "State of being happy"),
+        ("DREAMILY", "Dreamfully"),
+        ("UNCONSIDERED", "Inconsiderate"),
+        ("MEDICINALLY", "In a medicative way"),
+        ("OILCAN", "Kind of can"),
+        ("ICEAGE", "When i.c.e. aged: an ice age"),
+        ("IT", "What it is"),
+    ],
+)
+def test_forms_roots_and_parts_give_away(guard, english, answer, clue):
+    assert guard.gives_away(clue, english.get(answer) or word(answer))
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("ART", "Party painting"),
+        ("FISCAL", "Financial"),
+        ("CAT", "Feline mammal"),
+        ("SANG", "Produced tones with the voice"),
+        ("CONTRACT", "Container agreement"),
+    ],
+)
+def test_chance_letters_do_not(guard, english, answer, clue):
+    assert not guard.gives_away(clue, english.get(answer) or word(answer))
+
+
+def test_a_phrase_is_given_away_by_any_of_its_words(guard):
+    phrase = word("ICEAGE", "ice age", "ice age")
+    assert guard.gives_away("Cold age", phrase)
+    assert not guard.gives_away("Glacial period", phrase)
+
+
+def test_without_a_dictionary_the_letters_still_count():
+    assert Guard().gives_away("Running water", word("RUNNING"))
+    assert not Guard().gives_away("Jogging", word("RUNNING"))
+
+
+def test_the_shipped_list_guards_texts(guard):
+    struck = sorted(offensive_words())
+    assert struck
+    assert all(guard.is_offensive(f"Some {text.lower()} here") for text in struck[::40])
+    assert not guard.is_offensive("A small bird")
+
+
+def test_breakfast_is_not_spoilt():
+    assert is_unsavoury("a place for prostitutes") and not is_unsavoury("a small bird")
+
+
+def test_function_words_mean_nothing_by_themselves():
+    assert content_words("one who is in the house") == ["house"]

@@ -1,0 +1,120 @@
+"""Several layouts, linkers, fill-in and class packs: composed of engines, looked at as results."""
+
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.class_pack import class_pack, save_pack
+from crosswright.construct.fill_in import FillIn, fill_in
+from crosswright.construct.layout import (
+    CLEARLY_DIFFERENT,
+    framed,
+    likeness,
+    run_layout,
+    several_layouts,
+)
+from crosswright.construct.linkers import choose_linkers
+from crosswright.core.geometry import Symmetry
+from crosswright.core.slots import slot_map
+from crosswright.engines.crisscross import LayoutProblem
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.given import GivenWord
+from crosswright.words.wordlist import WordList
+
+TREES = [
+    "OAK",
+    "ELM",
+    "ASH",
+    "PINE",
+    "LARCH",
+    "MAPLE",
+    "CEDAR",
+    "BIRCH",
+    "WILLOW",
+    "POPLAR",
+    "CHESTNUT",
+    "HAZEL",
+]
+
+
+def asked(words: list[str], **options: bool) -> LayoutProblem:
+    return LayoutProblem(tuple(map(tuple, words)), **options)
+
+
+def test_several_layouts_are_clearly_different() -> None:
+    found = several_layouts(asked(TREES), Run(Budget(None, 6000), rng_seed=1), count=3).solutions
+    assert len(found) == 3
+    for k, one in enumerate(found):
+        assert all(likeness(one, other) <= CLEARLY_DIFFERENT for other in found[:k])
+        assert likeness(one, one) == 1.0
+
+
+def test_a_square_frame_is_square() -> None:
+    problem = asked(TREES, square=True)
+    layout = run_layout(problem, Run(Budget(None, 3000), rng_seed=1)).solution
+    assert layout is not None
+    grid = framed(layout, problem).grid
+    assert grid.height == grid.width == max(layout.size)
+
+
+def test_linkers_link_what_shares_no_letter() -> None:
+    problem = asked(["ABC", "DEF", "GHI"])
+    linkers = choose_linkers(problem, WordList.of(["have", "child", "zzz"]), Run(rng_seed=1))
+    assert linkers is not None
+    # HAVE shares a letter with each, but its H and A stand side by side.
+    assert [word.text for word in linkers] == ["CHILD"]
+    linked = asked(["ABC", "DEF", "GHI", "CHILD"])
+    assert run_layout(linked, Run(Budget(None, 500), rng_seed=1)).solution is not None
+    assert choose_linkers(problem, WordList.of(["zzz"]), Run(rng_seed=1)) is None
+
+
+def test_a_fill_in_is_dense_symmetric_and_holds_every_given_word() -> None:
+    given = [tuple(word) for word in ("PLANET", "COMET", "LUNAR")]
+    question = FillIn.around(
+        given,
+        WordList.default(),
+        height=11,
+        width=11,
+        symmetry=Symmetry.ROTATIONAL,
+        blocks=(0.16, 0.25),
+    )
+    filled = fill_in(question, Run(Budget(120.0), rng_seed=1)).solution
+    assert filled is not None
+    answers = {answer for _, answer in filled.answers()}
+    assert {"PLANET", "COMET", "LUNAR"} <= answers
+    assert filled.grid.is_symmetric(Symmetry.ROTATIONAL)
+    assert 0.16 <= len(filled.grid.blocks) / 121 <= 0.25
+    slots = slot_map(filled.grid).slots
+    assert min(slot.length for slot in slots) >= 3
+    assert sum(slot.length for slot in slots) == 2 * len(filled.grid.open_cells)
+    assert all(answer in question.words for answer in answers)
+
+
+def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) -> None:
+    pdfium = pytest.importorskip("pypdfium2")
+    given = [GivenWord(tuple(word), word.lower(), f"Clue of {word}") for word in TREES]
+    run = Run(Budget(None, 4000), rng_seed=1)
+    outcome = class_pack(asked(TREES), given, run, 2)
+    assert outcome.solution is not None
+    pack = outcome.solution
+    assert len(pack.versions) == 2
+    clues = [
+        {clue.text for found in puzzle.clue_lists for clue in found.clues}
+        for puzzle in pack.versions
+    ]
+    assert clues[0] == clues[1] and len(clues[0]) == len(TREES)
+    assert pack.versions[0].fill != pack.versions[1].fill
+    areas = [p.grid.height * p.grid.width for p in pack.versions]
+    assert max(areas) <= 1.25 * min(areas)
+    saved = save_pack(pack, tmp_path / "sheets")
+    assert [path.name for path in saved] == ["class-pack.pdf", "version-A.json", "version-B.json"]
+    document = pdfium.PdfDocument(saved[0].read_bytes())
+    texts = [page.get_textpage().get_text_bounded() for page in document]
+    everything = "\n".join(texts)
+    for name in "AB":
+        for level in "123":
+            assert f"{name} · {level}" in everything
+    assert everything.count("Answers") == 2
+    assert everything.count("Name:") >= 8 and everything.count("Date:") >= 8
+    assert "chestnut" in texts[0]

@@ -1,0 +1,131 @@
+"""Whole grids from nothing and from themes: legal, audited, and the same again."""
+
+import random
+
+import pytest
+
+from crosswright.construct.make import MakeProblem, make_grid
+from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.construct.polish import polish, quality_of
+from crosswright.construct.recipe import Recipe, fingerprint
+from crosswright.construct.theme import explain_conflict, plans
+from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.fill import Fill
+from crosswright.core.layout import Layout
+from crosswright.core.venues import venue, violations
+from crosswright.engines.fill import FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run, Stopped
+from crosswright.words.audit import audit
+from crosswright.words.dupes import shared_stems
+from crosswright.words.wordlist import WordList
+
+
+@pytest.fixture(scope="module")
+def words() -> WordList:
+    return WordList.default()
+
+
+def mini(words: WordList, **more: object) -> MakeProblem:
+    return MakeProblem(words, venue("mini"), 7, 7, **more)  # type: ignore[arg-type]
+
+
+def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
+    outcome = make_grid(mini(words), Run(Budget(nodes=30_000), rng_seed=4))
+    assert outcome.status is Status.FOUND
+    assert outcome.solution is not None
+    assert violations(outcome.solution.grid, venue("mini")) == ()
+    assert audit(outcome.solution, words) == ()
+    assert list(shared_stems(outcome.solution, words)) == []
+
+
+def test_the_nodes_of_an_outcome_rebuild_it(words: WordList) -> None:
+    first = make_grid(mini(words), Run(Budget(nodes=30_000), rng_seed=11))
+    again = make_grid(mini(words), Run(Budget(nodes=first.statistics.nodes), rng_seed=11))
+    assert first.solution is not None
+    assert again.solution == first.solution
+
+
+def test_only_accepted_answers_stand(words: WordList) -> None:
+    def accepts(answer: str) -> bool:
+        return "Q" not in answer and not answer.startswith("S")
+
+    outcome = make_grid(mini(words, accepts=accepts), Run(Budget(nodes=40_000), rng_seed=2))
+    assert outcome.solution is not None
+    assert all(accepts(answer) for _, answer in outcome.solution.answers())
+
+
+def test_a_theme_stands_in_a_legal_daily(words: WordList) -> None:
+    theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
+    problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme)
+    outcome = make_grid(problem, Run(Budget(nodes=120_000), rng_seed=1))
+    assert outcome.solution is not None
+    answers = {answer for _, answer in outcome.solution.answers()}
+    assert {"HOUSEPLANT", "WATERCOLOR"} <= answers
+    assert violations(outcome.solution.grid, venue("us-daily")) == ()
+
+
+def test_a_theme_that_is_too_long_is_named_with_what_would_help(words: WordList) -> None:
+    theme = (tuple("ELECTROENCEPHALOGRAM"),)
+    outcome = make_grid(MakeProblem(words, venue("us-daily"), 15, 15, theme=theme), Run())
+    assert outcome.status is Status.GAVE_UP
+    assert "ELECTROENCEPHALOGRAM" in outcome.explanation
+    assert "would help" in outcome.explanation
+
+
+@pytest.mark.parametrize("theme", [("AB",), ("ROCKET", "ROCKET"), tuple("ABCDEFGHI")])
+def test_bad_themes_are_refused(words: WordList, theme: tuple[str, ...]) -> None:
+    with pytest.raises(ProblemError):
+        mini(words, theme=tuple(tuple(text) for text in theme))
+
+
+@pytest.mark.parametrize(
+    "lengths", [(15, 15, 15), (11, 9, 9, 11), (13, 13), (12, 15, 12), (9, 11, 9, 11, 9), (7,)]
+)
+def test_plans_keep_every_entry_and_their_ends(lengths: tuple[int, ...]) -> None:
+    entries = [tuple(chr(65 + k) * length) for k, length in enumerate(lengths)]
+    found = plans(entries, 15, 15, random.Random(1))
+    for _ in range(20):
+        plan = next(found)
+        assert sorted(p.glyphs for p in plan.placements) == sorted(entries)
+        assert not plan.open_cells & plan.block_cells
+        assert set(Layout(plan.placements).glyphs()) == plan.open_cells
+        for placement in plan.placements:
+            image = [(14 - cell.row, 14 - cell.column) for cell in reversed(placement.cells)]
+            assert not plan.block_cells & set(image) or len(image) == 0
+
+
+def test_a_conflict_names_the_entries_without_a_partner() -> None:
+    told = explain_conflict([tuple("ABCDE"), tuple("ABCDEFG"), tuple("XYZ")], 5, 9)
+    assert "ABCDE" in told
+    assert "would help" in told
+
+
+def test_polish_yields_better_and_better_fills(words: WordList) -> None:
+    problem = FillProblem(Fill.parse("#...#\n.....\n.....\n.....\n#...#"), words)
+    values = []
+    run = Run(Budget(nodes=6_000), rng_seed=3)
+    try:
+        for filled in polish(problem, run):
+            values.append(quality_of(filled, words).value)
+            assert audit(filled, words) == ()
+    except Stopped:
+        pass
+    assert len(values) > 1
+    assert values == sorted(values)
+
+
+def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved() -> None:
+    with pytest.raises(ProblemError, match="15"):
+        PatternRequest(venue("us-daily"), 14, 15)
+    request = PatternRequest(venue("mini"), 5, 5, words=(40, 50))
+    assert patterns(request, Run()).status is Status.IMPOSSIBLE
+
+
+def test_a_recipe_reads_back_and_wrong_ones_are_told(words: WordList) -> None:
+    recipe = Recipe(7, 1234, theme=("ICE AGE",), words=fingerprint(words))
+    assert Recipe.from_json(recipe.to_json()) == recipe
+    for wrong in ("", "[]", "{}", '{"crosswright_recipe": 99}', '{"crosswright_recipe": 1}'):
+        with pytest.raises(InputError):
+            Recipe.from_json(wrong)

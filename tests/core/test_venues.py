@@ -1,0 +1,72 @@
+"""Rules of the venues: each rule is broken once, on purpose."""
+
+import pytest
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.grid import Grid
+from crosswright.core.venues import VENUES, venue, violations
+
+MINI = "#...#\n.....\n.....\n.....\n#...#"
+
+
+def rules_broken(picture: str, name: str) -> set[str]:
+    return {finding.rule for finding in violations(Grid.parse(picture), venue(name))}
+
+
+def test_a_legal_mini_breaks_no_rule() -> None:
+    assert rules_broken(MINI, "mini") == set()
+
+
+def test_an_unknown_venue_is_named_with_the_known_ones() -> None:
+    with pytest.raises(ProblemError, match="us-daily"):
+        venue("times")
+
+
+@pytest.mark.parametrize(
+    ("picture", "rule"),
+    [
+        ("#...#\n.....\n.....\n.....\n#....", None),
+        ("..#..\n.....\n.....\n.....\n..#..", "shortest"),
+        (".#...\n.#...\n.....\n...#.\n...#.", "unchecked"),
+        ("....\n....\n....\n....", "size"),
+        ("...#...\n...#...\n...#...\n...#...\n...#...\n...#...\n...#...", "connected"),
+    ],
+)
+def test_each_broken_rule_is_found_in_a_mini(picture: str, rule: str | None) -> None:
+    broken = rules_broken(picture, "mini")
+    assert broken == set() if rule is None else rule in broken
+
+
+def test_a_daily_must_be_symmetric_and_of_its_size() -> None:
+    rows = ["." * 15 for _ in range(15)]
+    rows[3] = "...#" + "." * 11
+    broken = rules_broken("\n".join(rows), "us-daily")
+    assert "symmetry" in broken
+    assert "size" not in broken
+
+
+def test_word_and_block_counts_are_limits() -> None:
+    lattice = "\n".join("...#...#...#..." for _ in range(15))
+    broken = rules_broken(lattice, "us-daily")
+    assert {"connected", "blocks"} <= broken
+
+
+def test_a_british_lattice_may_leave_every_second_cell_unchecked() -> None:
+    rows = ["." * 11 if row % 2 == 0 else ".#" * 5 + "." for row in range(11)]
+    assert rules_broken("\n".join(rows), "uk-blocked") == set()
+
+
+def test_three_unchecked_cells_in_a_row_are_too_many() -> None:
+    rows = ["." * 11 if row % 4 == 0 else ".###.###.##"[:11] for row in range(11)]
+    assert "unchecked" in rules_broken("\n".join(rows), "uk-blocked")
+
+
+def test_barred_grids_are_judged_by_their_bars() -> None:
+    row = " ".join("." * 12)
+    text = "\n".join([row] * 12)
+    assert rules_broken(text, "barred") == set()
+
+
+def test_venue_names_differ() -> None:
+    names = [row.name for row in VENUES]
+    assert len(names) == len(set(names))

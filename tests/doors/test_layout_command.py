@@ -1,0 +1,116 @@
+"""`crosswright layout` by subprocess: what comes out, notices, exit codes, Ctrl-C."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ANIMALS = "cat;Purrs\ndog;Barks\nhorse;Neighs\nelephant;Has a trunk\nice age;Cold\ncat\n"
+
+
+def layout(*arguments: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "crosswright", "layout", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=120, check=False, input=stdin
+    )
+
+
+@pytest.fixture
+def animals(tmp_path: Path) -> Path:
+    path = tmp_path / "animals.txt"
+    path.write_text(ANIMALS)
+    return path
+
+
+def test_a_layout_is_printed_with_its_figures_and_written_with_its_clues(animals: Path) -> None:
+    out = animals.with_name("out.json")
+    made = layout(animals, "--rng-seed", 1, "--nodes", 500, "-o", out)
+    assert made.returncode == 0
+    assert "objective: area" in made.stderr and "repeated and used once: cat" in made.stderr
+    assert "ELEPHANT" in made.stdout or "E" in made.stdout
+    written = out.read_text()
+    assert "Has a trunk" in written and "3,3" in written
+
+
+def test_json_tells_box_crossings_and_density(animals: Path) -> None:
+    made = layout(animals, "--json", "--nodes", 500, "--rng-seed", 1, "--count", 2)
+    report = json.loads(made.stdout)
+    first = report["layouts"][0]
+    assert first["area"] == first["width"] * first["height"]
+    assert first["words"] == 5 and report["objective"] == "area"
+    assert len(report["solutions"]) == len(report["layouts"])
+
+
+def test_words_that_cannot_be_connected_are_named_and_exit_1(tmp_path: Path) -> None:
+    made = layout("-", stdin="abc\ndef\nghi\n")
+    assert made.returncode == 1
+    assert "DEF" in made.stderr and "GHI" in made.stderr and "--islands" in made.stderr
+    assert layout("-", "--islands", "--nodes", 200, stdin="abc\ndef\nghi\n").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\x00\x01\x02\xff" * 50, "\n".join(f"word{k}" for k in range(10_000)).encode()],
+    ids=["empty", "binary", "ten thousand words"],
+)
+def test_bad_input_is_one_clear_line_and_exit_2(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(data)
+    made = layout(path)
+    assert made.returncode == 2
+    assert made.stderr.startswith("crosswright: ") and made.stderr.count("\n") == 1
+
+
+def test_ctrl_c_keeps_the_best_and_exits_130(animals: Path) -> None:
+    command = [sys.executable, "-m", "crosswright", "layout", str(animals), "--seconds", "60"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    out, _ = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert "~" in out
+
+
+def test_the_graph_method_tells_overlaps_and_rejections(animals: Path) -> None:
+    told = layout(animals, "--show-overlaps")
+    assert "CAT[1] C ICEAGE[2]" in told.stdout
+    drawn = animals.with_name("graph.svg")
+    traced = layout(
+        "-", "--method", "graph", "--trace", "--seconds", 3, "--show-graph", drawn,
+        stdin="cat\ncar\ntar\n",
+    )  # fmt: skip
+    assert traced.returncode == 0
+    assert "not two-colourable" in traced.stdout
+    assert drawn.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("name", ["words_no_shared_letters", "words_empty"])
+def test_shared_bad_inputs_end_without_a_traceback(shared_cases: Path, name: str) -> None:
+    made = layout(shared_cases / "bad_inputs" / f"{name}.txt", "--seconds", 1)
+    assert made.returncode == (1 if "shared_letters" in name else 2)
+    assert "Traceback" not in made.stderr
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "accents",
+        "bom",
+        "crlf",
+        "hyphen_apostrophe",
+        "latin1",
+        "mixed_case_dup",
+        "no_eol",
+        "one",
+        "one_letter_and_blank_lines",
+        "substrings",
+    ],
+)
+def test_shared_odd_inputs_are_handled(shared_cases: Path, name: str) -> None:
+    path = shared_cases / "bad_inputs" / f"words_{name}.txt"
+    made = layout(path, "--nodes", 200, "--islands")
+    assert made.returncode == 0, made.stderr

@@ -1,0 +1,102 @@
+"""The exact method against brute force, and its bounds."""
+
+from itertools import count as counting
+
+import pytest
+
+from crosswright.construct.layout import run_layout
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.layout_audit import audit_layout
+
+LISTS = [
+    ["CAT", "TAR"],
+    ["AB", "BA", "ABBA"],
+    ["CAT", "CAR", "TAR"],
+    ["OAK", "KEG", "EGO"],
+    ["ON", "NO", "NOON"],
+    ["CAT", "AT", "TO", "CO"],
+    ["AN", "NT", "TA", "ANT", "AT"],
+]
+
+
+def places(words: list[str], height: int, width: int) -> list[list[Placement]]:
+    return [
+        [
+            Placement(tuple(word), Position(row, column), way)
+            for way in Direction
+            for row in range(height - (len(word) - 1) * (way is Direction.DOWN))
+            for column in range(width - (len(word) - 1) * (way is Direction.ACROSS))
+        ]
+        for word in words
+    ]
+
+
+def layouts(words: list[str], height: int, width: int) -> list[Layout]:
+    """Every layout in a box, by trying all places of all words."""
+    partial: list[tuple[Placement, ...]] = [()]
+    for options in places(words, height, width):
+        partial = [
+            (*chosen, place) for chosen in partial for place in options if agree(chosen, place)
+        ]
+    spelt = [tuple(word) for word in words]
+    return [layout for chosen in partial if not audit_layout(layout := Layout(chosen), spelt)]
+
+
+def agree(chosen: tuple[Placement, ...], place: Placement) -> bool:
+    """Whether no cell would hold two letters, or lie in two words of one direction."""
+    mine = dict(zip(place.cells, place.glyphs, strict=True))
+    for other in chosen:
+        for cell, glyph in zip(other.cells, other.glyphs, strict=True):
+            if cell in mine and (mine[cell] != glyph or other.direction is place.direction):
+                return False
+    return True
+
+
+def smallest(words: list[str]) -> int:
+    """The smallest area by brute force, growing outward."""
+    longest = max(map(len, words))
+    for area in counting(longest):
+        for height in range(1, area + 1):
+            width, odd = divmod(area, height)
+            if not odd and height <= width and width >= longest and layouts(words, height, width):
+                return area
+    raise AssertionError
+
+
+@pytest.mark.parametrize("words", LISTS, ids=" ".join)
+def test_the_smallest_box_agrees_with_brute_force(words: list[str]) -> None:
+    problem = LayoutProblem(tuple(map(tuple, words)))
+    outcome = run_layout(problem, Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
+    assert outcome.status is Status.OPTIMAL
+    assert outcome.solution is not None
+    height, width = outcome.solution.size
+    assert height * width == smallest(words)
+
+
+@pytest.mark.parametrize("words", [w for w in LISTS if len(w) < 4], ids=" ".join)
+def test_the_most_crossings_agree_with_brute_force(words: list[str]) -> None:
+    problem = LayoutProblem(
+        tuple(map(tuple, words)), max_height=4, max_width=4, objective=Objective.CROSSINGS
+    )
+    outcome = run_layout(problem, Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
+    expected = max((layout.crossings() for layout in layouts(words, 4, 4)), default=None)
+    if expected is None:
+        assert outcome.status is Status.IMPOSSIBLE
+        return
+    assert outcome.status is Status.OPTIMAL
+    assert outcome.solution is not None
+    assert outcome.solution.crossings() == expected
+
+
+def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:
+    words = ["OAK", "ELM", "ASH", "PINE", "LARCH", "MAPLE", "CEDAR", "BIRCH", "WILLOW", "POPLAR"]
+    problem = LayoutProblem(tuple(map(tuple, words)))
+    outcome = run_layout(problem, Run(Budget(2.0), rng_seed=1), ENGINES["exact"])
+    assert outcome.solution is not None
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert "no box of fewer than" in outcome.explanation

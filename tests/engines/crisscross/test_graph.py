@@ -1,0 +1,116 @@
+"""The graph method: overlaps, conflicts, subsets, and why they are rejected."""
+
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.graph_drawing import draw_graphs
+from crosswright.construct.layout import run_layout
+from crosswright.engines.crisscross import LayoutProblem
+from crosswright.engines.crisscross.graph import graph_engine
+from crosswright.engines.crisscross.overlaps import (
+    Overlap,
+    conflict_graph,
+    crossing_graph,
+    overlaps,
+)
+from crosswright.engines.crisscross.rejection import Rejection
+from crosswright.engines.crisscross.sketch import Flaw, FlawKind, Sketch, from_crossings
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import take
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+from crosswright.words.layout_audit import audit_layout
+
+CAT_DOG = (tuple("CAT"), tuple("COT"), tuple("TIN"))
+
+
+def test_overlaps_say_which_letter_of_which_word_meets_which() -> None:
+    found = overlaps(CAT_DOG)
+    assert [overlap.told(CAT_DOG) for overlap in found] == [
+        "CAT[1] C COT[1]",
+        "CAT[3] T COT[3]",
+        "CAT[3] T TIN[1]",
+        "COT[3] T TIN[1]",
+    ]
+
+
+def test_conflicts_are_shared_letters_and_shared_pairs() -> None:
+    graph = conflict_graph(overlaps(CAT_DOG))
+    why = {tuple(sorted((a, b))): reason for a, b, reason in graph.edges(data="why")}
+    first, second, third, fourth = overlaps(CAT_DOG)
+    assert why[first, second] == "pair"
+    assert why[second, third] == "letter"
+    assert (first, fourth) not in why
+
+
+def test_a_crossing_graph_has_a_word_a_vertex() -> None:
+    graph = crossing_graph([overlaps(CAT_DOG)[0]], 3)
+    assert sorted(graph.nodes) == [0, 1, 2]
+    assert list(graph.edges) == [(0, 1)]
+
+
+def test_an_odd_ring_cannot_be_coloured_with_two_colours() -> None:
+    words = (tuple("ABC"), tuple("AXD"), tuple("CYD"))
+    ring = [Overlap(0, 0, 1, 0), Overlap(0, 2, 2, 0), Overlap(1, 2, 2, 2)]
+    flaw = from_crossings(words, ring)
+    assert isinstance(flaw, Flaw)
+    assert flaw.kind is FlawKind.NOT_TWO_COLOURABLE
+
+
+def test_letters_that_touch_must_spell_words() -> None:
+    words = (tuple("CAT"), tuple("CAR"), tuple("ART"))
+    beside = [Overlap(0, 0, 1, 0), Overlap(0, 1, 2, 0)]
+    flaw = from_crossings(words, beside)
+    assert isinstance(flaw, Flaw)
+    assert flaw.kind is FlawKind.NONSENSE
+
+
+def test_a_word_list_repairs_what_touches() -> None:
+    # CAR and ART hang side by side on CAT and touch: AR and RT arise.
+    words = (tuple("CAT"), tuple("CAR"), tuple("ART"))
+    beside = [Overlap(0, 0, 1, 0), Overlap(0, 1, 2, 0)]
+    mended = from_crossings(words, beside, repairs={tuple("AR"), tuple("RT")})
+    assert isinstance(mended, Sketch)
+    layout = mended.layout()
+    assert sorted(p.text for p in layout.placements) == ["AR", "ART", "CAR", "CAT", "RT"]
+    assert audit_layout(layout, words) != ()
+    assert audit_layout(layout, words, extra=[tuple("AR"), tuple("RT")]) == ()
+
+
+def test_a_scattered_subset_is_told_apart_from_a_collision() -> None:
+    words = (tuple("AB"), tuple("BA"), tuple("CAB"))
+    flaw = from_crossings(words, [Overlap(0, 0, 1, 1)])
+    assert isinstance(flaw, Flaw) and flaw.kind is FlawKind.SCATTERED
+
+
+def test_every_rejected_subset_is_told_with_its_reason() -> None:
+    told: list[Progress] = []
+    problem = LayoutProblem((tuple("CAT"), tuple("CAR"), tuple("TAR")))
+    run = Run(Budget(None, 500), rng_seed=1, observer=told.append)
+    outcome = run_layout(problem, run, graph_engine())
+    assert outcome.solution is not None
+    kinds = {step.flaw.kind for step in told if isinstance(step, Rejection) and step.flaw}
+    assert FlawKind.NOT_TWO_COLOURABLE in kinds
+    assert FlawKind.NONSENSE in kinds
+
+
+@pytest.mark.parametrize("count", [10, 15, 20, 30])
+def test_the_lists_of_the_original_are_laid_out_in_one_piece(
+    shared_cases: Path, count: int
+) -> None:
+    words = (shared_cases / "origins" / f"graph_words{count}.txt").read_text().upper().split()
+    problem = LayoutProblem(tuple(map(tuple, words)))
+    outcome = take(graph_engine(), problem, Run(Budget(60.0), rng_seed=1))
+    assert outcome.solution is not None
+    assert audit_layout(outcome.solution, problem.words) == ()
+
+
+def test_both_graphs_can_be_drawn() -> None:
+    problem = LayoutProblem(CAT_DOG)
+    layout = run_layout(problem, Run(Budget(None, 500), rng_seed=1), graph_engine()).solution
+    dot = draw_graphs("x.dot", CAT_DOG, layout).decode()
+    assert dot.count(" -- ") == 4 + 2  # four conflicts, two crossings
+    assert '0 [label="CAT[1] C COT[1]"]' in dot
+    svg = draw_graphs("x.svg", CAT_DOG, layout).decode()
+    assert svg.count("<circle") == 4 + 3

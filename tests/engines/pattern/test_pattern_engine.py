@@ -1,0 +1,157 @@
+"""Patterns: all there are on small boards, legal and different ones on large boards."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+
+import pytest
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.rules import is_connected
+from crosswright.core.slots import slot_map
+from crosswright.engines.pattern import ENGINE, PatternProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status, take
+from crosswright.search.run import Run
+
+
+def images(grid: Grid) -> frozenset[frozenset[tuple[int, int]]]:
+    """The pattern and all its mirror images and turns."""
+    blocks = [(p.row, p.column) for p in grid.blocks]
+    height, width = grid.height, grid.width
+    found = set()
+    for flip, turn, swap in product((0, 1), (0, 1), (0, 1) if height == width else (0,)):
+        shape = set()
+        for row, column in blocks:
+            r = height - 1 - row if flip else row
+            c = width - 1 - column if turn else column
+            shape.add((c, r) if swap else (r, c))
+        found.add(frozenset(shape))
+    return frozenset(found)
+
+
+def is_legal(grid: Grid, symmetry: Symmetry) -> bool:
+    """Every open cell in an across and a down slot of three or more, one piece, symmetric."""
+    slots = slot_map(grid)
+    if any(slot.length < 3 for slot in slots.slots):
+        return False
+    crossed = {crossing.cell for crossing in slots.crossings}
+    return set(grid.open_cells) == crossed and is_connected(grid) and grid.is_symmetric(symmetry)
+
+
+def brute_force(height: int, width: int, symmetry: Symmetry) -> set[frozenset[object]]:
+    cells = [Position(r, c) for r in range(height) for c in range(width)]
+    orbits = sorted({symmetry.images(cell, height, width) for cell in cells}, key=min)
+    orbits = list({min(orbit): orbit for orbit in orbits}.values())
+    found: set[frozenset[object]] = set()
+    for choice in product((False, True), repeat=len(orbits)):
+        blocks = {cell for orbit, on in zip(orbits, choice, strict=True) if on for cell in orbit}
+        if len(blocks) == len(cells):
+            continue
+        grid = Grid(height, width, frozenset(blocks))
+        if is_legal(grid, symmetry):
+            found.add(images(grid))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "symmetry"),
+    [
+        (4, 4, Symmetry.NONE),
+        (5, 5, Symmetry.ROTATIONAL),
+        (4, 6, Symmetry.ROTATIONAL),
+        (5, 5, Symmetry.HORIZONTAL),
+        (5, 5, Symmetry.DIAGONAL),
+        (3, 5, Symmetry.NONE),
+    ],
+)
+def test_the_engine_finds_just_the_patterns_that_brute_force_finds(
+    height: int, width: int, symmetry: Symmetry
+) -> None:
+    problem = PatternProblem(height, width, symmetry, needless_blocks=True, clumps=True)
+    outcome = take(ENGINE, problem, Run(rng_seed=1), limit=None)
+    assert outcome.status is Status.COMPLETE
+    found = [images(grid) for grid in outcome.solutions]
+    assert len(found) == len(set(found))
+    assert set(found) == brute_force(height, width, symmetry)
+
+
+def test_exhaustion_is_a_proof() -> None:
+    problem = PatternProblem(5, 5, words=(11, 99), needless_blocks=True)
+    assert take(ENGINE, problem, Run()).status is Status.IMPOSSIBLE
+
+
+def test_settled_cells_that_contradict_each_other_are_told() -> None:
+    problem = PatternProblem(
+        5, 5, open_cells=frozenset({Position(0, 0)}), block_cells=frozenset({Position(0, 1)})
+    )
+    outcome = take(ENGINE, problem, Run())
+    assert outcome.status is Status.IMPOSSIBLE
+    assert "contradict" in outcome.explanation
+    with pytest.raises(ProblemError):
+        PatternProblem(
+            5, 5, open_cells=frozenset({Position(0, 0)}), block_cells=frozenset({Position(0, 0)})
+        )
+
+
+def test_dailies_are_legal_and_no_two_are_alike() -> None:
+    problem = PatternProblem(15, 15, words=(70, 78), blocks=(30, 40))
+    outcome = take(ENGINE, problem, Run(rng_seed=3), limit=12)
+    assert len(outcome.solutions) == 12
+    for grid in outcome.solutions:
+        assert is_legal(grid, Symmetry.ROTATIONAL)
+        assert 30 <= len(grid.blocks) <= 40
+        assert 70 <= len(slot_map(grid).slots) <= 78
+    assert len({images(grid) for grid in outcome.solutions}) == 12
+
+
+def test_no_block_is_needless_unless_allowed() -> None:
+    problem = PatternProblem(9, 9, words=(20, 40), blocks=(8, 24))
+    for grid in take(ENGINE, problem, Run(rng_seed=5), limit=5).solutions:
+        words = len(slot_map(grid).slots)
+        for block in grid.blocks:
+            orbit = set(Symmetry.ROTATIONAL.images(block, 9, 9))
+            fewer = Grid(9, 9, grid.blocks - orbit)
+            assert len(slot_map(fewer).slots) < words or not is_legal(fewer, Symmetry.ROTATIONAL)
+
+
+def test_settled_cells_stay_as_they_are() -> None:
+    opens = frozenset(Position(3, column) for column in range(11))
+    blocks = frozenset({Position(3, 11)})
+    problem = PatternProblem(
+        15,
+        15,
+        words=(60, 78),
+        blocks=(0, 43),
+        open_cells=opens,
+        block_cells=blocks,
+        needless_blocks=True,
+    )
+    grid = take(ENGINE, problem, Run(Budget(nodes=20_000), rng_seed=2)).solution
+    assert grid is not None
+    assert not opens & grid.blocks
+    assert blocks <= grid.blocks
+
+
+def test_the_same_dice_give_the_same_patterns_in_every_process() -> None:
+    program = (
+        "from crosswright.engines.pattern import *\n"
+        "from crosswright.search.outcome import take\n"
+        "from crosswright.search.run import Run\n"
+        "p = PatternProblem(9, 9, words=(20, 40), blocks=(8, 24))\n"
+        "print(*take(ENGINE, p, Run(rng_seed=9), limit=4).solutions, sep='\\n\\n')\n"
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1", "77")
+    }
+    assert len(answers) == 1

@@ -1,0 +1,85 @@
+"""Words to be placed, from every kind of file."""
+
+import io
+import zipfile
+
+import pytest
+
+from crosswright.core.errors import WordListError
+from crosswright.words.given import GivenWord, enumeration, read_given
+from crosswright.words.spelling import Spelling
+
+EXPECTED = (
+    GivenWord(tuple("CAT"), "cat", "Purrs"),
+    GivenWord(tuple("ICEAGE"), "ice age", "Cold; long ago", "3,3"),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("x.txt", "cat;Purrs\nice age;Cold; long ago\n"),
+        ("x.txt", "\ufeffcat\tPurrs\r\n\r\nice age\tCold; long ago"),
+        ("x.tsv", "cat\tPurrs\nice age\tCold; long ago\n"),
+        ("x.csv", "cat,Purrs\nice age,Cold; long ago\n"),
+        ("x.csv", 'Clue,No.,Answer\nPurrs,1,cat\n"Cold; long ago",2,ice age\n'),
+        ("x.csv", 'word;clue\ncat;Purrs\nice age;"Cold; long ago"\n'),
+    ],
+)
+def test_every_way_to_write_words_and_clues_is_read(name: str, text: str) -> None:
+    assert read_given(text.encode(), name).words == EXPECTED
+
+
+def sheet(*rows: tuple[str, str]) -> bytes:
+    """A spreadsheet as programs write it: texts in a shared table, cells that point into it."""
+    texts = [text for row in rows for text in row]
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    cells = "".join(
+        f'<row r="{k + 1}"><c r="A{k + 1}" t="s"><v>{2 * k}</v></c>'
+        f'<c r="B{k + 1}" t="s"><v>{2 * k + 1}</v></c></row>'
+        for k in range(len(rows))
+    )
+    shared = "".join(f"<si><t>{text}</t></si>" for text in texts)
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("xl/sharedStrings.xml", f"<sst {main}>{shared}</sst>")
+        archive.writestr(
+            "xl/worksheets/sheet1.xml",
+            f"<worksheet {main}><sheetData>{cells}</sheetData></worksheet>",
+        )
+    return data.getvalue()
+
+
+def test_a_spreadsheet_is_read() -> None:
+    data = sheet(("Word", "Clue"), ("cat", "Purrs"), ("ice age", "Cold; long ago"))
+    assert read_given(data, "x.xlsx").words == EXPECTED
+
+
+def test_a_broken_spreadsheet_is_one_clear_error() -> None:
+    with pytest.raises(WordListError, match="spreadsheet"):
+        read_given(b"PK\x03\x04 and nothing else", "x.xlsx")
+
+
+def test_letters_are_kept_as_they_are_unless_an_alphabet_folds_them() -> None:
+    assert read_given("Café\n".encode(), "x.txt").words[0].text == "CAFÉ"
+    assert read_given("Café\n".encode(), "x.txt", Spelling()).words[0].text == "CAFE"
+    assert read_given("שלום\n".encode(), "x.txt").words[0].glyphs == tuple("שלום")
+
+
+def test_a_repeated_word_is_used_once_with_a_notice_and_keeps_a_clue() -> None:
+    found = read_given(b"cat\nCat;Purrs\ndog\n", "x.txt")
+    assert [word.text for word in found.words] == ["CAT", "DOG"]
+    assert found.words[0].clue == "Purrs"
+    assert found.notices == ("x.txt: repeated and used once: Cat",)
+
+
+@pytest.mark.parametrize("data", [b"", b"\n\n", b"a\n", b"\x00\x01\x02binary"])
+def test_nothing_to_place_is_an_error(data: bytes) -> None:
+    with pytest.raises(WordListError):
+        read_given(data, "x.txt")
+
+
+def test_phrases_tell_the_lengths_of_their_parts() -> None:
+    assert enumeration("mother-in-law") == "6-2-3"
+    assert enumeration("rock 'n' roll") == "4,1,4"
+    assert enumeration("cat") == ""
