@@ -2,7 +2,8 @@
 
 In a page, a ```python block with `>>>` is a doctest; a page's blocks share their names. In a
 ```console block each line `$ crosswright …` is run by a shell, in a folder that holds a copy of
-`examples/` and what the page's earlier commands wrote. It must exit with 0, or with N if the line
+`examples/`, the files that readers are told to have (`tests/docs_files`: mine.txt and the like) and
+what the page's earlier commands wrote. It must exit with 0, or with N if the line
 ends in `# exit N`; if lines of output follow it, they are its output.
 """
 
@@ -81,6 +82,8 @@ def test_the_python_of_a_page_runs(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=named)
 def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    for found in (ROOT / "tests" / "docs_files").iterdir():
+        shutil.copy(found, tmp_path)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for block in blocks(page, "console"):
         for command in commands(block):

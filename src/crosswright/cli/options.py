@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import click
 
 from crosswright.cli.terminal import notice, tell_if_slow
+from crosswright.construct import files
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
@@ -14,6 +15,7 @@ __all__ = [
     "budget_options",
     "metadata_options",
     "output_options",
+    "output_or_folder_options",
     "parse_size",
     "read_words",
     "word_options",
@@ -108,19 +110,27 @@ def budget_options(function: F) -> F:
     )(function)
 
 
+def output_options(function: F) -> F:
+    """Where answers go."""
+    return _output_options(function, "Write a file, format by extension; repeatable.")
+
+
+def output_or_folder_options(function: F) -> F:
+    """Where answers go, for a command with forms of its own; it judges its paths itself."""
+    help_text = "Write a file, format by extension, or many into a folder; repeatable."
+    return _output_options(function, help_text, judge=False)
+
+
 def _ensure_writable(
     _ctx: click.Context, _parameter: click.Parameter, paths: tuple[str, ...]
 ) -> tuple[str, ...]:
-    if paths:
-        from crosswright.construct.files import ensure_writable
-
-        for path in paths:
-            ensure_writable(path)
+    """Fail before the search rather than after it."""
+    for path in paths:
+        files.ensure_writable(path)
     return paths
 
 
-def output_options(function: F) -> F:
-    """Where answers go."""
+def _output_options(function: F, help_text: str, *, judge: bool = True) -> F:
     return _all(
         click.option(
             "-o",
@@ -128,8 +138,8 @@ def output_options(function: F) -> F:
             "outputs",
             multiple=True,
             metavar="FILE",
-            callback=_ensure_writable,
-            help="Write a file, format by extension; repeatable.",
+            callback=_ensure_writable if judge else None,
+            help=help_text,
         ),
         click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs."),
         click.option("-q", "--quiet", is_flag=True, help="No notices, no progress."),

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options import budget_options, output_options
+from crosswright.cli.options import budget_options, output_or_folder_options
 from crosswright.cli.pairs_report import echo_grid, echo_json_outcome
 from crosswright.cli.report import verdict
 from crosswright.cli.terminal import interruptible, notice, status_line
@@ -89,7 +89,7 @@ class Asked:
 @click.option("--largest", is_flag=True, help="Which shapes can be found, which cannot exist?")
 @click.option("--up-to", type=click.IntRange(1, 20), default=9, show_default=True, metavar="N")
 @budget_options
-@output_options
+@output_or_folder_options
 @click.pass_context
 def command(
     ctx: click.Context,
