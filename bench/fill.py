@@ -2,8 +2,8 @@
 
     scripts/bench fill [--quick] [--seconds S] [--grids FOLDER --words LIST] [--only NAME ...]
 
-Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer, seed
-by seed, so that all meet the same machine. Times of search are processor time, ours and the
+Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
+seed by seed, so that all meet the same machine. Times of search are processor time, ours and the
 yardstick's: on a machine with other work the wall clock measures the others. The table and the
 JSON in bench-results/ are written anew after every grid. Without ../shared, the grids and the list
 are those that ship with us.

@@ -62,6 +62,8 @@ def test_every_module_says_what_it_offers(name: str) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     if all(isinstance(node, ast.Expr) for node in tree.body):
         return  # a docstring only: the door of a room that offers its modules
+    if name.endswith("_kernel"):
+        return  # loaded by name, in one of its builds: see `native.load`
     assert module.__doc__, f"{name} does not say what it is for"
     offered = module.__all__
     assert len(set(offered)) == len(offered)
@@ -72,6 +74,8 @@ def test_every_module_says_what_it_offers(name: str) -> None:
 @pytest.mark.parametrize("name", module_names())
 def test_functions_and_classes_without_an_underscore_are_offered(name: str) -> None:
     """What a decorator hands over, such as a command to its group, needs no other offer."""
+    if name.endswith("_kernel"):
+        return
     module = importlib.import_module(name)
     tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
     defined = {

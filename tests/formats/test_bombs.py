@@ -68,9 +68,8 @@ def test_a_grid_beyond_all_measure_is_refused() -> None:
 
 
 def test_a_zipped_puzzle_is_read() -> None:
-    from samples import rich_puzzle
-
     from crosswright.formats import write
+    from format_samples import rich_puzzle
 
     row = by_name("jpz")
     assert read(zipped(write(rich_puzzle(), row)), row) == rich_puzzle()

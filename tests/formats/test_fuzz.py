@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from samples import CASES, seeds
 
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import FORMATS, by_name, for_path, read, write
+from format_samples import CASES, seeds
 
 NAMES = [row.name for row in FORMATS if row.read]
 SEEDS = seeds()

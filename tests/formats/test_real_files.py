@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from samples import real_files
 
 from crosswright.core.errors import FormatError
 from crosswright.formats import (
@@ -16,6 +15,7 @@ from crosswright.formats import (
     read,
     write,
 )
+from format_samples import real_files
 
 DAMAGED = {"ONE_bad.puz"}
 READABLE = [row for row in FORMATS if row.read and row.write]

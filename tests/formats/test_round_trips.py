@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from puzzle_strategies import puzzles
 
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import FORMATS, Format, by_name, differences, losses, read, write
+from puzzle_strategies import puzzles
 
 READABLE = [row for row in FORMATS if row.read and row.write]
 CALM = settings(

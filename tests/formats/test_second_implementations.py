@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import ROOT, real_files, rich_puzzle
 
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import by_name, carried, for_path, read, write
+from format_samples import ROOT, real_files, rich_puzzle
 
 PACKAGES = ["puzjs@1.0.2", "@confuzzle/puz-crossword@1.2.3", "xd-crossword-tools@12.1.2"]
 HOME = ROOT / "build" / "other-readers"

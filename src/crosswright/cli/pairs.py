@@ -22,7 +22,7 @@ from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Asked", "command"]
+__all__ = ["Asked", "command", "save_grid"]
 
 
 @dataclass(frozen=True)

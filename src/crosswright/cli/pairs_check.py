@@ -12,7 +12,7 @@ from crosswright.cli.exits import Exit
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.core.errors import GridError, InputError, Place
 from crosswright.core.pairs import PairRules, parse_pairs
-from crosswright.words.audit import Finding
+from crosswright.core.rules import Finding
 from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.wordlist import WordList
 

@@ -144,6 +144,8 @@ class Agreement:
     def _singular(self, text: str, synset: Synset) -> str | None:
         """`any of various large birds that` for a singular: `large bird that`."""
         words = text.split()
+        if words[0].endswith("ing"):
+            return text
         rest = self._any_of(words)
         head = self._head(rest, synset) if rest else None
         if rest == words:
@@ -177,6 +179,8 @@ class Agreement:
             plural = SPECIAL_PLURALS.get(bare.lower()) or self._lexicon.inflect(
                 bare, "n", Form.PLURAL
             )
+            if plural == bare:
+                return None
             if rest[:1] in (["or"], ["and"]):
                 second = self._plural(" ".join(rest[1:]), synset)
                 bent = None if second is None else [rest[0], *second.split()]

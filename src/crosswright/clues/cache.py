@@ -15,14 +15,12 @@ from typing import TypeVar
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
-from crosswright.words.cache import cache_folder
+from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder
 
 __all__ = ["load_lexicon", "with_rebuilt_lexicon"]
 
 VERSION = 1
 """Which shape do the records have? Raised when older ones would be misread."""
-
-_SUFFIX = ".clues"
 
 T = TypeVar("T")
 
@@ -36,7 +34,7 @@ def load_lexicon(
     """
     found = find_folder(folder)
     key = _key(found)
-    path = cache_folder() / (key + _SUFFIX)
+    path = cache_folder() / (key + DICTIONARY_SUFFIX)
     try:
         with path.open("rb") as file:
             if not os.fstat(file.fileno()).st_size:
@@ -56,7 +54,7 @@ def with_rebuilt_lexicon(ask: Callable[[Lexicon], T], folder: str | Path | None 
     except DamagedShelfError:
         found = find_folder(folder)
         key = _key(found)
-        return ask(_build(found, key, cache_folder() / (key + _SUFFIX)))
+        return ask(_build(found, key, cache_folder() / (key + DICTIONARY_SUFFIX)))
 
 
 def _key(folder: Path) -> str:

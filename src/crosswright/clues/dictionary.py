@@ -6,7 +6,6 @@ kind makes a clue, and how well known its words are; it loses for length and for
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from crosswright.clues.agreement import Agreement
 from crosswright.clues.form import Form
@@ -31,21 +30,33 @@ KIND_SCORES = {
 }
 """How good a clue does each kind make, before anything else is known of it?"""
 
+SUBTLETY = {
+    Kind.GLOSS: 0.0,
+    Kind.ANTONYM: 0.05,
+    Kind.TYPE: 0.05,
+    Kind.NAME: 0.05,
+    Kind.PART: 0.1,
+    Kind.SYNONYM: 0.1,
+    Kind.EXAMPLE: 0.15,
+    Kind.SIMILAR: 0.2,
+}
+"""How much obscurer is a clue of each kind than a plain definition?"""
+
 SENSE_WEIGHT = 1.0
 """How much is a sense's share worth, for each factor of e?"""
 
 UNSEEN_COUNT = 0.4
 """How often do we suppose a sense to occur that the tagged corpus does not have?"""
 
-UNSAVOURY_SHARE = 1e-3
-"""What is left of a sense's share if it would spoil a breakfast?"""
 CUT_COST = 0.4
 LOST_COST = 2.0
 """What costs it to cut a definition, and to lose all of it?"""
 LATER_COST = 0.5
 RANK_COST = 0.35
 """What costs it that a synonym makes one think of another sense first, for each such sense?"""
-CUTS_TRIED = 4
+CUTS_KEPT = 4
+SLACK = 12
+"""How much longer than allowed may a definition be that agreement may shorten?"""
 VAGUE_COST = 1.5
 SENSES_TRIED = 12
 
@@ -94,8 +105,6 @@ class Dictionary:
             if not synset.definitions:
                 continue
             share = weight / total
-            if self.guard.is_unsavoury(content_words(" ".join(synset.definitions))):
-                share *= UNSAVOURY_SHARE
             for kind, text, cost in self._texts(reading, sense, synset):
                 yield self._candidate(word, reading, sense, kind, text, share=share, cost=cost)
 
@@ -123,7 +132,9 @@ class Dictionary:
             return 1.0 if plain else 0.1
         if reading.form is Form.BASE and sense.printed == word.display:
             return 1.0
-        agrees = sense.printed[:1].isupper() == word.display[:1].isupper()
+        is_name = sense.printed[:1].isupper()
+        has_words = len(sense.printed.split()) == len(word.display.split())
+        agrees = is_name == word.display[:1].isupper() and has_words
         return 0.5 if agrees else 0.05
 
     # -- which words ------------------------------------------------------------------------
@@ -135,31 +146,46 @@ class Dictionary:
         for place, definition in enumerate(synset.definitions):
             if synset.part == "n" and not self._is_noun_phrase(definition, synset, place):
                 continue
-            whole = trimmed(definition, synset.part)
-            for short in islice(shortened(whole, self.longest + 12), CUTS_TRIED):
-                if short != whole and self._dangles(short):
-                    continue
-                bent = self._agreement.agreeing(short, synset, reading.form)
-                if bent is not None and len(bent) <= self.longest:
-                    lost = 1 - len(short) / len(whole)
-                    cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
-                    yield Kind.GLOSS, bent, cost + self._vagueness(bent)
+            for bent, lost in self._bent_cuts(trimmed(definition, synset.part), reading, synset):
+                cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
+                yield Kind.GLOSS, bent, cost + self._vagueness(bent)
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             if len(neighbour.text) <= self.longest:
                 cost = RANK_COST * min(neighbour.rank - 1, 5)
                 yield neighbour.kind, neighbour.text, cost + self._rarity(neighbour.words)
+
+    def _bent_cuts(
+        self, whole: str, reading: Reading, synset: Synset
+    ) -> Iterator[tuple[str, float]]:
+        """A definition in the answer's form, cut here or there, and how much of it is lost."""
+        kept = 0
+        for short in shortened(whole, self.longest + SLACK):
+            if short != whole and self._dangles(short, synset.part):
+                continue
+            bent = self._agreement.agreeing(short, synset, reading.form)
+            if bent is not None and len(bent) <= self.longest:
+                yield bent, 1 - len(short) / len(whole)
+                kept += 1
+                if kept == CUTS_KEPT:
+                    return
 
     def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
         """A noun's later definition is often an afterthought: `often played in pairs`."""
         if place:
             return self._agreement.is_about(definition, synset)
         text = trimmed(definition, "n")
+        if text != definition:
+            return True  # it had an article, or said `someone who`
         return text.split()[0].endswith("ing") or self._agreement.has_head(text, synset)
 
-    def _dangles(self, text: str) -> bool:
+    def _dangles(self, text: str, part: str) -> bool:
         """Whether a cut left a participle without what it asks for: `bodies enclosed`."""
         last = text.split()[-1].lower()
+        if last.endswith("ly") or last in {"only", "also", "sometimes", "not", "best"}:
+            return True
         readings = self.lexicon.token_readings(last)
+        if part in "nv" and self.lexicon.count(last, "a") > self.lexicon.count(last, "n"):
+            return True
         return any(r.form is Form.PARTICIPLE for r in readings) and not any(
             r.part == "n" for r in readings
         )
@@ -190,7 +216,7 @@ class Dictionary:
         score -= 0.02 * max(0, len(text) - 40)
         if kind is Kind.GLOSS:
             score -= 0.3 * rarity
-        obscurity = 1 - share**0.5 * 0.6 - 0.4 * (1 - min(1.0, rarity / 2.4))
+        obscurity = 0.5 * (1 - share**0.5) + 0.3 * min(1.0, rarity / 2.4) + SUBTLETY[kind]
         return ClueCandidate(
             text=text[0].upper() + text[1:],
             answer=word.text,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 __all__ = ["definitions", "is_unkind", "shortened", "trimmed"]
 
+_EXAMPLES_ON = re.compile(r'[;,:]\s*"')
 _EXAMPLE = re.compile(r';?\s*"[^"]*("|$)(\s*-[^;"]*)?')
 _BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 _UNKIND = re.compile(
@@ -25,6 +26,10 @@ _UNFIT = re.compile(
     r"|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
     r"|comparative of|superlative of)\b"
 )
+_DOMAIN = re.compile(
+    r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
+)
+"""`of fabric or clothing` only says what an adjective is used of."""
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
@@ -34,11 +39,13 @@ STARTS = (
         "pertaining to",
     ),
     (
-        r"of,? or (?:relating|pertaining|belonging) to(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
+        r"of,? or (?:relating|pertaining|belonging) to"
+        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
         "pertaining to",
     ),
     (
-        r"(?:of|characteristic of) or (?:characteristic of|like|resembling|suggestive of|befitting)",
+        r"(?:of|characteristic of) or "
+        r"(?:characteristic of|like|resembling|suggestive of|befitting)",
         "like",
     ),
     (r"(?:of or )?(?:being|having) the nature of", "like"),
@@ -48,7 +55,7 @@ STARTS = (
     (r"(?:any of |one of )?(?:an?|the) (?:kind|type|sort|variety) of", "kind of"),
     (r"(?:an?|the) (?:act|action|instance|process|activity) of", "act of"),
     (
-        r"(?:an? )?(?:informal|colloquial) (?:\w+ )?(?:term|name|word|terms|names|words) for "
+        r"(?:an? )?(?:informal|colloquial|slang)(?: or \w+)? (?:term|name|word)s? for "
         r"(?:an? |the )?(?P<thing>[^,]*)",
         "{thing}, informally",
     ),
@@ -71,10 +78,13 @@ SPARED = (
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
     into than its their his her very more most any some every each one's being having between
-    such so if it they used if without under over through about other another your no act kind
-    what how""".split()  # noqa: SIM905
+    such so soon far long well much many if it they used if without under over through about
+    other another your no act kind what how""".split()  # noqa: SIM905
 )
 """Words that no clue may end with once something was cut off."""
+
+LONG_ENOUGH = 5
+"""How many words must stand before an `and` for what follows it to be spared?"""
 
 SHORTEST_CUT = 3
 """How many words must be left when a definition is cut?"""
@@ -87,13 +97,15 @@ def is_unkind(gloss: str) -> bool:
 
 def definitions(gloss: str) -> Iterator[str]:
     """The definitions of a gloss, without examples and without what stands in brackets."""
-    text = _EXAMPLE.sub("", gloss)
+    text = _EXAMPLE.sub("", _EXAMPLES_ON.split(gloss, maxsplit=1)[0])
     while (bare := _BRACKETS.sub("", text)) != text:
         text = bare
     text = _QUOTED.sub(r"“\1”", text)
-    for part in text.split(";"):
+    for part in re.split(r"[;:]", text):
         clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
         clean = clean.removesuffix(", etc").removesuffix(" etc")
+        if _DOMAIN.match(clean):
+            continue
         # What still has a bracket or a quotation mark was broken in the source.
         if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
             yield clean
@@ -115,10 +127,12 @@ def shortened(text: str, limit: int) -> Iterator[str]:
     if len(text) <= limit:
         yield text
     words = text.split()
-    given = len(text) <= limit
     for place in range(len(words) - 1, SHORTEST_CUT - 1, -1):
         after_comma = words[place - 1].endswith(",")
-        if not after_comma and words[place] not in SPARED:
+        is_second_half = words[place] in {"and", "or"} and place >= LONG_ENOUGH
+        if is_second_half and not {"either", "both", "between", "neither"}.isdisjoint(words):
+            continue
+        if not after_comma and not is_second_half and words[place] not in SPARED:
             continue
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
@@ -130,6 +144,3 @@ def shortened(text: str, limit: int) -> Iterator[str]:
         ):
             continue
         yield left
-        if given:
-            return  # one shorter version of what would have fitted is enough
-        given = True

@@ -11,17 +11,17 @@ from crosswright.clues.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["Guard", "content_words", "offensive_words", "tokens"]
+__all__ = ["Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
 
 SHORTEST_ROOT = 4
 """From how many letters on does a word inside another give it away?"""
 
 FUNCTION_WORDS = frozenset(
-    """a about after all an and any are as at away back be been being but by can did do does down
-    e for from g had has have he her him his i if in into is it its me more most my near no
-    not of off on one one's oneself onto or our out over own self she so some someone
-    something such than that the their them then there these they this those through to under
-    up upon us very was we were what when where which who whose with within without you your""".split()  # noqa: SIM905
+    """a about after all an and any are as at away be been being but by did do does e for from g
+    had has have he her him his i if in into is it its me more most my near no not of off on
+    one one's oneself onto or our out over she so some someone something such than that the
+    their them then there these they this those through to under up upon us very was we were
+    what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
 """Words that may stand in a clue whatever the answer is, unless it is one of them."""
 
@@ -31,7 +31,19 @@ UNSAVOURY = frozenset(
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
     sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide""".split()  # noqa: SIM905
 )
-"""Words that spoil a breakfast: a clue with one of them comes last."""
+"""Words that spoil a breakfast: a sense with one of them is passed over."""
+
+PREFIXES = (
+    "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
+)  # fmt: skip
+"""What may stand before a word without hiding it."""
+
+ENDINGS = (
+    "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
+    "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
+    "ism",
+)  # fmt: skip
+"""What is taken off a word to see whether two have the same core."""
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -59,6 +71,25 @@ def content_words(text: str) -> list[str]:
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
 
 
+def is_unsavoury(text: str) -> bool:
+    """Whether a text has a word in it, or the plural of one, that spoils a breakfast."""
+    return any(token in UNSAVOURY or token.rstrip("s") in UNSAVOURY for token in tokens(text))
+
+
+@lru_cache(maxsize=20_000)
+def _core(word: str) -> str:
+    """A word without its endings, as long as enough of it is left: `glamorous` → `glamor`."""
+    core = word.replace("our", "or")
+    for _ in range(4):
+        for ending in sorted(ENDINGS, key=len, reverse=True):
+            if core.endswith(ending) and len(core) - len(ending) >= SHORTEST_ROOT:
+                core = core[: -len(ending)]
+                break
+        else:
+            break
+    return core
+
+
 class Guard:
     """Judges clue texts by the roots of their words.
 
@@ -81,7 +112,10 @@ class Guard:
         parts = content_words(word.display) if word.display else [answer.lower()]
         parts = parts or tokens(word.display) or [answer.lower()]
         stems = set(word.stem.split()) if word.stem else {self.stem(part) for part in parts}
-        roots = {root for part in parts for root in self.roots(part)}
+        roots = {root for part in parts for root in (*self.roots(part), *self._bare_roots(part))}
+        cores = {_core(part) for part in parts}
+        # `birdlime` holds the lemma of LIMES, though not LIMES.
+        wholes = {*parts, answer.lower(), *(r for r in roots if len(r) >= SHORTEST_ROOT)}
         said = tokens(text)
         if answer.lower() in said:
             return True
@@ -90,8 +124,10 @@ class Guard:
                 continue
             if self.stem(token) in stems or not roots.isdisjoint(self.roots(token)):
                 return True
+            if len(_core(token)) >= SHORTEST_ROOT and _core(token) in cores:
+                return True
             forms = {token, *self.roots(token)} if len(token) >= SHORTEST_ROOT else {token}
-            if any(self._overlap(f, part) for f in forms for part in (*parts, answer.lower())):
+            if any(self._overlap(f, part) for f in forms for part in wholes):
                 return True
         return False
 
@@ -100,17 +136,23 @@ class Guard:
         short, long = sorted((token.replace("'", ""), part.replace("'", "")), key=len)
         if len(short) >= SHORTEST_ROOT and short in long:
             return True
-        if len(short) == 3 and (long.startswith(short) or long.endswith(short)):
-            rest = long.removeprefix(short) if long.startswith(short) else long[: -len(short)]
-            # FIREMAN is fire and man; CARPET is not car and pet, but who would clue it so?
-            if len(rest) >= 3 and self._is_word(rest):
-                return True
+        if len(short) == 3 and long.startswith(short):
+            return True  # FIREMAN has fir in it too, but who would clue it so?
+        if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
+            return True
         if self._share_a_part(short, long):
             return True
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
+
+    def _bare_roots(self, part: str) -> Iterable[str]:
+        """The roots of what is left without a prefix: TAP of UNTAPPED."""
+        for prefix in PREFIXES:
+            rest = part.removeprefix(prefix)
+            if rest != part and len(rest) >= 3 and self._is_word(rest):
+                yield from self.roots(rest)
 
     def _share_a_part(self, one: str, other: str) -> bool:
         """Whether two compounds have a word in common: JIGSAW, fretsaw."""
@@ -140,10 +182,6 @@ class Guard:
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
         return any(word in struck or word.removesuffix("S") in struck for word in said + pairs)
-
-    def is_unsavoury(self, said: Iterable[str]) -> bool:
-        """Whether words of a text, in whatever form, spoil a breakfast."""
-        return any(not UNSAVOURY.isdisjoint(self.roots(token)) for token in said)
 
     def _stem(self, token: str) -> str:
         listed = self._words.get(token) if self._words is not None else None

@@ -15,6 +15,7 @@ from typing import Any
 
 from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
 from crosswright.clues.gloss import definitions, is_unkind
+from crosswright.clues.guard import is_unsavoury
 from crosswright.clues.wordnet import FILES, RawSynset, read_counts, read_senses, read_synsets
 from crosswright.core.errors import MissingExtraError, SpellingError
 from crosswright.words.spelling import Spelling
@@ -67,7 +68,8 @@ def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
         symbol == ";u" and not SLURS.isdisjoint(synsets[part + offset].lemmas)
         for symbol, part, offset, _, _ in synset.relations
     )
-    is_fit = not is_slur and not is_unkind(synset.gloss)
+    is_fit = not (is_slur or is_unkind(synset.gloss))
+    is_fit = is_fit and not is_unsavoury(" ".join((synset.gloss, *synset.lemmas)))
     told = list(islice(definitions(synset.gloss), DEFINITIONS)) if is_fit else []
     return _dump([synset.field, synset.lemmas, told, relations])
 
@@ -138,12 +140,16 @@ def _add_forms(words: dict[str, dict[str, Any]]) -> None:
 
 
 def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The spellings of a form, commonest first; a plural like its singular only if alone."""
+    """The spellings of a form, commonest first.
+
+    A noun that the table has only in the singular (`perfection`, `sheep`) keeps that first: it is
+    what we would write, though the answer may be `perfections`.
+    """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:
         found = known.get("VBD", ())
     if form is Form.PLURAL:
-        found = tuple(f for f in found if f != word) or found or (regular_plural(word),)
+        found = tuple(f for f in found if f != word) or (*found, regular_plural(word))
     return found
 
 
@@ -164,7 +170,7 @@ def _answers(words: dict[str, dict[str, Any]]) -> dict[str, list[tuple[str, str,
         if " " not in lemma:
             for tag, spelt in record.get("f", {}).items():
                 part = next(p for p, forms in FORMS_OF_PART.items() if Form(tag) in forms)
-                bent += [(_letters(spelling, s), (lemma, part, tag)) for s in spelt]
+                bent += [(_letters(spelling, s), (lemma, part, tag)) for s in spelt if s != lemma]
         elif "v" in parts:
             head, *rest = lemma.split(" ")
             for tag, spelt in words.get(head, {}).get("f", {}).items():

@@ -16,6 +16,9 @@ EXAMPLES = 2
 KNOWN_USES = 8
 """How often must a word be met to serve as an example or as a kind?"""
 
+KIND_LEVELS = 3
+"""How many steps up does a kind still say something?"""
+
 LATIN_FIELDS = frozenset({5, 20})
 """Animals and plants, whose wholes are Latin families."""
 
@@ -67,6 +70,8 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
+        if not other[0].isalpha():
+            continue  # NINE is not clued by a figure
         bent = _bent(lexicon, other, synset.part, form)
         if bent and not _is_initials(sense.printed, other):
             yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
@@ -114,12 +119,6 @@ def _opposites(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> It
             yield Neighbour(Kind.ANTONYM, f"{start} {opposite}", (opposite,))
         elif form is Form.BASE:
             yield Neighbour(Kind.ANTONYM, f"Opposite of {opposite}", (opposite,))
-        elif synset.part == "v" and form is not Form.GERUND:
-            pass
-        elif synset.part == "n":
-            plural = lexicon.inflect(opposite, "n", form)
-            if plural:
-                yield Neighbour(Kind.ANTONYM, f"Opposites of {plural}", (opposite,))
 
 
 def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
@@ -171,13 +170,19 @@ def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Itera
 
 
 def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    for relation in synset.related("@"):
-        kind = lexicon.synset(relation.synset).lemmas[0]
-        if kind in TOO_GENERAL or lexicon.uses(kind) < KNOWN_USES or kind[0].isupper():
-            continue
-        plural = lexicon.inflect(kind, "n", Form.PLURAL)
-        text = f"Some {plural}" if form is Form.PLURAL else f"Kind of {kind}"
-        yield Neighbour(Kind.TYPE, text, (kind,))
+    """`Kind of fish`, and the kind that fish are; the further up, the less it says."""
+    level, own = [synset], {word for lemma in synset.lemmas for word in lemma.lower().split()}
+    for step in range(KIND_LEVELS):
+        level = [lexicon.synset(r.synset) for s in level for r in s.related("@")][:2]
+        for above in level:
+            kind = above.lemmas[0]
+            if kind in TOO_GENERAL or lexicon.uses(kind) < KNOWN_USES or kind[0].isupper():
+                continue
+            if not own.isdisjoint(kind.split()):
+                continue
+            plural = lexicon.inflect(kind, "n", Form.PLURAL)
+            text = f"Some {plural}" if form is Form.PLURAL else f"Kind of {kind}"
+            yield Neighbour(Kind.TYPE, text, (kind,), 1 + 2 * step)
 
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:

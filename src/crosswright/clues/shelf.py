@@ -83,7 +83,7 @@ class Shelf:
     def _record(self, offset: int) -> tuple[bytes, bytes]:
         try:
             key_length, text_length, checksum = _RECORD.unpack_from(self._memory, offset)
-        except struct.error:
+        except (struct.error, OverflowError):
             raise DamagedShelfError("an offset leads nowhere") from None
         start = offset + _RECORD.size
         body = bytes(self._memory[start : start + key_length + text_length])

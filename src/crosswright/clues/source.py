@@ -12,9 +12,6 @@ __all__ = ["LONGEST_CLUE", "ClueCandidate", "ClueSource", "Difficulty", "Kind", 
 LONGEST_CLUE = 60
 """How many characters may a clue have and still sit well in a printed column?"""
 
-DIFFICULTY_WEIGHT = 4.0
-"""How much of a clue's score is it worth to be as obscure as was asked for?"""
-
 
 class Kind(Enum):
     """How a clue speaks of its answer."""
@@ -47,7 +44,16 @@ class Difficulty(Enum):
     @property
     def target(self) -> float:
         """The obscurity that suits it, from 0 (plain) to 1."""
-        return {"easy": 0.0, "medium": 0.3, "hard": 1.0}[self.value]
+        return {"easy": 0.0, "medium": 0.25, "hard": 1.0}[self.value]
+
+    @property
+    def weight(self) -> float:
+        """How much of a clue's score is it worth to be as obscure as was asked for?
+
+        Hard puzzles ask for senses that are less likely, which costs them score; the weight has
+        to outdo that. Set by looking at the clues of common words, November 2026.
+        """
+        return {"easy": 4.0, "medium": 2.5, "hard": 8.0}[self.value]
 
 
 @dataclass(frozen=True)
@@ -66,7 +72,7 @@ class ClueCandidate:
     """Which meaning of the answer, as the origin names it: 'sing v1'."""
     tag: str = ""
     """The answer's form, as a Penn tag: 'NNS', 'VBD', 'JJR' …; empty if unknown."""
-    obscurity: float = 0.35
+    obscurity: float = 0.25
     """From 0, plain, to 1: rare senses and rare words."""
 
 
@@ -80,4 +86,4 @@ class ClueSource(Protocol):
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
     """A candidate's score, less what its obscurity is off the mark."""
-    return candidate.score - DIFFICULTY_WEIGHT * abs(candidate.obscurity - difficulty.target)
+    return candidate.score - difficulty.weight * abs(candidate.obscurity - difficulty.target)

@@ -48,6 +48,7 @@ class ClueDesk:
         self.banks = tuple(load_bank(path) for path in banks)
         self._wordnet = wordnet
         self._longest = longest
+        self._known: dict[str, bool] = {}
         try:
             load_lexicon(wordnet, announce=announce)
             self.has_dictionary = True
@@ -60,6 +61,12 @@ class ClueDesk:
         """Every clue there is for an answer, best first."""
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit))
+
+    def knows(self, answer: str) -> bool:
+        """Whether there is any clue for an answer; each is looked up once."""
+        if answer not in self._known:
+            self._known[answer] = bool(self.candidates(answer, limit=1))
+        return self._known[answer]
 
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False

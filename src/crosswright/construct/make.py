@@ -4,18 +4,24 @@ Patterns come from the pattern engine, grown around the theme if there is one. E
 quickly; of those that can be filled the best is polished until the budget ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import first_fill, polish, quality_of
+from crosswright.construct.polish import (
+    Objection,
+    first_fill,
+    polish,
+    quality_of,
+    shares_no_stem,
+)
 from crosswright.construct.theme import ThemePlan, explain_conflict, plans
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
+from crosswright.core.slots import Slot
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
@@ -47,6 +53,8 @@ class MakeProblem:
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """No two answers share a longer run of letters."""
+    accepts: Callable[[str], bool] | None = None
+    """Which answers may stand, beyond what the list says: those that can be clued, say."""
 
     def __post_init__(self) -> None:
         texts = ["".join(entry) for entry in self.theme]
@@ -62,12 +70,16 @@ class MakeProblem:
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best grid that the budget allows, audited."""
+    """The best grid that the budget allows, audited.
+
+    The outcome's nodes are the smallest budget that rebuilds it from the same dice.
+    """
     found: list[FilledGrid] = []
+    nodes = 0
     status = Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
-            found = [filled]
+            found, nodes = [filled], run.nodes + 1
     except Stopped as stopped:
         cancelled = stopped.reason is StopReason.CANCELLED
         status = Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
@@ -77,12 +89,12 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     for filled in found:
         ensure_clean(audit(filled, problem.words, min_score=problem.min_score, allowed=allowed))
         ensure_clean(violations(filled.grid, problem.venue))
-    spent = Statistics(run.nodes, run.seconds)
+    spent = Statistics(nodes or run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)
 
 
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
-    tried: list[tuple[float, FillProblem]] = []
+    tried: list[tuple[float, FillProblem, FilledGrid]] = []
     patterns = 0
     for given in _patterns(problem, run):
         patterns += 1
@@ -94,20 +106,38 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
             banned=problem.banned,
             max_shared=problem.max_shared,
         )
-        filled = first_fill(asked, run)
+        object_to = _objections(problem, asked)
+        filled = first_fill(asked, run, object_to)
         if filled is None:
             continue
         quality = quality_of(filled, problem.words)
-        if not tried or quality.value > max(value for value, _ in tried):
+        if not tried or quality.value > max(value for value, _, _ in tried):
             yield filled
-        tried.append((quality.value, asked))
+        tried.append((quality.value, asked, filled))
         if len(tried) == TRIED_PATTERNS:
             break
     if tried:
-        value, asked = max(tried, key=lambda pair: pair[0])
-        for filled in polish(asked, run):
+        value, asked, start = max(tried, key=lambda found: found[0])
+        for filled in polish(asked, run, _objections(problem, asked), start):
             if quality_of(filled, problem.words).value > value:
                 yield filled
+
+
+def _objections(problem: MakeProblem, asked: FillProblem) -> Objection:
+    """No shared roots, and only answers that the caller accepts; the theme is the caller's own."""
+    own = {slot.key for slot, _ in asked.given.answers()}
+    no_stem = shares_no_stem(problem.words, own)
+
+    def objection(filled: FilledGrid) -> Slot | None:
+        bad = no_stem(filled)
+        if bad is not None or problem.accepts is None:
+            return bad
+        for slot, answer in filled.answers():
+            if slot.key not in own and not problem.accepts(answer):
+                return slot
+        return None
+
+    return objection
 
 
 def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
@@ -121,8 +151,7 @@ def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
             open_cells=plan.open_cells if plan else frozenset(),
             block_cells=plan.block_cells if plan else frozenset(),
         )
-        sub = Run(Budget(run.seconds_left, PATTERN_NODES), rng_seed=run.rng.getrandbits(48))
-        sub.cancelled = run.cancelled
+        sub = run.part(PATTERN_NODES)
         grid = patterns(request, sub).solution
         run.tick(sub.nodes)
         if grid is not None and not violations(grid, problem.venue):

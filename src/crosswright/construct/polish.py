@@ -2,38 +2,51 @@
 
 The first fill comes from the highest floor of scores that yields one quickly. Then, again and
 again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
-stays if it is better (large neighbourhood search). Each fill yielded is strictly better than the one before.
+stays if it is better (large neighbourhood search). Each fill is strictly better than the last.
 
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.solve import Strategy, fill_engine
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Engine, take
+from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
-__all__ = ["ENGINE", "Quality", "first_fill", "polish", "quality_of"]
+__all__ = [
+    "ENGINE",
+    "Objection",
+    "Quality",
+    "first_fill",
+    "polish",
+    "quality_of",
+    "shares_no_stem",
+]
 
-FLOORS = (70, 60, 50, 40, 30, 20, 0)
+FLOORS = (60, 50, 40, 30, 20, 0)
 """Which least scores are tried for the first fill, best first?"""
 
-FIRST_NODES = 4_000
+FIRST_NODES = 1_000
 """How many nodes may each floor cost before the next one is tried?"""
+
+REFILL_FLOORS = (80, 70, 65, 60, 55, 50, 40, 0)
+"""Which least scores are asked of a neighbourhood, at random?"""
 
 REFILL_NODES = 400
 """How many nodes may a neighbourhood cost?"""
 
 NEIGHBOURHOODS = (6, 10, 16, 24)
 """How many slots are emptied at once?"""
+
+MOST_MENDED = 40
+"""How many entries may be objected to before a fill is given up?"""
 
 WEAK_SCORE = 40
 """Below which score does an entry count as weak?"""
@@ -43,6 +56,9 @@ WEAK_PENALTY = 25.0
 
 WEAK_CROSSING_PENALTY = 25.0
 """How many points does a crossing of two weak entries cost?"""
+
+Objection = Callable[[FilledGrid], Slot | None]
+"""The first slot whose answer may not stay, or None: what no word list can say by itself."""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 
@@ -80,57 +96,72 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
     return Quality(mean, len(weak), crossings, stems, value - 1000 * stems)
 
 
-def first_fill(problem: FillProblem, run: Run) -> FilledGrid | None:
-    """A fill without shared roots, from the highest floor that gives one quickly; None if none."""
-    floors = [floor for floor in FLOORS if floor > (problem.min_score or 0)]
-    for floor in [*floors, problem.min_score or 0]:
-        for _ in range(2):
-            filled = _search(replace(problem, min_score=floor), run, FIRST_NODES)
-            if filled is not None:
-                parted = _without_shared_stems(replace(problem, min_score=floor), filled, run)
-                if parted is not None:
-                    return parted
+def first_fill(
+    problem: FillProblem, run: Run, object_to: Objection | None = None
+) -> FilledGrid | None:
+    """A fill without objections, from the highest floor that gives one quickly; None if none."""
+    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
+    least = max(problem.min_score or 0, problem.words.score_range[0])
+    top = problem.words.score_range[1]
+    for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
+        asked = replace(problem, min_score=floor)
+        outcome = _search(asked, run, FIRST_NODES)
+        if outcome.solution is not None:
+            mended = _mended(asked, outcome.solution, object_to, run)
+            if mended is not None:
+                return mended
     return None
 
 
-def _search(problem: FillProblem, run: Run, nodes: int) -> FilledGrid | None:
+def _search(problem: FillProblem, run: Run, nodes: int) -> Outcome[FilledGrid]:
     """One fill within so many nodes, which count towards the run."""
-    sub = Run(Budget(run.seconds_left, nodes), rng_seed=run.rng.getrandbits(48))
-    sub.cancelled = run.cancelled
-    found = take(fill_engine(STRATEGY), problem, sub).solution
+    sub = run.part(nodes)
+    outcome = take(fill_engine(STRATEGY), problem, sub)
     run.tick(sub.nodes)
-    return found
+    return outcome
 
 
-def _without_shared_stems(problem: FillProblem, filled: FilledGrid, run: Run) -> FilledGrid | None:
-    """Refill around entries that share a root until none do."""
-    own = set(_given_keys(problem))
-    for _ in range(40):
-        pair = next(shared_stems(filled, problem.words), None)
-        if pair is None:
+def shares_no_stem(words: WordList, own: Collection[SlotKey] = ()) -> Objection:
+    """Object to entries that share a root with another; the constructor's own may stay."""
+
+    def objection(filled: FilledGrid) -> Slot | None:
+        for one, other, _ in shared_stems(filled, words):
+            for slot in (one, other):
+                if slot.key not in own:
+                    return slot
+        return None
+
+    return objection
+
+
+def _mended(
+    problem: FillProblem, filled: FilledGrid, object_to: Objection, run: Run
+) -> FilledGrid | None:
+    """Refill around entries that are objected to until none is; None if that cannot be done."""
+    for _ in range(MOST_MENDED):
+        bad = object_to(filled)
+        if bad is None:
             return filled
-        one, other, _ = pair
-        if one.key in own and other.key in own:
-            return filled  # the constructor's own choice
-        bad = other if one.key in own else one
-        answer = filled.answer(bad) or ""
-        problem = replace(problem, banned=problem.banned | {answer})
-        again = None
+        problem = replace(problem, banned=problem.banned | {filled.answer(bad) or ""})
         for size in NEIGHBOURHOODS:
-            again = _search(
-                _emptied(problem, filled, _around(filled, bad, size)), run, REFILL_NODES
-            )
+            again = _refilled(problem, filled, _around(filled, bad, size), run)
             if again is not None:
+                filled = again
                 break
-        if again is None:
+        else:
             return None
-        filled = again
     return None
 
 
-def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
+def polish(
+    problem: FillProblem,
+    run: Run,
+    object_to: Objection | None = None,
+    start: FilledGrid | None = None,
+) -> Iterator[FilledGrid]:
     """Fills of growing quality, until the budget ends."""
-    filled = first_fill(problem, run)
+    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
+    filled = start or first_fill(problem, run, object_to)
     if filled is None:
         return
     best = quality_of(filled, problem.words)
@@ -142,16 +173,16 @@ def polish(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         slot = _weak_slot(filled, slots, problem.words, run)
         size = run.rng.choice(NEIGHBOURHOODS)
         region = _around(filled, slot, size)
-        floor = max(problem.min_score or 0, run.rng.choice(FLOORS))
+        floor = max(problem.min_score or 0, run.rng.choice(REFILL_FLOORS))
         banned = problem.banned
         if run.rng.random() < 0.5:
             banned |= {filled.answer(slot) or ""}
-        asked = replace(_emptied(problem, filled, region), min_score=floor, banned=banned)
-        again = _search(asked, run, REFILL_NODES)
+        asked = replace(problem, min_score=floor, banned=banned)
+        again = _refilled(asked, filled, region, run)
         if again is None:
             continue
         quality = quality_of(again, problem.words)
-        if quality.value > best.value:
+        if quality.value > best.value and object_to(again) is None:
             filled, best = again, quality
             run.observe(Progress(f"mean score {best.mean_score:.1f}", run.nodes, 1, best.value))
             yield filled
@@ -189,6 +220,13 @@ def _around(filled: FilledGrid, start: Slot, size: int) -> frozenset[SlotKey]:
             break
         found.update(dict.fromkeys(neighbours[key][: size - len(found)]))
     return frozenset(list(found)[:size])
+
+
+def _refilled(
+    problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey], run: Run
+) -> FilledGrid | None:
+    """The fill with the slots of a region filled anew, if that can be done quickly."""
+    return _search(_emptied(problem, filled, region), run, REFILL_NODES).solution
 
 
 def _emptied(problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey]) -> FillProblem:

@@ -26,7 +26,15 @@ from crosswright.core.display import Paintable
 from crosswright.core.errors import GridError, Place
 from crosswright.core.geometry import Direction, Position, Symmetry
 
-__all__ = ["CellKind", "Dialect", "Grid", "Picture", "draw_picture", "parse_picture"]
+__all__ = [
+    "LARGEST_SIDE",
+    "CellKind",
+    "Dialect",
+    "Grid",
+    "Picture",
+    "draw_picture",
+    "parse_picture",
+]
 
 LARGEST_SIDE = 1000
 """How long may a side be before we call it a mistake rather than a grid?"""

@@ -1,6 +1,7 @@
 """JSON read with care: every step into it knows its path, so that an error can name the place."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import NoReturn
 
@@ -12,6 +13,10 @@ __all__ = ["JsonTree", "decode_text", "parse_json"]
 
 DEEPEST = 40
 """How deep may values nest? Real puzzles stay below ten."""
+
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BRACKET = re.compile(r"[\[\]{}]")
 
 
 def decode_text(data: bytes) -> str:
@@ -30,22 +35,9 @@ def decode_text(data: bytes) -> str:
 def parse_json(text: str) -> "JsonTree":
     """The tree of a JSON text."""
     depth = deepest = 0
-    in_string = escaped = False
-    for sign in text:
-        if in_string:
-            if escaped:
-                escaped = False
-            elif sign == "\\":
-                escaped = True
-            elif sign == '"':
-                in_string = False
-        elif sign == '"':
-            in_string = True
-        elif sign in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif sign in "]}":
-            depth -= 1
+    for bracket in _BRACKET.findall(_STRING.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
     if deepest > DEEPEST:
         raise FormatError(f"expected at most {DEEPEST} nested levels, got {deepest}")
     try:

@@ -110,6 +110,14 @@ class Run:
         if self._observer is not None:
             self._observer(progress)
 
+    def part(self, nodes: int) -> "Run":
+        """A run within this one: fewer nodes, dice thrown by this one, the same end and flag."""
+        return Run(
+            Budget(self.seconds_left, nodes),
+            rng_seed=self.rng.getrandbits(48),
+            cancelled=self.cancelled,
+        )
+
     @property
     def is_watched(self) -> bool:
         """Whether anyone looks: an engine may spare itself the making of a picture."""

@@ -20,7 +20,15 @@ from crosswright.core.errors import ProblemError
 from crosswright.search.cnf import parse_answer
 from crosswright.search.run import Run
 
-__all__ = ["DEFAULT_SOLVER", "SOLVERS", "CommandSolver", "Sat", "SatSolver", "open_solver"]
+__all__ = [
+    "DEFAULT_SOLVER",
+    "SOLVERS",
+    "CommandSolver",
+    "Sat",
+    "SatSolver",
+    "SolverRow",
+    "open_solver",
+]
 
 FIRST_SLICE = 500
 """How many conflicts may pass before we look at the clock for the first time?"""
@@ -127,15 +135,18 @@ class SatSolver(_Closing):
             raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {name!r}")
         self.row = SOLVERS[name]
         self.conflicts = 0
-        held = list(clauses)
+        held: list[Sequence[int]] = list(clauses)
         self._there: list[int] = [0]
         self._back: list[int] = [0]
-        if dice is not None:
-            top = max((abs(x) for clause in held for x in clause), default=0)
-            self._grow(max(top, variables), dice)
-            dice.shuffle(held)
         self._dice = dice
-        self._solver: Any = Solver(name=name, bootstrap_with=[self._to(c) for c in held])
+        if dice is not None:
+            top = variables or max((abs(x) for clause in held for x in clause), default=0)
+            self._grow(top, dice)
+            dice.shuffle(held)
+            # One table for both signs: a negative literal counts from the table's end.
+            signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
+            held = [[signed[x] for x in clause] for clause in held]
+        self._solver: Any = Solver(name=name, bootstrap_with=held)
         phases = list(phases)
         if phases and self.row.takes_phases:
             self._solver.set_phases(self._to(phases))
@@ -151,18 +162,17 @@ class SatSolver(_Closing):
             self._back[theirs] = ours
 
     def _to(self, literals: Sequence[int]) -> list[int]:
-        there = self._there
-        if len(there) == 1:
+        if self._dice is None:
             return list(literals)
+        top = max(map(abs, literals), default=0)
+        if top >= len(self._there):
+            self._grow(top, self._dice)
+        there = self._there
         return [there[x] if x > 0 else -there[-x] for x in literals]
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """More clauses, for this and every later call."""
         for clause in clauses:
-            if self._dice is not None:
-                top = max(map(abs, clause), default=0)
-                if top >= len(self._there):
-                    self._grow(top, self._dice)
             self._solver.add_clause(self._to(clause))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
@@ -222,7 +232,7 @@ class SatSolver(_Closing):
 
     def _model(self) -> frozenset[int]:
         model = self._solver.get_model() or []
-        if len(self._back) == 1:
+        if self._dice is None:
             return frozenset(x for x in model if x > 0)
         back = self._back
         return frozenset(back[x] for x in model if 0 < x < len(back))

@@ -21,6 +21,7 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 __all__ = [
+    "DICTIONARY_SUFFIX",
     "CacheFile",
     "cache_folder",
     "cached_files",
@@ -33,6 +34,9 @@ LARGEST_LIST = 512 * 1024 * 1024
 """How large may a word list file be before we call it a mistake?"""
 
 _SUFFIX = ".words"
+
+DICTIONARY_SUFFIX = ".clues"
+"""How the dictionary's cache ends, which lies in the same folder and is cleared with it."""
 
 
 def cache_folder() -> Path:
@@ -73,17 +77,23 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
 
 def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
     """The English list that ships with us, or only its words that can be clued."""
-    data = files("crosswright.words").joinpath("data", "english.tsv.xz").read_bytes()
+    folder = files("crosswright.words").joinpath("data")
+    data = folder.joinpath("english.tsv.xz").read_bytes()
+    unclued = folder.joinpath("unclued.txt.xz").read_bytes()
 
     def parse() -> WordList:
         from crosswright.words.sources import read_english
 
         return read_english(
-            data, allow_offensive=allow_offensive, variant=variant, clueable=clueable
+            data,
+            allow_offensive=allow_offensive,
+            variant=variant,
+            clueable=clueable,
+            unclued=unclued,
         )
 
     return _cached(
-        _key(data, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
+        _key(data + unclued, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
     )
 
 
@@ -152,8 +162,15 @@ def cached_files() -> tuple[CacheFile, ...]:
 
 
 def clear_cache() -> int:
-    """Remove every cached list and what killed writers left; returns how many files went."""
-    paths = [*cache_folder().glob("*" + _SUFFIX), *cache_folder().glob(".partial-*")]
+    """Remove every cached list, the dictionary's cache and what killed writers left.
+
+    Returns how many files went.
+    """
+    paths = [
+        path
+        for pattern in ("*" + _SUFFIX, "*" + DICTIONARY_SUFFIX, ".partial-*")
+        for path in cache_folder().glob(pattern)
+    ]
     for path in paths:
         path.unlink(missing_ok=True)
     return len(paths)

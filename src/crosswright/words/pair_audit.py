@@ -2,7 +2,7 @@
 
 from crosswright.core.fill import Fill
 from crosswright.core.pairs import Line, PairRules, lines_of, word_on
-from crosswright.words.audit import Finding
+from crosswright.core.rules import Finding
 from crosswright.words.wordlist import WordList
 
 __all__ = ["audit_pairs"]

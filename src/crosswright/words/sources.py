@@ -218,9 +218,17 @@ def _ascii_list(
 
 
 def read_english(
-    data: bytes, *, allow_offensive: bool, variant: str, clueable: bool = False
+    data: bytes,
+    *,
+    allow_offensive: bool,
+    variant: str,
+    clueable: bool = False,
+    unclued: bytes | None = None,
 ) -> WordList:
-    """The list that ships with us: display, score, flags and stem, parted by tabs."""
+    """The list that ships with us: display, score, flags and stem, parted by tabs.
+
+    `unclued` are words that the list marks as clueable and no clue could be made for.
+    """
     if variant not in {"us", "uk", "both"}:
         raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
     left_out = Flag(0)
@@ -229,6 +237,7 @@ def read_english(
     if variant != "both":
         left_out |= Flag.UK_ONLY if variant == "us" else Flag.US_ONLY
     spelling = Spelling()
+    without_clue = frozenset(lzma.decompress(unclued).decode().split("\n") if unclued else ())
     known_flags: dict[str, Flag] = {}
     rows = []
     for line in lzma.decompress(data).decode().splitlines()[1:]:
@@ -236,6 +245,8 @@ def read_english(
         flags = known_flags.get(flag_letters)
         if flags is None:
             flags = known_flags[flag_letters] = _flags(flag_letters)
+        if flags & Flag.CLUEABLE and display in without_clue:
+            flags &= ~Flag.CLUEABLE
         if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
             continue
         if display.isalpha() and display.islower() and display.isascii():

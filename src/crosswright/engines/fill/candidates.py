@@ -5,6 +5,7 @@ given rebus, the words are longer than the slot: (C, HEART, Y) takes the letters
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from crosswright.core.fill import Glyph
 from crosswright.core.slots import Slot
@@ -23,7 +24,7 @@ class Candidate:
     """One a cell."""
     score: int
 
-    @property
+    @cached_property
     def text(self) -> str:
         return "".join(self.glyphs)
 
@@ -45,10 +46,7 @@ def candidates(problem: FillProblem, slot: Slot) -> tuple[Candidate, ...]:
         bits &= table.at_least(problem.min_score)
     shape = problem.patterns.get(slot.key)
     if shape is not None:
-        places = parse_pattern(shape)
-        if len(places) != len(flat) or None in places:
-            return ()
-        bits &= table.matching([place or None for place in places if place is not None])
+        bits &= table.matching([place or None for place in parse_pattern(shape)])
     found = []
     for index in bits_of(bits):
         letters = table.glyphs(index)

@@ -20,7 +20,7 @@ from crosswright.native import load
 from crosswright.words.index import WordTable
 from crosswright.words.wordlist import parse_pattern
 
-__all__ = ["CompiledProblem", "compile_problem"]
+__all__ = ["CompiledProblem", "FlatTable", "compile_problem"]
 
 WordRef = tuple[int, int]
 """A table and a word in it."""

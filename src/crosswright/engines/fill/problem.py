@@ -11,7 +11,7 @@ from types import MappingProxyType
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import WordList, parse_pattern
 
 __all__ = ["FillProblem"]
 
@@ -41,15 +41,24 @@ class FillProblem:
         if not self.given.grid.open_cells:
             raise ProblemError("expected a grid with open cells, got none")
         spell = self.words.spelling.normalise
+        written = {cell: self._written(glyph) for cell, glyph in self.given.glyphs.items()}
+        object.__setattr__(self, "given", Fill(self.given.grid, written))
         object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
         object.__setattr__(
             self, "required", tuple(dict.fromkeys(spell(word) for word in self.required))
         )
         object.__setattr__(self, "patterns", MappingProxyType(dict(self.patterns)))
         slots = slot_map(self.given.grid)
-        for key in self.patterns:
+        for key, pattern in self.patterns.items():
             if key not in slots:
                 raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
+            places = parse_pattern(pattern)
+            glyphs = self.given.pattern(slots[key])
+            length = sum(len(self.spelled(glyph)) if glyph else 1 for glyph in glyphs)
+            if None in places or len(places) != length:
+                raise ProblemError(
+                    f"expected a pattern of {length} letters for {key.spoken}, got {pattern!r}"
+                )
         if self.max_shared is not None and self.max_shared < 1:
             raise ProblemError(f"expected a shared length of 1 or more, got {self.max_shared}")
         for word in self.required:
@@ -61,9 +70,16 @@ class FillProblem:
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
         """A given glyph in the glyphs of the word list: a rebus counts as several."""
         try:
-            return self.words.spelling.spell(glyph)
+            return self.words.spelling.spell(glyph) or (glyph,)
         except SpellingError:
             return (glyph,)
+
+    def _written(self, glyph: Glyph) -> Glyph:
+        """A given glyph as the word list writes it: É as E, where that is how words are spelt."""
+        try:
+            return self.words.spelling.normalise(glyph) or glyph
+        except SpellingError:
+            return glyph
 
     def __reduce__(self) -> tuple[object, ...]:
         return (

@@ -37,7 +37,7 @@ class Strategy:
     """What a point of score counts, against the room that a word leaves (natural logarithms)."""
     keep_deepest: bool = True
     """Whether to come back, after a restart, to the words of the fill that came furthest."""
-    few_words: int = 256
+    few_words: int = 128
     """Up to how many words a slot is read word by word instead of glyph by glyph."""
 
 

@@ -30,6 +30,9 @@ from crosswright.search.run import Run
 
 __all__ = ["Arc", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
+MOST_SLOTS = 800
+"""How many slots may there be? A search nests one call a slot, and Python ends at 1,000."""
+
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """What every slot may still hold. Treated as a value: pruning makes a new one."""
 
@@ -84,6 +87,10 @@ class TextbookSearch:
             second = Arc(down, crossing.down_place, across, crossing.across_place)
             self.arcs_into[down].append(first)
             self.arcs_into[across].append(second)
+        if len(self.slots) > MOST_SLOTS:
+            raise ProblemError(
+                f"the textbook engine takes at most {MOST_SLOTS} slots, got {len(self.slots)}"
+            )
         self.depth = 0
         self.deepest = -1
 
@@ -105,26 +112,26 @@ class TextbookSearch:
         self._tell(StepKind.REVISE, arc.slot, other=str(arc.other), left=len(kept))
         return self._shrink(domains, arc.slot, kept)
 
-    def ac3(self, domains: Domains, arcs: list[Arc] | None = None) -> Domains | None:
+    def ac3(self, domains: Domains, changed: SlotKey | None = None) -> Domains | None:
         """Revise arcs until none removes a word; None if a domain is emptied.
 
-        Starts from all arcs, or from those given. A domain of a single word also takes that word
-        from all others: this is the constraint that no word is used twice.
+        Starts from all arcs, or from those into the one slot that changed since the last time. A
+        domain of a single word also takes that word from all others: this is the constraint that
+        no word is used twice.
         """
         domains = dict(domains)
-        if arcs is None:
-            arcs = [arc for found in self.arcs_into.values() for arc in found]
-        queue = deque(arcs)
-        single = deque(key for key, found in domains.items() if len(found) == 1)
+        starts = list(self.slots) if changed is None else [changed]
+        queue = deque(arc for key in starts for arc in self.arcs_into[key])
+        single = deque(key for key in starts if len(domains[key]) == 1)
         settled: set[SlotKey] = set()
         while queue or single:
             self.run.tick(0)
             if single:
-                changed = self.remove_clashes(domains, single.popleft(), settled)
+                shrunk = self.remove_clashes(domains, single.popleft(), settled)
             else:
                 arc = queue.popleft()
-                changed = [arc.slot] if self.revise(domains, arc) else []
-            for key in changed:
+                shrunk = [arc.slot] if self.revise(domains, arc) else []
+            for key in shrunk:
                 if not domains[key]:
                     self._tell(StepKind.EMPTIED, key)
                     self._blame(key)
@@ -143,6 +150,7 @@ class TextbookSearch:
         changed = []
         for other, found in domains.items():
             if other != key:
+                self.run.tick(0)
                 kept = tuple(w for w in found if not self.clash(word, w))
                 if self._shrink(domains, other, kept):
                     changed.append(other)
@@ -241,7 +249,7 @@ class TextbookSearch:
         """The domains after a choice; None if it cannot stand."""
         after = domains | {key: (assigned[key],)}
         if self.rules.mac:
-            return self.ac3(after, list(self.arcs_into[key]))
+            return self.ac3(after, key)
         return after if self.consistent(assigned, key) else None
 
     def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:

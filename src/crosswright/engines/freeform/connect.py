@@ -12,7 +12,7 @@ from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encode import Encoding
 from crosswright.search.cnf import at_most_one
 
-__all__ = ["connected_in_steps", "cuts"]
+__all__ = ["connected_in_steps", "cuts", "most_open"]
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:

@@ -25,7 +25,25 @@ from crosswright.engines.freeform.places import Places, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 from crosswright.search.cnf import Cnf, at_most_one, count_at_least
 
-__all__ = ["Encoding", "encode"]
+__all__ = [
+    "Encoding",
+    "a_letter_comes_from_a_word",
+    "a_placed_word_has_ends",
+    "a_placed_word_writes_its_letters",
+    "a_start_is_a_words_start",
+    "at_one_place",
+    "encode",
+    "every_word_is_crossed",
+    "given_cells",
+    "name_crossings",
+    "name_variables",
+    "number_of_blocks",
+    "one_of_two_mirror_images",
+    "one_symbol_a_cell",
+    "one_word_of_each_group",
+    "symmetric_blocks",
+    "touching_letters_are_words",
+]
 
 
 @dataclass

@@ -21,7 +21,7 @@ from crosswright.search.cnf import count_at_least
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Goal", "Way", "optimise"]
+__all__ = ["Gap", "Goal", "Scale", "Way", "optimise"]
 
 
 class Goal(Enum):

@@ -14,6 +14,7 @@ from typing import Any
 from crosswright.core.errors import CrosswrightError
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.optimise import Way
+from crosswright.engines.freeform.places import estimate_clauses
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.strategies import Plan, Report, Strategy, follow
 from crosswright.search.budget import Budget
@@ -25,6 +26,9 @@ __all__ = ["race"]
 SOLO_SECONDS = 0.7
 """How long does one process try alone, before others are worth their start?"""
 
+SOLO_CLAUSES = 100_000
+"""From which size on would one process alone spend its time on making the clauses?"""
+
 POLL_SECONDS = 0.05
 
 PATIENCE_SECONDS = 3.0
@@ -35,6 +39,9 @@ def race(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Follow the plan with as many processes as it says. Fixed dice, or one job: in this one."""
     if plan.jobs <= 1 or run.rng_seed is not None or plan.method.command or plan.count != 1:
         return follow(problem, run, replace(plan, jobs=1))
+    if estimate_clauses(problem) > SOLO_CLAUSES:
+        nothing: Outcome[Layout] = Outcome(Status.OUT_OF_BUDGET)
+        return _Race(problem, run, plan, Report(nothing, tries=0)).run_to_the_end()
     left = run.seconds_left
     solo = Run(
         Budget(SOLO_SECONDS if left is None else min(SOLO_SECONDS, left)), cancelled=run.cancelled

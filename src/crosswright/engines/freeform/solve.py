@@ -34,7 +34,7 @@ SKETCH_SHARE = 3
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
 
-SKETCHES_TO_CHOOSE_FROM = 8
+SKETCHES_TO_CHOOSE_FROM = 24
 """Of how many sketches is the one with most crossings pursued?"""
 
 
@@ -199,11 +199,19 @@ def _worth(sketch: list[Placement]) -> tuple[int, int]:
     return len(sketch), len(cells) - len(set(cells))
 
 
-def solve(problem: FreeformProblem, run: Run, method: Method | None = None) -> Iterator[Layout]:
-    """Yield every layout once; ending by itself proves that there is no more."""
+def solve(
+    problem: FreeformProblem,
+    run: Run,
+    method: Method | None = None,
+    encoding: Encoding | None = None,
+) -> Iterator[Layout]:
+    """Yield every layout once; ending by itself proves that there is no more.
+
+    Whoever asks the same problem again and again may make its `encoding` once.
+    """
     method = method or Method()
     run.tick(0)
-    encoding = full_encoding(problem, steps=method.steps)
+    encoding = encoding or full_encoding(problem, steps=method.steps)
     with Asking(encoding, run, method) as asking:
         while (layout := asking.layout(run)) is not None:
             yield layout

@@ -8,15 +8,16 @@ from functools import partial
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
+from crosswright.engines.freeform.encode import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
-from crosswright.engines.freeform.solve import Method, solve
+from crosswright.engines.freeform.solve import Method, full_encoding, solve
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Plan", "Report", "Strategy", "follow"]
+__all__ = ["Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 4_000
 """How many conflicts stand for a second of a try where the dice are fixed? About what they take."""
@@ -104,8 +105,8 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
             return _best(problem, run, plan, listener)
 
 
-def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
-    return Engine("freeform", partial(solve, method=method), complete=True)
+def _engine(method: Method, encoding: Encoding | None = None) -> Engine[FreeformProblem, Layout]:
+    return Engine("freeform", partial(solve, method=method, encoding=encoding), complete=True)
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
@@ -146,7 +147,10 @@ def _part(run: Run, seconds: float) -> Run:
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Many tries with other dice, until one finds or proves."""
-    engine = _engine(plan.method)
+    encoding = None
+    if not plan.random_blocks:
+        encoding = full_encoding(problem, steps=plan.method.steps)
+    engine = _engine(plan.method, encoding)
     seconds, tries = plan.try_seconds, 0
     while run.stop_reason() is None:
         tries += 1

@@ -21,6 +21,10 @@ from crosswright.engines.pattern.problem import PatternProblem
 __all__ = ["Board", "State", "bits_of"]
 
 
+LONGEST_WALL = 5
+"""How many blocks may stand in a row? (Longer walls are rare in published grids.)"""
+
+
 def bits_of(bits: int) -> Iterator[int]:
     """Each set bit, as an integer with only that bit."""
     while bits:
@@ -169,6 +173,17 @@ class Board:
         own = blocks & self.inside
         pairs = own & own >> 1
         return bool(pairs & pairs >> self.stride)
+
+    def has_wall(self, blocks: int) -> bool:
+        """Whether more blocks stand in a row than look well."""
+        own = blocks & self.inside
+        for step in (1, self.stride):
+            run = own
+            for k in range(1, LONGEST_WALL + 1):
+                run &= own >> (k * step)
+            if run:
+                return True
+        return False
 
     def has_long_run(self, blocks: int, longest: int) -> bool:
         """Whether a slot is longer than allowed."""

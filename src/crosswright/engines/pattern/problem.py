@@ -30,7 +30,7 @@ class PatternProblem:
     needless_blocks: bool = False
     """Whether a block may stand where taking it (and its images) away would cost no word."""
     clumps: bool = False
-    """Whether four blocks may form a square."""
+    """Whether blocks may form squares and long walls."""
     lattice: bool = False
     """A British lattice: blocks where row and column are odd, every second cell checked."""
 

@@ -143,7 +143,9 @@ class _Try:
         if after is None or self.board.count_blocks(after.blocks) > self.problem.blocks[1]:
             return None
         if after.blocks != state.blocks:
-            if not self.problem.clumps and self.board.has_clump(after.blocks):
+            if not self.problem.clumps and (
+                self.board.has_clump(after.blocks) or self.board.has_wall(after.blocks)
+            ):
                 return None
             if not self.board.is_connected(after.blocks):
                 return None

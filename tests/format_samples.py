@@ -10,7 +10,7 @@ from crosswright.core.geometry import Position
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
 from crosswright.formats import FORMATS, write
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 CASES = Path(os.environ.get("CROSSWRIGHT_CASES", ROOT.parent / "shared" / "cases")) / "formats"
 """Real files of the field lie outside of the project; see the README of the cases."""
 

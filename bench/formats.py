@@ -1,0 +1,77 @@
+"""Formats: how many puzzles a second are written and read, and how long a page or picture takes.
+
+scripts/bench formats                 15x15, 21x21 and growth to 50x50
+scripts/bench formats --seconds 2     longer, steadier
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+
+import puz as puzpy
+
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.formats import FORMATS, by_name, carried, read, write
+
+SIDES = (15, 21, 30, 50)
+
+
+def puzzle_of(side: int) -> Puzzle:
+    """A full grid of that side with a block here and there and a clue for every slot."""
+    rows = (
+        "".join(
+            "#" if (row * 5 + column * 3) % 17 == 0 else chr(65 + (row * 7 + column) % 26)
+            for column in range(side)
+        )
+        for row in range(side)
+    )
+    fill = Fill.parse("\n".join(rows))
+    clues = {slot.key: f"Some words about {slot.key.spoken}" for slot in fill.slots}
+    return Puzzle.from_clues(fill, clues, Metadata(title="A bench", author="Nobody"))
+
+
+def rate(action: Callable[[], object], seconds: float) -> float:
+    """How often a second an action is done, warm."""
+    action()
+    count, started = 0, time.perf_counter()
+    while time.perf_counter() - started < seconds:
+        action()
+        count += 1
+    return count / (time.perf_counter() - started)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Files and pages a second.")
+    parser.add_argument("--seconds", type=float, default=0.4, help="for each figure")
+    seconds = parser.parse_args().seconds
+    heads = [f"{side}x{side}" for side in SIDES]
+    puzzles = [puzzle_of(side) for side in SIDES]
+    print(f"{'':<18}" + "".join(f"{head:>14}" for head in heads))
+    for row in FORMATS:
+        if row.read is None:
+            figures = [
+                f"{1000 / rate(lambda p=p, r=row: write(p, r), seconds):.0f} ms" for p in puzzles
+            ]
+        else:
+            figures = []
+            for puzzle in puzzles:
+                kept = carried(puzzle, row)
+                data = write(kept, row)
+                out = rate(lambda p=kept, r=row: write(p, r), seconds)
+                back = rate(lambda d=data, r=row: read(d, r), seconds)
+                figures.append(f"{out:.0f} / {back:.0f}")
+        print(f"{row.name:<18}" + "".join(f"{figure:>14}" for figure in figures))
+    figures = []
+    for puzzle in puzzles:
+        data = write(puzzle, by_name("puz"))
+        loaded = puzpy.load(data)
+        out = rate(loaded.tobytes, seconds)
+        back = rate(lambda d=data: puzpy.load(d), seconds)
+        figures.append(f"{out:.0f} / {back:.0f}")
+    print(f"{'puzpy alone':<18}" + "".join(f"{figure:>14}" for figure in figures))
+    print("files: written / read a second; pictures and pages: time for one")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,244 @@
+"""`crosswright make`: a whole puzzle, from nothing or from a theme."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from crosswright.cli.exits import Exit, exit_for
+from crosswright.cli.options import (
+    budget_options,
+    metadata_options,
+    output_options,
+    parse_size,
+    read_words,
+    word_options,
+)
+from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.terminal import interruptible, notice, picture, status_line
+from crosswright.clues.assign import Assignment, ClueRequest
+from crosswright.clues.source import Difficulty
+from crosswright.construct.clue import ClueDesk
+from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.construct.make import MakeProblem, make_grid
+from crosswright.construct.polish import quality_of
+from crosswright.construct.recipe import Recipe, fingerprint
+from crosswright.core.errors import InputError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.rules import facts
+from crosswright.core.venues import VENUES, venue
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+__all__ = ["command"]
+
+DEFAULT_SECONDS = 10.0
+"""How long is a puzzle polished if nobody says?"""
+
+DISTINCT_LENGTH = 5
+"""Several puzzles of one call share no answer longer than this."""
+
+
+@click.command("make")
+@click.option("--theme", multiple=True, metavar="ENTRY", help="A theme entry; repeatable, up to 8.")
+@click.option("--theme-across-only", is_flag=True, help="Theme entries only across.")
+@click.option("--size", metavar="WxH", help="Default: the venue's usual size.")
+@click.option(
+    "--venue",
+    "venue_name",
+    type=click.Choice([row.name for row in VENUES if not row.barred]),
+    default="us-daily",
+    show_default=True,
+)
+@click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
+@click.option("--count", type=click.IntRange(min=1), default=1, help="So many puzzles.")
+@click.option(
+    "--difficulty",
+    type=click.Choice([d.value for d in Difficulty]),
+    default=Difficulty.MEDIUM.value,
+    show_default=True,
+)
+@click.option("--enumerations", is_flag=True, help="Word lengths after the clues of phrases.")
+@click.option("--bank", "banks", multiple=True, metavar="FILE", help="Clue bank; repeatable.")
+@click.option("--recipe", "recipe_file", metavar="FILE", help="Rebuild a puzzle from its recipe.")
+@word_options
+@budget_options
+@output_options
+@metadata_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    theme: tuple[str, ...],
+    theme_across_only: bool,
+    size: str | None,
+    venue_name: str,
+    min_score: int | None,
+    count: int,
+    difficulty: str,
+    enumerations: bool,
+    banks: tuple[str, ...],
+    recipe_file: str | None,
+    lists: tuple[str, ...],
+    ban: tuple[str, ...],
+    alphabet_name: str,
+    keep_punctuation: bool,
+    variant: str,
+    allow_offensive: bool,
+    seconds: float | None,
+    nodes: int | None,
+    rng_seed: int | None,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    quiet: bool,
+    title: str,
+    author: str,
+    copyright: str,
+    notes: str,
+) -> None:
+    """Make a whole puzzle: a legal symmetric pattern, a good fill, a clue for every entry.
+
+    \b
+    Examples:
+      crosswright make -o puzzle.pdf -o puzzle.html
+      crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN -o cold.puz
+      crosswright make --recipe puzzle.recipe.json -o again.ipuz
+    """
+    if recipe_file is None:
+        row = venue(venue_name)
+        width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
+        recipe = Recipe(
+            random.SystemRandom().getrandbits(32) if rng_seed is None else rng_seed,
+            nodes,
+            row.name,
+            height,
+            width,
+            theme,
+            theme_across_only,
+            min_score,
+            ban,
+            difficulty,
+            enumerations,
+            title=title,
+            author=author,
+            copyright=copyright,
+            notes=notes,
+            clued_only=not lists,
+        )
+    else:
+        recipe, seconds = _load(recipe_file), None
+    words = _words(lists, alphabet_name, keep_punctuation, variant, allow_offensive, quiet)
+    known = fingerprint(words)
+    if recipe.words and recipe.words != known:
+        raise InputError("the word list is not the one that the recipe was made with")
+    if seconds is None and recipe.nodes is None:
+        seconds = DEFAULT_SECONDS
+    desk = ClueDesk(words, banks, announce=None if quiet else notice)
+    for number in range(1, count + 1):
+        with interruptible() as flag:
+            run = Run(Budget(seconds, recipe.nodes), rng_seed=recipe.rng_seed, cancelled=flag)
+            with status_line(run, "make", quiet=quiet or as_json):
+                outcome = make_grid(_problem(recipe, words, desk), run)
+        made = replace(recipe, nodes=outcome.statistics.nodes, words=known)
+        _present(outcome, made, desk, outputs, number if count > 1 else None, as_json, quiet)
+        if outcome.solution is None or flag.is_set():
+            ctx.exit(exit_for(outcome.status, found=bool(outcome)))
+        used = {a for _, a in outcome.solution.answers() if len(a) > DISTINCT_LENGTH}
+        own = {words.spelling.normalise(entry) for entry in recipe.theme}
+        recipe = replace(
+            recipe,
+            rng_seed=recipe.rng_seed + 1,
+            banned=tuple(sorted({*recipe.banned, *(used - own)})),
+        )
+    ctx.exit(Exit.OK)
+
+
+def _load(path: str) -> Recipe:
+    try:
+        return Recipe.from_json(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise InputError(f"cannot read {path}: {problem}") from problem
+
+
+def _words(
+    lists: tuple[str, ...],
+    alphabet_name: str,
+    keep_punctuation: bool,
+    variant: str,
+    allow_offensive: bool,
+    quiet: bool,
+) -> WordList:
+    """The lists asked for; otherwise those words of ours that can be clued."""
+    if not lists:
+        return WordList.default(allow_offensive=allow_offensive, variant=variant, clueable=True)
+    return read_words(
+        lists, alphabet_name=alphabet_name, keep_punctuation=keep_punctuation, quiet=quiet
+    )
+
+
+def _problem(recipe: Recipe, words: WordList, desk: ClueDesk) -> MakeProblem:
+    return MakeProblem(
+        words,
+        venue(recipe.venue),
+        recipe.height,
+        recipe.width,
+        theme=tuple(words.spelling.spell(entry) for entry in recipe.theme),
+        across_only=recipe.across_only,
+        min_score=recipe.min_score,
+        banned=frozenset(recipe.banned),
+        accepts=desk.knows if recipe.clued_only else None,
+    )
+
+
+def _present(
+    outcome: Outcome[FilledGrid],
+    recipe: Recipe,
+    desk: ClueDesk,
+    outputs: tuple[str, ...],
+    number: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Clue the grid, write the files and the recipe, show the rest."""
+    filled = outcome.solution
+    if filled is None:
+        if as_json:
+            echo_json(outcome_json("make", outcome))
+        else:
+            click.echo(verdict(outcome), err=True)
+        return
+    recipe = replace(recipe, pattern=str(filled.grid))
+    request = ClueRequest(
+        Difficulty(recipe.difficulty), recipe.rng_seed, with_enumerations=recipe.enumerations
+    )
+    about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
+    assignment = desk.clue(Puzzle(filled).with_metadata(**about), request)
+    for path in outputs:
+        target = Path(path)
+        named = target if number is None else target.with_stem(f"{target.stem}-{number}")
+        save_puzzle(assignment.puzzle, str(named))
+        save_bytes(named.with_suffix(".recipe.json"), recipe.to_json().encode())
+    if as_json:
+        clues = {
+            str(entry.slot.key): entry.clue.text if entry.clue else ""
+            for entry in assignment.puzzle.entries()
+        }
+        echo_json(outcome_json("make", outcome, desk.words, clues=clues, seed=recipe.rng_seed))
+        return
+    _show(filled, assignment, desk.words, quiet=quiet)
+
+
+def _show(filled: FilledGrid, assignment: Assignment, words: WordList, *, quiet: bool) -> None:
+    click.echo(picture(filled))
+    if not quiet:
+        known, quality = facts(filled.grid), quality_of(filled, words)
+        click.echo(
+            f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
+            f"mean score {quality.mean_score:.1f}, {quality.weak} weak entries",
+            err=True,
+        )
+    for slot in assignment.unclued:
+        notice(f"no clue for {slot.key.spoken}, {filled.answer(slot)}: it is left to you")

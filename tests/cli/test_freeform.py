@@ -1,0 +1,171 @@
+"""The command by subprocess: wide, not deep."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+WORDS = "silent\nwedding\nnaked\nloud\nage\n"
+HARD = "nerve\nroll\ntwo\nliberal\ncrash\nchurch\nyoung\nchef\npant\ndefine\nfood\ngrowth\n"
+
+
+def crosswright(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "crosswright", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "words.txt").write_text(WORDS)
+    (tmp_path / "hard.txt").write_text(HARD)
+    (tmp_path / "apart.txt").write_text("abc\ndef\n")
+    return tmp_path
+
+
+def test_a_grid_with_its_lists_and_figures(folder: Path) -> None:
+    done = crosswright("freeform", "words.txt", "--size", "9x9", "--rng-seed", "1", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert "Across" in done.stdout
+    assert "WEDDING" in done.stdout
+    assert "1 piece" in done.stdout
+
+
+def test_json_is_whole(folder: Path) -> None:
+    done = crosswright(
+        "freeform", "words.txt", "--size", "9x9", "--minimise", "square", "--json", folder=folder
+    )
+    told = json.loads(done.stdout)
+    assert told["status"] == "optimal"
+    assert told["goal"] == {"name": "square", "least": True, "best": 7, "bound": 7}
+    (solution,) = told["solutions"]
+    assert solution["pieces"] == 1
+    assert solution["letters_twice"] == 25
+    assert solution["letters"] == 25 - solution["crossings"]
+    assert len(solution["across"]) + len(solution["down"]) == 5
+    assert {"clauses", "variables", "conflicts", "tries"} <= told["statistics"].keys()
+
+
+def test_impossible_and_out_of_budget_are_different_exits(folder: Path) -> None:
+    proven = crosswright("freeform", "apart.txt", "--size", "6x6", folder=folder)
+    assert proven.returncode == 1
+    assert "impossible" in proven.stderr
+    options = ("--size", "9x9", "--nodes", "300", "--rng-seed", "1", "--jobs", "1")
+    open_ = crosswright("freeform", "hard.txt", *options, folder=folder)
+    assert open_.returncode == 3
+    assert "out of budget" in open_.stderr
+
+
+BAD = {
+    "empty": ("", ("--size", "5x5")),
+    "one letter": ("cat\na\n", ("--size", "5x5")),
+    "two groups": ("cat dog\ndog\n", ("--size", "5x5")),
+    "too long": ("crossword\n", ("--size", "5x6")),
+    "size 0": ("cat\n", ("--size", "0x5")),
+    "size 10,000": ("cat\n", ("--size", "10000x10000")),
+    "no size": ("cat\n", ("--size", "big")),
+    "negative size": ("cat\n", ("--size", "-3x4")),
+    "block outside": ("cat\n", ("--size", "5x5", "--block", "6,1")),
+    "block in words": ("cat\n", ("--size", "5x5", "--block", "here")),
+    "two letters": ("cat\n", ("--size", "5x5", "--letter", "1,1=ab")),
+    "block and letter": ("cat\n", ("--size", "5x5", "--block", "1,1", "--letter", "1,1=c")),
+    "quarter turn of a rectangle": ("cat\n", ("--size", "5x4", "--symmetry", "quarter")),
+    "blocks that contradict": (
+        "cat\n",
+        ("--size", "5x5", "--min-blocks", "9", "--max-blocks", "3"),
+    ),
+    "too many random blocks": ("cat\n", ("--size", "5x5", "--random-blocks", "26")),
+    "two goals": ("cat\n", ("--size", "5x5", "--maximise", "words", "--minimise", "area")),
+    "a goal with restart": ("cat\n", ("--size", "5x5", "--minimise", "area", "--strategy", "once")),
+    "best of nothing": ("cat\n", ("--size", "5x5", "--strategy", "best")),
+    "no try": ("cat\n", ("--size", "5x5", "--try-seconds", "0")),
+    "a file and a draw": ("cat\n", ("--size", "5x5", "--draw", "3")),
+    "a solver that is none": ("cat\n", ("--size", "5x5", "--solver", "nosuch")),
+    "a command without a file": ("cat\n", ("--size", "5x5", "--solver-command", "minisat")),
+    "a command that is none": ("cat\n", ("--size", "5x5", "--solver-command", "nosuch {cnf}")),
+    "figures": ("c4t\n", ("--size", "5x5")),
+    "an answer that is none": ("cat\n", ("--size", "5x5", "--decode", "words.txt")),
+    "an answer that is not there": ("cat\n", ("--size", "5x5", "--decode", "nosuch.txt")),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_clear_line(name: str, folder: Path) -> None:
+    text, options = BAD[name]
+    (folder / "bad.txt").write_text(text)
+    done = crosswright("freeform", "bad.txt", *options, folder=folder)
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not done.stdout
+
+
+def test_what_would_not_fit_is_refused_with_its_size(folder: Path) -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    words = [f"{a}{b}{c}{a}{b}{c}{b}a" for a in letters for b in letters for c in "aeiou"]
+    (folder / "many.txt").write_text("\n".join(dict.fromkeys(words)))
+    done = crosswright("freeform", "many.txt", "--size", "60x60", folder=folder)
+    assert done.returncode == 2
+    assert "clauses" in done.stderr
+
+
+@pytest.mark.skipif(shutil.which("minisat") is None, reason="no minisat here")
+def test_a_student_can_go_the_long_way_round(folder: Path) -> None:
+    size = ("--size", "9x9")
+    written = crosswright(
+        "freeform", "words.txt", *size, "--dimacs", "p.cnf", "--cnf", "p.txt", folder=folder
+    )
+    assert written.returncode == 0, written.stderr
+    assert "c 1 placed(SILENT,1,1,across)" in (folder / "p.cnf").read_text()
+    assert "-placed(SILENT,1,1,across) or letter(1,1,S)" in (folder / "p.txt").read_text()
+    subprocess.run(["minisat", "p.cnf", "answer.txt"], cwd=folder, capture_output=True, check=False)
+    read = crosswright("freeform", "words.txt", *size, "--decode", "answer.txt", folder=folder)
+    assert read.returncode == 0, read.stderr
+    assert "1 piece" in read.stdout
+    called = crosswright(
+        "freeform", "words.txt", *size, "--solver-command", "minisat {cnf} {out}", folder=folder
+    )
+    assert called.returncode == 0, called.stderr
+
+
+def test_groups_are_drawn_from_a_list(folder: Path) -> None:
+    (folder / "list.txt").write_text("\n".join([*WORDS.split(), *HARD.split()]))
+    options = ("--draw", "4", "--group-size", "2", "-w", "list.txt", "--rng-seed", "3")
+    one, other = (
+        crosswright("freeform", *options, "--size", "9x9", "--json", folder=folder)
+        for _ in range(2)
+    )
+    assert one.returncode == 0, one.stderr
+    first, second = (json.loads(done.stdout)["solutions"] for done in (one, other))
+    assert first == second
+    assert first[0]["words"] == 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
+def test_ctrl_c_keeps_the_best(folder: Path) -> None:
+    arguments = ["freeform", "hard.txt", "--size", "14x14", "--minimise", "area", "--jobs", "1"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "crosswright", *arguments, "-o", "best.txt"],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(25)
+    running.send_signal(signal.SIGINT)
+    told, errors = running.communicate(timeout=60)
+    assert running.returncode == 130, errors
+    assert "Traceback" not in errors
+    assert "LIBERAL" in told
+    assert (folder / "best.txt").exists()

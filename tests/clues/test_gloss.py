@@ -1,0 +1,43 @@
+"""Glosses become short: examples, brackets and clumsy starts go, and no cut dangles."""
+
+import pytest
+
+from crosswright.clues.gloss import definitions, is_unkind, shortened, trimmed
+
+
+def test_examples_brackets_and_labels_go():
+    gloss = '(music) a slow (very slow) tempo; slowly; "the adagio was played"'
+    assert list(definitions(gloss)) == ["a slow tempo", "slowly"]
+
+
+def test_broken_sources_give_nothing():
+    assert list(definitions("a thing (unfinished")) == []
+
+
+@pytest.mark.parametrize(
+    ("definition", "part", "clue"),
+    [
+        ("a person who plans", "n", "one who plans"),
+        ("of or relating to the sea", "a", "pertaining to the sea"),
+        ("of or relating to or characteristic of Ireland", "a", "pertaining to Ireland"),
+        ("the act of walking", "n", "act of walking"),
+        ("an informal term for a father", "n", "father, informally"),
+        ("to make a rush at", "v", "make a rush at"),
+        ("to an extreme degree", "r", "to an extreme degree"),
+    ],
+)
+def test_clumsy_starts_are_said_better(definition, part, clue):
+    assert trimmed(definition, part) == clue
+
+
+def test_a_long_definition_is_cut_before_a_clause_that_it_can_spare():
+    text = "large heavy rope made of hemp or wire that is used to moor ships in harbors"
+    cuts = list(shortened(text, 40))
+    assert "large heavy rope" in cuts
+    assert all(len(cut) <= 40 for cut in cuts)
+    assert not any(cut.split()[-1] in {"of", "or", "that", "is", "in"} for cut in cuts)
+
+
+def test_what_hurts_is_known_by_its_label():
+    assert is_unkind("(offensive) a person of that kind")
+    assert not is_unkind("a small bird")

@@ -1,0 +1,115 @@
+"""The question of a fill is validated when it is built."""
+
+import pickle
+
+import pytest
+
+from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction
+from crosswright.core.slots import SlotKey
+from crosswright.engines.fill import ENGINES, FillProblem
+from crosswright.engines.fill.candidates import candidates, shared_run
+from crosswright.search.outcome import Status, take
+from crosswright.search.run import Run
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+WORDS = WordList.of(["cat;40", "cot;60", "café", "e-mail", "sweetheart;70", "oat"])
+ACROSS = SlotKey(1, Direction.ACROSS)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"given": Fill.parse("###")}, "a grid with open cells, got none"),
+        ({"patterns": {SlotKey(9, Direction.DOWN): "..."}}, "a slot of the grid, got 9 down"),
+        ({"patterns": {ACROSS: "c*"}}, r"a pattern of 3 letters for 1 across, got 'c\*'"),
+        ({"patterns": {ACROSS: "c."}}, "a pattern of 3 letters for 1 across, got 'c.'"),
+        ({"patterns": {ACROSS: "c[t"}}, "a letter set such as"),
+        ({"max_shared": 0}, "a shared length of 1 or more, got 0"),
+        ({"required": ("cat",), "banned": frozenset({"Cat"})}, "CAT is both required and banned"),
+        ({"required": ("dog",)}, "expected required words from the list; DOG is not in it"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(options: dict, message: str) -> None:
+    with pytest.raises(ProblemError, match=message):
+        FillProblem(**({"given": Fill.parse("..."), "words": WORDS} | options))
+
+
+def test_a_banned_word_must_be_spellable() -> None:
+    with pytest.raises(SpellingError):
+        FillProblem(Fill.parse("..."), WORDS, banned=frozenset({"3d"}))
+
+
+def texts(picture: str, words: WordList = WORDS, **options: object) -> list[str]:
+    problem = FillProblem(Fill.parse(picture), words, **options)  # type: ignore[arg-type]
+    return ["·".join(word.glyphs) for word in candidates(problem, problem.given.slots[0])]
+
+
+def test_candidates_fit_given_letters_best_first() -> None:
+    assert texts("...") == ["C·O·T", "O·A·T", "C·A·T"]
+    assert texts("C..") == ["C·O·T", "C·A·T"]
+    assert texts("...", min_score=50) == ["C·O·T", "O·A·T"]
+    assert texts("...", banned=frozenset({"cot"})) == ["O·A·T", "C·A·T"]
+    assert texts("...", patterns={ACROSS: "[CX].T"}) == ["C·O·T", "C·A·T"]
+    assert texts("..") == []
+
+
+def test_a_rebus_takes_the_letters_of_its_cell() -> None:
+    assert texts(". . . . . HEART") == ["S·W·E·E·T·HEART"]
+    assert texts("SWEET HEART .") == []
+
+
+def test_a_full_slot_keeps_its_answer() -> None:
+    assert texts("XYZ") == ["X·Y·Z"]
+    assert texts("CAT", min_score=90, banned=frozenset({"cat"})) == ["C·A·T"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("picture", "status", "answer"),
+    [
+        ("...É", Status.FOUND, "CAFE"),
+        ("É....", Status.FOUND, "EMAIL"),
+        ("É", Status.FOUND, None),
+        ("E - . . .", Status.IMPOSSIBLE, None),
+        ("5..", Status.IMPOSSIBLE, None),
+        ("Ж..", Status.IMPOSSIBLE, None),
+    ],
+)
+def test_given_letters_are_spelt_as_the_list_spells(
+    engine: str, picture: str, status: Status, answer: str | None
+) -> None:
+    problem = FillProblem(Fill.parse(picture), WORDS)
+    outcome = take(ENGINES[engine], problem, Run())
+    assert outcome.status is status
+    if answer and outcome.solution is not None:
+        assert outcome.solution.answer(outcome.solution.slots[0]) == answer
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("sign", ["'", "’"])
+def test_an_apostrophe_is_an_apostrophe(engine: str, sign: str) -> None:
+    words = WordList.of(["can't"], Spelling(keep_punctuation=True))
+    outcome = take(ENGINES[engine], FillProblem(Fill.parse(f"...{sign}."), words), Run())
+    assert str(outcome.solution) == "CAN'T"
+
+
+def test_a_problem_survives_pickling() -> None:
+    problem = FillProblem(
+        Fill.parse("C.."), WORDS, 10, frozenset({"cot"}), ("cat",), {ACROSS: "C.."}, 2, True
+    )
+    copy = pickle.loads(pickle.dumps(problem))
+    for name in ("given", "min_score", "banned", "required", "patterns", "max_shared"):
+        assert getattr(copy, name) == getattr(problem, name)
+    assert list(copy.words) == list(problem.words)
+    assert copy.allow_repeats
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "length"),
+    [("", "", 0), ("A", "B", 0), ("CAT", "CATS", 3), ("STONEAGE", "AGEDSTONE", 5), ("AB", "BA", 1)],
+)
+def test_the_longest_shared_run_is_measured(one: str, other: str, length: int) -> None:
+    assert shared_run(one, other) == shared_run(other, one) == length

@@ -1,0 +1,425 @@
+"""The textbook engine against brute force: the same set of fills, whatever is asked."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Direction
+from crosswright.core.slots import Slot, SlotKey
+from crosswright.engines.fill import ENGINES, FillProblem, Rules, textbook_engine
+from crosswright.engines.fill.textbook import TextbookSearch
+from crosswright.engines.fill.trace import Step, StepKind
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status, take
+from crosswright.search.run import Run
+from crosswright.words.audit import audit
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+from strategies import grids
+
+ALL_RULES = [Rules(*switches) for switches in product([True, False], repeat=4)]
+MOST = 300
+"""Problems with more fills than this teach nothing new and take long."""
+
+
+# -- brute force ----------------------------------------------------------------------------------
+
+
+def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
+    """What may stand in a slot alone: one text a cell. Asks every word of the list."""
+    given = [problem.given.glyphs.get(cell) for cell in slot.cells]
+    if None not in given:
+        return [tuple(given)]  # type: ignore[arg-type]
+    per_cell = problem.words.spelling.letters_per_cell
+    blanks = [f"({re.escape(glyph)})" if glyph else f"(.{{{per_cell}}})" for glyph in given]
+    shape = problem.patterns.get(slot.key)
+    found = []
+    for word in problem.words:
+        cut = re.fullmatch("".join(blanks), word.text)
+        if cut is None:
+            continue
+        if problem.min_score is not None and word.score < problem.min_score:
+            continue
+        if word.text in problem.banned:
+            continue
+        if shape and not re.fullmatch(shape.replace("?", "."), word.text):
+            continue
+        found.append(cut.groups())
+    return found
+
+
+def share(one: str, other: str, run: int) -> bool:
+    """Whether two answers share a run of so many letters."""
+    return any(one[k : k + run] in other for k in range(len(one) - run + 1))
+
+
+def allowed(problem: FillProblem, answers: list[str]) -> bool:
+    """Whether answers may stand together."""
+    if any(wanted not in answers for wanted in problem.required):
+        return False
+    for place, one in enumerate(answers):
+        for other in answers[:place]:
+            if one == other:
+                if not problem.allow_repeats:
+                    return False
+            elif problem.max_shared is not None and share(one, other, problem.max_shared + 1):
+                return False
+    return True
+
+
+def brute_force(problem: FillProblem) -> set[FilledGrid]:
+    """Every fill: put every word into every slot, look whether cells agree, then ask the rules."""
+    slots = problem.given.slots
+    choices = [fitting(problem, slot) for slot in slots]
+    found = set()
+
+    def extend(number: int, cells: dict) -> None:
+        if len(found) > MOST:
+            return
+        if number == len(slots):
+            filled = FilledGrid(problem.given.grid, cells)
+            if allowed(problem, [str(filled.answer(slot)) for slot in slots]):
+                found.add(filled)
+            return
+        for texts in choices[number]:
+            written = dict(zip(slots[number].cells, texts, strict=True))
+            if all(cells.get(cell, text) == text for cell, text in written.items()):
+                extend(number + 1, cells | written)
+
+    extend(0, dict(problem.given.glyphs))
+    return found
+
+
+# -- random problems ------------------------------------------------------------------------------
+
+
+@st.composite
+def problems(draw: Callable[..., object]) -> FillProblem:
+    """Small grids with every feature, short lists, and every option there is, or none at all."""
+    per_cell = draw(st.sampled_from([1, 1, 1, 2]))
+    letters = draw(st.sampled_from(["AB", "ABC"]))
+    grid = draw(grids(largest=3 if draw(st.booleans()) else 4))
+    assume(grid.open_cells)
+    text = st.integers(2, 5).flatmap(
+        lambda n: st.text(alphabet=letters, min_size=n * per_cell, max_size=n * per_cell)
+    )
+    scores = draw(st.dictionaries(text, st.integers(0, 9), min_size=1, max_size=25))
+    words = WordList.of(
+        (f"{word};{score}" for word, score in scores.items()),
+        Spelling(letters_per_cell=per_cell),
+    )
+    glyph = st.text(alphabet=letters, min_size=per_cell, max_size=per_cell)
+    rebus = st.text(alphabet=letters, min_size=2 * per_cell, max_size=2 * per_cell)
+    cells = st.sampled_from(grid.open_cells)
+    glyphs = draw(st.dictionaries(cells, glyph, max_size=2))
+    glyphs |= draw(st.dictionaries(cells, rebus, max_size=1))
+    given_fill = Fill(grid, glyphs)
+    listed = st.sampled_from(sorted(scores))
+    banned = draw(st.frozensets(listed, max_size=3))
+    wanted = st.lists(listed.filter(lambda word: word not in banned), max_size=1)
+    options: dict = {
+        "min_score": draw(st.none() | st.integers(0, 9)),
+        "banned": banned,
+        "required": tuple(draw(wanted)) if len(banned) < len(scores) else (),
+        "max_shared": draw(st.none() | st.integers(1, 3)),
+        "allow_repeats": draw(st.booleans()),
+    }
+    options = {name: value for name, value in options.items() if draw(st.booleans())}
+    if given_fill.slots and per_cell == 1 and draw(st.booleans()):
+        slot = draw(st.sampled_from(given_fill.slots))
+        size = sum(len(given_fill.glyphs.get(cell, "?")) for cell in slot.cells)
+        sign = st.sampled_from([".", "?", "[AB]", "[BCX]", letters[0]])
+        options["patterns"] = {
+            slot.key: "".join(draw(st.lists(sign, min_size=size, max_size=size)))
+        }
+    return FillProblem(given_fill, words, **options)
+
+
+def solutions(problem: FillProblem, rules: Rules | None = None) -> list[FilledGrid]:
+    outcome = take(textbook_engine(rules), problem, Run(), limit=None)
+    assert outcome.status in {Status.COMPLETE, Status.IMPOSSIBLE}
+    return list(outcome.solutions)
+
+
+@settings(max_examples=400)
+@given(problems())
+def test_the_engines_find_what_brute_force_finds(problem: FillProblem) -> None:
+    expected = brute_force(problem)
+    assume(len(expected) <= MOST)
+    for name, engine in ENGINES.items():
+        found = take(engine, problem, Run(), limit=None).solutions
+        assert set(found) == expected, name
+        assert len(found) == len(expected), f"{name} found a fill twice"
+
+
+@settings(max_examples=60)
+@given(problems())
+def test_every_choice_of_rules_finds_the_same_fills(problem: FillProblem) -> None:
+    expected = brute_force(problem)
+    assume(len(expected) <= 60)
+    for rules in ALL_RULES:
+        found = solutions(problem, rules)
+        assert set(found) == expected, rules
+        assert len(found) == len(expected), rules
+
+
+@given(problems())
+def test_every_fill_passes_the_audit(problem: FillProblem) -> None:
+    for filled in take(textbook_engine(), problem, Run(), limit=20).solutions:
+        assert not audit(
+            filled,
+            problem.words,
+            given=problem.given,
+            min_score=problem.min_score,
+            allow_repeats=problem.allow_repeats,
+        )
+
+
+@given(problems())
+def test_pruning_removes_no_word_of_any_fill(problem: FillProblem) -> None:
+    expected = brute_force(problem)
+    assume(len(expected) <= MOST)
+    search = TextbookSearch(problem, Run())
+    domains = search.node_consistent()
+    for slot in problem.given.slots:
+        assert {word.glyphs for word in domains[slot.key]} == set(fitting(problem, slot))
+    after = search.ac3(domains) if all(domains.values()) else None
+    if after is None:
+        assert not expected
+        return
+    for filled in expected:
+        for slot in problem.given.slots:
+            glyphs = tuple(filled.glyphs[cell] for cell in slot.cells)
+            assert glyphs in {word.glyphs for word in after[slot.key]}
+
+
+@given(problems())
+def test_what_is_arc_consistent_has_support(problem: FillProblem) -> None:
+    search = TextbookSearch(problem, Run())
+    domains = search.node_consistent()
+    after = search.ac3(domains) if all(domains.values()) else None
+    assume(after is not None)
+    assert after is not None
+    for arcs in search.arcs_into.values():
+        for arc in arcs:
+            there = {word.glyphs[arc.other_place] for word in after[arc.other]}
+            assert {word.glyphs[arc.place] for word in after[arc.slot]} <= there
+
+
+# -- the trace ------------------------------------------------------------------------------------
+
+
+def steps_of(problem: FillProblem, rules: Rules | None = None) -> Iterator[Step]:
+    told: list[Step] = []
+
+    def hear(progress: object) -> None:
+        assert isinstance(progress, Step)
+        told.append(progress)
+
+    take(textbook_engine(rules), problem, Run(Budget(nodes=200), observer=hear), limit=5)
+    return iter(told)
+
+
+@given(problems(), st.sampled_from(ALL_RULES))
+def test_a_trace_tells_a_story_that_holds_together(problem: FillProblem, rules: Rules) -> None:
+    """Play the steps on domains of our own: every word that goes was there, every count fits."""
+    slots = {str(slot): slot for slot in problem.given.slots}
+    domains: dict[str, set[str]] = {}
+    stack: list[tuple[str, dict[str, set[str]]]] = []
+    for step in steps_of(problem, rules):
+        match step.kind:
+            case StepKind.NODE:
+                words = {"".join(texts) for texts in fitting(problem, slots[step.slot])}
+                domains[step.slot] = words
+                assert step.left == len(words)
+            case StepKind.PRUNE:
+                assert step.removed
+                assert set(step.removed) <= domains[step.slot]
+                domains[step.slot] = domains[step.slot] - set(step.removed)
+                assert step.left == len(domains[step.slot])
+            case StepKind.REVISE:
+                assert step.other in slots
+                assert step.left <= len(domains[step.slot])
+            case StepKind.CHOOSE:
+                assert step.depth == len(stack)
+                assert step.word in domains[step.slot]
+                assert step.left == len(domains[step.slot])
+                stack.append((step.slot, domains))
+                domains = domains | {step.slot: {step.word}}
+            case StepKind.BACKTRACK:
+                slot, domains = stack.pop()
+                assert slot == step.slot
+            case StepKind.EMPTIED:
+                assert not domains[step.slot]
+            case StepKind.SOLUTION:
+                assert isinstance(step.picture, FilledGrid)
+                for name, slot in slots.items():
+                    assert domains[name] == {step.picture.answer(slot)}
+
+
+@given(problems())
+def test_steps_can_be_read_as_text_and_as_json(problem: FillProblem) -> None:
+    for step in steps_of(problem):
+        told = json.loads(json.dumps(step.to_json()))
+        assert told["step"] == step.kind.value
+        assert told["slot"] == step.slot
+        assert told.get("removed", []) == list(step.removed)
+        assert str(step).startswith("  " * step.depth)
+
+
+def test_nobody_pays_for_a_trace_that_nobody_watches() -> None:
+    run = Run()
+    take(textbook_engine(), FillProblem(Fill.parse("..\n.."), WordList.of(["ab", "ba"])), run)
+    assert run.latest.message == ""
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+WORDS = WordList.of(["cat", "cot", "tea", "oar", "ten", "ash", "are"])
+
+
+def test_budget_and_cancel_reach_the_engine() -> None:
+    problem = FillProblem(
+        Fill.parse("....\n....\n....\n...."),
+        WordList.of(["".join(letters) for letters in product("abcd", repeat=4)]),
+    )
+    run = Run(Budget(nodes=5))
+    outcome = take(textbook_engine(), problem, run, limit=None)
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert outcome.statistics.nodes == 5
+
+
+def test_an_impossible_fill_names_what_emptied() -> None:
+    outcome = take(textbook_engine(), FillProblem(Fill.parse("Z.."), WORDS), Run())
+    assert outcome.status is Status.IMPOSSIBLE
+    assert outcome.explanation == "no word is left for 1 across (3 cells, Z..)"
+
+
+def test_a_fill_that_fails_later_shows_the_fullest_try() -> None:
+    words = WordList.of(["ab", "cd", "ac", "bx", "ef", "eg", "fh", "gx"])
+    outcome = take(textbook_engine(), FillProblem(Fill.parse("..\n.."), words), Run())
+    assert outcome.status is Status.IMPOSSIBLE
+    assert outcome.explanation or outcome.partial
+
+
+def test_more_slots_than_python_nests_calls_are_refused() -> None:
+    picture = "\n".join(["..#" * 100] * 9)
+    problem = FillProblem(Fill.parse(picture.replace("\n", "\n" + "#" * 300 + "\n")), WORDS)
+    assert len(problem.given.slots) == 900
+    with pytest.raises(ProblemError, match="at most 800 slots, got 900"):
+        take(textbook_engine(), problem, Run())
+
+
+@pytest.mark.parametrize("names", ["mac", "mac,mrv,degree,lcv", " lcv , mrv ", ""])
+def test_rules_are_switched_off_by_name(names: str) -> None:
+    off = {name.strip() for name in names.split(",")} - {""}
+    rules = Rules.without(names)
+    assert {name for name, on in vars(rules).items() if not on} == off
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    with pytest.raises(ProblemError, match="out of degree, lcv, mac, mrv; got magic"):
+        Rules.without("mac,magic")
+
+
+# -- boards of others -----------------------------------------------------------------------------
+
+
+def csp_cases() -> list[tuple[str, str, str, bool, bool]]:
+    """Name, structure, words, whether it is solvable, whether punctuation takes a cell."""
+    unsolvable = {(1, 0), (2, 0)}
+    found = [
+        (
+            f"csp_{shape}_{words}",
+            f"origins/csp_structure{shape}.txt",
+            f"origins/csp_words{words}.txt",
+            (shape, words) not in unsolvable,
+            False,
+        )
+        for shape in range(3)
+        for words in range(3)
+    ]
+    for name in ("simple", "medium", "complex"):
+        board = f"origins/ac3_{name}.txt"
+        found.append((name, board, "origins/ac3_top3000.txt", True, name == "complex"))
+    solvable = {"s05", "s08", "s09", "s10", "s11", "s12", "s13", "s14", "s15"}
+    for number in range(16):
+        name = f"s{number:02}"
+        found.append(
+            (name, f"csp/{name}.structure.txt", f"csp/{name}.words.txt", name in solvable, False)
+        )
+    return found
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("structure", "words", "solvable", "keep"),
+    [case[1:] for case in csp_cases()],
+    ids=[case[0] for case in csp_cases()],
+)
+def test_every_board_gets_the_right_verdict(
+    shared_cases: Path, structure: str, words: str, solvable: bool, keep: bool, engine: str
+) -> None:
+    board = Fill.parse((shared_cases / structure).read_text(encoding="utf-8"))
+    lines = (shared_cases / words).read_text(encoding="utf-8").splitlines()
+    listed = WordList.of(lines, Spelling(keep_punctuation=keep))
+    outcome = take(ENGINES[engine], FillProblem(board, listed), Run(Budget(seconds=100)))
+    assert outcome.status is (Status.FOUND if solvable else Status.IMPOSSIBLE)
+    if outcome.solution is not None:
+        assert not audit(outcome.solution, listed, given=board)
+
+
+def test_the_labels_above_are_those_of_the_cases(shared_cases: Path) -> None:
+    index = json.loads((shared_cases / "csp" / "index.json").read_text(encoding="utf-8"))
+    labels = {row["name"]: row["label"] == "solvable" for row in index}
+    assert labels == {case[0]: case[3] for case in csp_cases() if case[0] in labels}
+    assert len(labels) == 16
+
+
+ACROSS = SlotKey(1, Direction.ACROSS)
+
+
+def test_the_most_constrained_slot_is_chosen_first() -> None:
+    problem = FillProblem(Fill.parse("...#..."), WordList.of(["cat", "cot", "dog"]))
+    search = TextbookSearch(problem, Run())
+    domains = search.node_consistent()
+    second = SlotKey(2, Direction.ACROSS)
+    domains[second] = domains[second][:2]
+    assert search.select_slot(domains, {}) == second
+    plain = TextbookSearch(problem, Run(), Rules(mrv=False))
+    assert plain.select_slot(domains, {}) == ACROSS
+
+
+def test_ties_go_to_the_slot_with_more_neighbours() -> None:
+    problem = FillProblem(Fill.parse("#.#\n...\n#.#\n..#"), WordList.of(["ab", "abc", "abca"]))
+    domains = {slot.key: search_words(problem)[:1] for slot in problem.given.slots}
+    search = TextbookSearch(problem, Run())
+    assert search.select_slot(domains, {}) == SlotKey(1, Direction.DOWN)
+    assert TextbookSearch(problem, Run(), Rules(degree=False)).select_slot(domains, {}) == (
+        SlotKey(2, Direction.ACROSS)
+    )
+
+
+def search_words(problem: FillProblem) -> tuple:
+    return TextbookSearch(problem, Run()).node_consistent()[SlotKey(2, Direction.ACROSS)]
+
+
+def test_the_least_constraining_word_is_tried_first() -> None:
+    problem = FillProblem(
+        Fill.parse("..\n.#"), WordList.of(["ax;90", "bx;10", "ba;50", "bb;50", "ab;50"])
+    )
+    search = TextbookSearch(problem, Run())
+    domains = search.node_consistent()
+    ordered = [word.text for word in search.order_words(domains, {}, ACROSS)]
+    assert ordered[0].startswith("B"), "three words start with B, two with A"
+    by_score = TextbookSearch(problem, Run(), Rules(lcv=False))
+    assert by_score.order_words(domains, {}, ACROSS)[0].text == "AX"

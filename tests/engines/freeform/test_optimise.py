@@ -1,0 +1,65 @@
+from dataclasses import replace
+
+import pytest
+from brute import brute_force
+from test_solve import CHOICE, THREE, groups
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Position
+from crosswright.engines.freeform import FreeformProblem, Goal, Plan, Strategy, Way, follow
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+
+MANY = FreeformProblem(3, 3, groups("AT TO", "OX TAX"), at_least_one=True, islands=True)
+
+
+@pytest.mark.parametrize("way", list(Way))
+@pytest.mark.parametrize("goal", list(Goal))
+@pytest.mark.parametrize(
+    "problem", [replace(THREE, islands=True), CHOICE, MANY], ids=["three", "choice", "many"]
+)
+def test_the_best_is_the_best_of_all(problem: FreeformProblem, goal: Goal, way: Way) -> None:
+    report = follow(problem, Run(rng_seed=1), Plan(Strategy.BEST, goal=goal, way=way))
+    values = [goal.measure(layout, problem) for layout in brute_force(problem)]
+    assert report.outcome.status is Status.OPTIMAL
+    assert report.outcome.solution is not None
+    best = min(values) if goal.is_least else max(values)
+    assert goal.measure(report.outcome.solution, problem) == best
+    assert report.bound == best
+
+
+@pytest.mark.parametrize("way", list(Way))
+def test_nothing_at_all_is_impossible(way: Way) -> None:
+    problem = FreeformProblem.of_words(5, 5, ["abc", "def"])
+    for goal in Goal:
+        report = follow(problem, Run(), Plan(Strategy.BEST, goal=goal, way=way))
+        assert report.outcome.status is Status.IMPOSSIBLE
+
+
+def test_a_spent_budget_leaves_a_gap() -> None:
+    words = [
+        "nerve",
+        "roll",
+        "two",
+        "liberal",
+        "crash",
+        "church",
+        "young",
+        "chef",
+        "pant",
+        "define",
+    ]
+    problem = FreeformProblem.of_words(10, 10, words)
+    run = Run(Budget(nodes=2500), rng_seed=2)
+    report = follow(problem, run, Plan(Strategy.BEST, goal=Goal.SQUARE))
+    assert report.outcome.status is Status.OUT_OF_BUDGET
+    assert report.bound is not None
+    if report.outcome.solution is not None:
+        assert Goal.SQUARE.measure(report.outcome.solution, problem) > report.bound
+
+
+def test_a_box_cannot_be_shrunk_round_given_cells() -> None:
+    problem = replace(THREE, blocks=frozenset({Position(0, 0)}))
+    with pytest.raises(ProblemError, match="given cells"):
+        follow(problem, Run(), Plan(Strategy.BEST, goal=Goal.SQUARE))

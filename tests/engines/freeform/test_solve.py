@@ -1,0 +1,137 @@
+from dataclasses import replace
+
+import pytest
+from brute import brute_force
+
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform import ENGINE, FreeformProblem, Method, solve
+from crosswright.engines.freeform.decode import mirrored
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, Status, take
+from crosswright.search.run import Run
+
+
+def groups(*lines: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    return tuple(tuple(tuple(word) for word in line.split()) for line in lines)
+
+
+THREE = FreeformProblem(3, 3, groups("CAT", "TO", "CO"), mirrors=True)
+CHOICE = FreeformProblem(3, 4, groups("CAT COT", "TO AN", "TAN"), mirrors=True)
+PAIR = FreeformProblem(4, 4, groups("ABCA", "CAB"), mirrors=True)
+PLUS = FreeformProblem(3, 3, groups("ABA", "CBC"), mirrors=True)
+
+PROBLEMS = {
+    "three words": THREE,
+    "three words in pieces": replace(THREE, islands=True),
+    "three words, loose": replace(THREE, loose=True),
+    "loose pieces": replace(THREE, loose=True, islands=True),
+    "choices": CHOICE,
+    "choices in pieces": replace(CHOICE, islands=True),
+    "at least one": replace(THREE, groups=groups("CAT TO", "CO"), at_least_one=True),
+    "at least one in pieces": replace(
+        THREE, groups=groups("AT TO", "OX"), at_least_one=True, islands=True
+    ),
+    "a given block": replace(THREE, blocks=frozenset({Position(2, 2)})),
+    "a given letter": replace(CHOICE, given={Position(1, 1): "A"}),
+    "a given letter nobody has": replace(CHOICE, given={Position(1, 1): "Q"}),
+    "rotational": replace(PLUS, symmetry=Symmetry.ROTATIONAL),
+    "diagonal": replace(PLUS, symmetry=Symmetry.DIAGONAL),
+    "few blocks": replace(THREE, islands=True, most_blocks=3),
+    "many blocks": replace(THREE, islands=True, fewest_blocks=4),
+    "no blocks": replace(THREE, most_blocks=0),
+    "crossing pair": PAIR,
+    "a full square": FreeformProblem(2, 2, groups("AB", "CD", "AC", "BD"), mirrors=True),
+    "one word": FreeformProblem(1, 4, groups("CAT")),
+    "parallel words": FreeformProblem(2, 3, groups("CAT", "ORE", "CO", "AR", "TE"), mirrors=True),
+}
+
+
+def all_layouts(problem: FreeformProblem, method: Method) -> list[Layout]:
+    engine = Engine("freeform", lambda p, run: solve(p, run, method), complete=True)
+    outcome = take(engine, problem, Run(rng_seed=3), limit=None)
+    assert outcome.status in {Status.COMPLETE, Status.IMPOSSIBLE}
+    return list(outcome.solutions)
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize(
+    "method", [Method(), Method(steps=False), Method("minisat22", sketches=False)]
+)
+def test_all_layouts_are_those_of_brute_force(name: str, method: Method) -> None:
+    problem = PROBLEMS[name]
+    found = all_layouts(problem, method)
+    assert len(found) == len(set(found))
+    assert set(found) == brute_force(problem)
+
+
+def test_brute_force_is_not_empty_handed() -> None:
+    counts = {name: len(brute_force(problem)) for name, problem in PROBLEMS.items()}
+    nothing = {name for name, count in counts.items() if count == 0}
+    assert nothing == {"a given letter nobody has", "no blocks"}
+
+
+@pytest.mark.parametrize("name", ["three words in pieces", "crossing pair", "a full square"])
+def test_of_two_mirror_images_one_is_found(name: str) -> None:
+    both = set(all_layouts(PROBLEMS[name], Method()))
+    one = all_layouts(replace(PROBLEMS[name], mirrors=False), Method())
+    assert 2 * len(one) == len(both)
+    assert {*one, *map(mirrored, one)} == both
+
+
+def test_mirror_images_are_kept_apart_where_one_must_be_across() -> None:
+    problem = FreeformProblem(3, 3, groups("AT TO", "OX"), at_least_one=True, islands=True)
+    one = set(all_layouts(problem, Method()))
+    both = brute_force(replace(problem, mirrors=True))
+    assert one < both
+    assert one | set(map(mirrored, one)) == both
+
+
+def test_impossible_is_a_proof() -> None:
+    words = ["silent", "wedding", "event", "six", "neither", "realize", "growth", "perhaps"]
+    outcome = take(ENGINE, FreeformProblem.of_words(7, 7, words), Run(Budget(seconds=60)))
+    assert outcome.status is Status.IMPOSSIBLE
+
+
+def test_words_without_a_common_letter_cannot_be_connected() -> None:
+    problem = FreeformProblem.of_words(9, 9, ["abc", "def"])
+    assert take(ENGINE, problem, Run()).status is Status.IMPOSSIBLE
+    assert take(ENGINE, replace(problem, islands=True), Run()).status is Status.FOUND
+
+
+def test_out_of_budget_is_no_proof() -> None:
+    words = [
+        "nerve",
+        "roll",
+        "two",
+        "liberal",
+        "crash",
+        "church",
+        "young",
+        "chef",
+        "pant",
+        "define",
+        "food",
+        "growth",
+    ]
+    outcome = take(
+        ENGINE, FreeformProblem.of_words(9, 9, words), Run(Budget(nodes=300), rng_seed=1)
+    )
+    assert outcome.status is Status.OUT_OF_BUDGET
+
+
+def test_the_same_dice_give_the_same_layout() -> None:
+    problem = FreeformProblem.of_words(
+        10, 10, ["silent", "wedding", "naked", "loud", "age", "double"]
+    )
+    one, other = (take(ENGINE, problem, Run(Budget(nodes=50_000), rng_seed=7)) for _ in range(2))
+    assert one.solution is not None
+    assert one.solutions == other.solutions
+    assert one.statistics.nodes == other.statistics.nodes
+
+
+def test_glyphs_of_several_letters_share_a_cell() -> None:
+    problem = FreeformProblem(3, 3, ((("IJ", "S"),), (("IJ", "L"),)))
+    outcome = take(ENGINE, problem, Run())
+    assert outcome.solution is not None
+    assert outcome.solution.crossings() == 1

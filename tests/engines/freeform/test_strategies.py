@@ -1,0 +1,96 @@
+import pytest
+from test_solve import groups
+
+from crosswright.construct.freeform import audit_layout, run_freeform
+from crosswright.core.errors import ProblemError
+from crosswright.engines.freeform import FreeformProblem, Goal, Plan, Strategy, follow
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+
+WORDS = FreeformProblem(
+    8, 8, groups("SILENT DOUBLE", "NAKED EVENT", "LOUD AGE", "SIX TWO", "ROLL NERVE")
+)
+HARD = FreeformProblem.of_words(
+    9,
+    9,
+    [
+        "nerve",
+        "roll",
+        "two",
+        "liberal",
+        "crash",
+        "church",
+        "young",
+        "chef",
+        "pant",
+        "define",
+        "food",
+        "growth",
+    ],
+)
+
+
+@pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
+def test_each_strategy_finds_what_the_audit_passes(strategy: Strategy) -> None:
+    report = run_freeform(WORDS, Run(Budget(seconds=60), rng_seed=4), Plan(strategy))
+    assert report.outcome.status is Status.FOUND
+    assert report.figures["clauses"] > 1000
+
+
+@pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
+def test_each_strategy_proves(strategy: Strategy) -> None:
+    problem = FreeformProblem(6, 6, groups("ABC", "DEF GHI", "JKL"))
+    report = run_freeform(problem, Run(Budget(seconds=60), rng_seed=4), Plan(strategy))
+    assert report.outcome.status is Status.IMPOSSIBLE
+
+
+@pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
+def test_each_strategy_keeps_to_its_budget(strategy: Strategy) -> None:
+    run = Run(Budget(nodes=2000), rng_seed=4)
+    report = run_freeform(HARD, run, Plan(strategy, try_seconds=0.1))
+    assert report.outcome.status is Status.OUT_OF_BUDGET
+    assert run.nodes < 6000
+
+
+def test_lessons_score_the_words_that_go_in() -> None:
+    report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), Plan(Strategy.LEARN))
+    assert set(report.scores) == set(WORDS.words)
+    assert sum(report.scores.values()) > 5
+    assert report.tries > 5
+
+
+def test_random_blocks_are_blocks_and_prove_nothing() -> None:
+    plan = Plan(Strategy.ONCE, random_blocks=12)
+    report = run_freeform(WORDS, Run(Budget(seconds=60), rng_seed=5), plan)
+    if report.outcome.solution is not None:
+        assert len(report.outcome.solution.glyphs()) <= 64 - 12
+    tight = FreeformProblem.of_words(2, 2, ["ab", "ac"])
+    nowhere = follow(tight, Run(rng_seed=1), Plan(Strategy.ONCE, random_blocks=3))
+    assert nowhere.outcome.status is Status.GAVE_UP
+
+
+def test_a_goal_and_the_strategy_best_go_together() -> None:
+    with pytest.raises(ProblemError):
+        Plan(Strategy.BEST)
+    with pytest.raises(ProblemError):
+        Plan(Strategy.ONCE, goal=Goal.AREA)
+
+
+def test_two_processes_find_and_prove() -> None:
+    words = ["silent", "wedding", "event", "six", "neither", "realize", "growth", "perhaps"]
+    run = Run(Budget(seconds=100))
+    plan = Plan(Strategy.BEST, goal=Goal.SQUARE, jobs=2)
+    problem = FreeformProblem.of_words(10, 10, words)
+    report = run_freeform(problem, run, plan)
+    assert report.outcome.status is Status.OPTIMAL
+    assert report.outcome.solution is not None
+    audit_layout(report.outcome.solution, problem)
+    assert Goal.SQUARE.measure(report.outcome.solution, problem) == report.bound == 9
+
+
+def test_two_processes_stop_on_time() -> None:
+    run = Run(Budget(seconds=3))
+    report = run_freeform(HARD, run, Plan(Strategy.RESTART, jobs=2))
+    assert report.outcome.status in {Status.OUT_OF_BUDGET, Status.FOUND, Status.IMPOSSIBLE}
+    assert run.seconds < 30

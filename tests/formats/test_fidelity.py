@@ -1,0 +1,102 @@
+"""What is lost is said before it is lost."""
+
+import pytest
+
+from crosswright.construct.convert import convert
+from crosswright.core.errors import FormatError, InputError
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.formats import FORMATS, Options, by_name, for_path, losses, read, write
+from crosswright.formats import puz as puz_format
+from format_samples import rich_puzzle
+
+
+def lost(puzzle: Puzzle, name: str) -> list[str]:
+    return [loss.what for loss in losses(puzzle, by_name(name))]
+
+
+def test_a_format_without_bars_says_so_and_what_follows() -> None:
+    puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
+    assert lost(puzzle, "puz") == ["bars"]
+    assert lost(puzzle, "ipuz") == []
+
+
+def test_our_own_format_loses_nothing() -> None:
+    assert lost(rich_puzzle(), "json") == []
+
+
+def test_metadata_that_has_no_place_is_named() -> None:
+    puzzle = Puzzle(Fill.parse("AB"), metadata=Metadata(title="T", editor="E", language="he"))
+    assert lost(puzzle, "puz") == ["editor", "language"]
+
+
+def test_a_conversion_is_read_back_and_compared() -> None:
+    assert convert(rich_puzzle(), by_name("json")).is_faithful
+    done = convert(Puzzle(Fill.parse("AB"), metadata=Metadata(title=" T ")), by_name("xd"))
+    assert done.differences == ("title: ' T ' became 'T'",)
+
+
+def test_a_picture_of_odd_signs_admits_that_it_cannot_be_read_back() -> None:
+    glyphs = dict.fromkeys(Fill.parse("AB").grid.open_cells, "$")
+    done = convert(Puzzle(Fill(Fill.parse("AB").grid, glyphs)), by_name("text"))
+    assert "cannot be read back" in done.differences[0]
+
+
+def test_the_bytes_decide_where_formats_share_an_extension() -> None:
+    assert for_path("a.txt", b"<ACROSS PUZZLE>\n").name == "acrosslite-text"
+    assert for_path("a.txt", b"exolve-begin\n").name == "exolve"
+    assert for_path("a.txt", b"..#\n").name == "text"
+    with pytest.raises(InputError, match="expected one of"):
+        for_path("a.doc")
+
+
+def test_every_row_of_the_table_is_whole() -> None:
+    names = [row.name for row in FORMATS]
+    assert len(set(names)) == len(names)
+    for row in FORMATS:
+        assert row.write and row.description and row.extensions
+        assert all(e.startswith(".") for e in row.extensions)
+
+
+def test_old_text_stays_in_the_old_version_and_new_text_takes_utf8() -> None:
+    plain = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="Café"))
+    assert b"1.4\0" in write(plain, by_name("puz"))[:32]
+    modern = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="Łódź ♥"))
+    assert b"2.0\0" in write(modern, by_name("puz"))[:32]
+    assert read(write(modern, by_name("puz")), by_name("puz")) == modern
+
+
+def test_a_locked_puz_is_opened_with_its_key_or_without() -> None:
+    fill = Fill.parse("STARE\nL#O#A\nATONE\nT#S#R\nESTER")
+    puzzle = Puzzle.from_clues(fill, {s.key: "Clue" for s in fill.slots})
+    locked = write(puzzle, by_name("puz"), Options(lock_key=4317))
+    assert b"STARE" not in locked
+    assert puz_format.read(locked, key=4317) == puzzle
+    assert read(locked, by_name("puz")) == puzzle
+    with pytest.raises(FormatError, match="1234 is not it"):
+        puz_format.read(locked, key=1234)
+
+
+def test_a_spreadsheet_may_not_compute_with_a_clue() -> None:
+    fill = Fill.parse("AB\nCD")
+    puzzle = Puzzle.from_clues(fill, {s.key: "=1+1" for s in fill.slots})
+    written = write(puzzle, by_name("csv")).decode("utf-8-sig")
+    assert ",=1+1" not in written and ",'=1+1" in written
+    assert read(written.encode(), by_name("csv")) == puzzle
+
+
+def test_a_table_edited_with_semicolons_is_read() -> None:
+    table = "entry;row;column;answer;clue\n1A;1;1;CAT;Purrs, mostly\n1D;1;1;COT;Bed\n"
+    puzzle = read(table.encode("utf-8-sig"), by_name("csv"))
+    assert str(puzzle.fill) == "CAT\nO##\nT##"
+    assert puzzle.clue_lists[0].clues[0].text == "Purrs, mostly"
+
+
+def test_an_error_names_the_file_and_the_place() -> None:
+    with pytest.raises(FormatError, match=r"mine\.csv, line 3: expected an entry such as 17A"):
+        read(b"entry,row,column,answer\n1A,1,1,CAT\nfoo,1,1,X\n", by_name("csv"), source="mine.csv")
+
+
+def test_the_wrapper_of_ipuz_is_read() -> None:
+    data = write(rich_puzzle(), by_name("ipuz"))
+    assert read(b"ipuz(" + data + b")", by_name("ipuz")) == rich_puzzle()

@@ -1,0 +1,121 @@
+"""The scene and the canvases that play it: SVG, PNG, notebooks, terminals."""
+
+import re
+import struct
+from xml.etree import ElementTree
+
+import pytest
+
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import CellMark, Metadata, Puzzle
+from crosswright.render.coloured import coloured
+from crosswright.render.font import FALLBACK, REGULAR, missing, text_width
+from crosswright.render.notebook import paint
+from crosswright.render.png import to_png
+from crosswright.render.scene import Circle, Line, Rectangle, Role, Text, draw_scene
+from crosswright.render.style import INK_SAVER, Style
+from crosswright.render.svg import to_svg
+
+
+def shapes(puzzle: Puzzle | Fill | Grid, kind: type, style: Style | None = None) -> list[object]:
+    return [shape for shape in draw_scene(puzzle, style).shapes if isinstance(shape, kind)]
+
+
+def test_a_bare_fill_shows_its_letters_and_a_puzzle_only_if_asked() -> None:
+    fill = Fill.parse("AB\nCD")
+    assert "A" in [t.text for t in shapes(fill, Text)]
+    assert "A" not in [t.text for t in shapes(Puzzle(fill), Text)]
+    assert "A" in [t.text for t in shapes(Puzzle(fill), Text, Style(show_answers=True))]
+
+
+def test_voids_are_not_drawn_and_the_frame_goes_round_them() -> None:
+    scene = draw_scene(Grid.parse("..\n.~"))
+    assert len([s for s in scene.shapes if isinstance(s, Rectangle)]) == 3
+    frame = [s for s in scene.shapes if isinstance(s, Line) and s.role is Role.FRAME]
+    assert sum(abs(s.right - s.left) + abs(s.bottom - s.top) for s in frame) == 8
+
+
+def test_a_long_glyph_is_made_to_fit_its_cell() -> None:
+    fill = Fill.parse("HEART A\nB C")
+    text = next(t for t in shapes(fill, Text) if t.text == "HEART")
+    assert text_width("HEART") * text.size <= 0.921
+
+
+def test_the_first_column_stands_on_the_right_in_hebrew() -> None:
+    puzzle = Puzzle(Fill.parse("אב\nגד"), metadata=Metadata(language="he"))
+    left = {t.text: t.left for t in shapes(puzzle, Text, Style(show_answers=True))}
+    assert left["א"] == 1.5 and left["ב"] == 0.5
+
+
+def test_a_diagramless_puzzle_hides_blocks_and_numbers() -> None:
+    puzzle = Puzzle(Fill.parse("A#\nBC"), diagramless=True)
+    assert shapes(puzzle, Text) == []
+    assert {s.role for s in shapes(puzzle, Rectangle)} == {Role.CELL}
+
+
+def test_marks_become_circles_and_tints() -> None:
+    marks = {Position(0, 0): CellMark(circled=True, colour="red")}
+    puzzle = Puzzle(Fill.parse("AB"), marks=marks)
+    assert len(shapes(puzzle, Circle)) == 1
+    assert [s.colour for s in shapes(puzzle, Rectangle) if s.role is Role.TINT] == ["red"]
+
+
+def test_svg_is_sound_and_speaks() -> None:
+    puzzle = Puzzle(Fill.parse('A|B\nC"D'.replace('"', " ")), metadata=Metadata(title="<R&B>\x00"))
+    root = ElementTree.fromstring(to_svg(puzzle, Style(show_answers=True)))
+    assert root.attrib["role"] == "img"
+    assert root[0].text == "<R&B>"
+
+
+def test_outlined_text_needs_no_font() -> None:
+    svg = to_svg(Fill.parse("ÄBג\nCDE"), Style(outline_text=True))
+    assert "<text" not in svg and "font-family" not in svg
+    assert svg.count("<path") >= 6
+
+
+def test_a_picture_has_the_wanted_width() -> None:
+    data = to_png(Fill.parse("AB\nCD"), width=300)
+    assert struct.unpack(">II", data[16:24])[0] == 300
+
+
+def test_letters_do_not_vanish_from_pictures() -> None:
+    blank, filled = to_png(Grid.parse("..\n..")), to_png(Fill.parse("AB\nCD"))
+    assert blank != filled
+    assert to_png(Fill.parse("אב\nגד")) != blank
+
+
+def test_a_picture_refuses_what_it_cannot_draw() -> None:
+    with pytest.raises(InputError, match="U\\+6F22"):
+        to_png(Fill.parse("漢A"))
+    with pytest.raises(InputError, match="pixels"):
+        to_png(Fill.parse("AB"), scale=10_000)
+
+
+def test_the_ink_saver_draws_grey_blocks() -> None:
+    assert INK_SAVER.block in to_svg(Grid.parse(".#"), Style(palette=INK_SAVER))
+
+
+def test_our_fonts_know_four_scripts_and_many_signs() -> None:
+    assert missing("ÄßçŁ ΑβγΩ Жя אבת “”…—’ ♥★♯½→") == ()
+    assert missing("a漢b漢") == ("漢",)
+    assert REGULAR.width("W") > REGULAR.width("i") > 0
+    assert FALLBACK.outline("A").startswith("M")
+
+
+def test_a_notebook_shows_a_drawing_and_the_clues() -> None:
+    fill = Fill.parse("AB\nCD")
+    puzzle = Puzzle.from_clues(fill, {s.key: "<i>" for s in fill.slots}, Metadata(title="T"))
+    painted = paint(puzzle)
+    assert "<svg" in painted and "&lt;i&gt;" in painted
+    assert "<svg" in paint(fill) and "<svg" in paint(fill.grid)
+    assert paint(3) == "<pre>3</pre>"
+
+
+def test_a_terminal_shows_numbers_letters_and_circles() -> None:
+    puzzle = Puzzle(Fill.parse("AB\nC#"), marks={Position(0, 0): CellMark(circled=True)})
+    plain = re.sub(r"\x1b\[[\d;]*m", "", coloured(puzzle))
+    assert "(A)" in plain and "1" in plain
+    assert "(A)" not in re.sub(r"\x1b\[[\d;]*m", "", coloured(puzzle, show_answers=False))

@@ -1,0 +1,256 @@
+"""Pages measured: every text box lies on the paper, none lies on another, nothing is lost."""
+
+import itertools
+import re
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.render.page import Page, Paper, Sheet
+from crosswright.render.pdf import to_pdf
+from crosswright.render.style import INK_SAVER, Style
+
+pdfium = pytest.importorskip("pypdfium2")
+pytest.importorskip("typst")
+
+POINTS = 72 / 25.4
+INVISIBLE = " \t\r\n\u00ad\u200b\ufffe\x02"
+"""Where a word may break; such a place has the box of its neighbour."""
+
+SENTENCE = "A sentence that tells the solver a small story about the thing it means, and then ends."
+
+
+@dataclass(frozen=True)
+class Box:
+    """A character on a page, in points from the lower left."""
+
+    page: int
+    sign: str
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def overlaps(self, other: "Box") -> bool:
+        """Whether two characters cover each other by more than a kerning pair does."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        up = min(self.top, other.top) - max(self.bottom, other.bottom)
+        smaller = min(self.right - self.left, other.right - other.left)
+        return across > 0.35 * smaller and up > 0.35 * min(
+            self.top - self.bottom, other.top - other.bottom
+        )
+
+
+def boxes(data: bytes) -> list[Box]:
+    found = []
+    document = pdfium.PdfDocument(data)
+    for number, page in enumerate(document):
+        text = page.get_textpage()
+        for index in range(text.count_chars()):
+            sign = text.get_text_range(index, 1)
+            left, bottom, right, top = text.get_charbox(index)
+            if sign.strip(INVISIBLE) and right > left:
+                found.append(Box(number, sign, left, bottom, right, top))
+    return found
+
+
+def sizes(data: bytes) -> list[tuple[float, float]]:
+    return [page.get_size() for page in pdfium.PdfDocument(data)]
+
+
+def text_of(data: bytes) -> str:
+    pages = (page.get_textpage().get_text_bounded() for page in pdfium.PdfDocument(data))
+    return "\n".join(pages)
+
+
+def squeezed(text: str) -> str:
+    """Without white space and hyphens, which line breaks add and take."""
+    return re.sub(r"[\s\u00ad\u200b\ufffe\u0002-]+", "", text)
+
+
+def overlapping(found: list[Box]) -> list[tuple[Box, Box]]:
+    """Pairs that cover each other; only neighbours on a coarse net need to be compared."""
+    net: dict[tuple[int, int, int], list[Box]] = {}
+    for box in found:
+        for across in range(int(box.left // 8), int(box.right // 8) + 1):
+            for up in range(int(box.bottom // 8), int(box.top // 8) + 1):
+                net.setdefault((box.page, across, up), []).append(box)
+    pairs = (pair for knot in net.values() for pair in itertools.combinations(knot, 2))
+    return [(one, other) for one, other in pairs if one.overlaps(other)]
+
+
+def stands(data: bytes, puzzle: Puzzle, margin: float = 15.0) -> None:
+    """The page holds: all inside the margins, nothing on top of another, all clues there."""
+    found, papers = boxes(data), sizes(data)
+    for box in found:
+        width, height = papers[box.page]
+        edge = margin * POINTS - 1.5
+        assert edge <= box.left and box.right <= width - edge, box
+        assert box.bottom >= 8 * POINTS and box.top <= height - 8 * POINTS, box
+    assert overlapping(found) == []
+    printed = squeezed(text_of(data))
+    for clues in puzzle.clue_lists:
+        for clue in clues.clues:
+            assert squeezed(clue.text) in printed, clue
+
+
+def lattice(rows: int, columns: int) -> Fill:
+    """A filled grid with a block at every fourth place of every fourth row."""
+    picture = "\n".join(
+        "".join(
+            "#" if row % 4 == 3 and column % 4 == 1 else chr(65 + (row * 7 + column) % 26)
+            for column in range(columns)
+        )
+        for row in range(rows)
+    )
+    return Fill.parse(picture)
+
+
+def clued(fill: Fill, text: str) -> Puzzle:
+    clues = {slot.key: f"{text} {slot.number}" for slot in fill.slots}
+    return Puzzle.from_clues(fill, clues, Metadata(title="A title", author="Ada"))
+
+
+DAILY = Fill.parse(
+    "\n".join(
+        [
+            "ABCD#EFGHI#JKLM",
+            "ABCD#EFGHI#JKLM",
+            "ABCDEFGHIJ#KLMN",
+            "ABC#EFGH#IJKLMN",
+            "###ABCD#EFGHIJK",
+            "ABCDEF#GHIJKL##",
+            "ABCDE#FGHIJ#KLM",
+            "ABCD#EFGHI#JKLM",
+            "ABC#DEFGH#IJKLM",
+            "##ABCDEF#GHIJKL",
+            "ABCDEFG#HIJK###",
+            "ABCDEF#GHIJ#KLM",
+            "ABCD#EFGHIJKLMN",
+            "ABCD#EFGHI#JKLM",
+            "ABCD#EFGHI#JKLM",
+        ]
+    )
+)
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_a_daily_with_78_clues_stands_on_one_page(paper: Paper) -> None:
+    puzzle = clued(DAILY, "Some five words of clue")
+    assert 74 <= sum(len(found.clues) for found in puzzle.clue_lists) <= 82
+    data = to_pdf(puzzle, page=Page(paper=paper, with_answers=False))
+    assert len(sizes(data)) == 1
+    stands(data, puzzle)
+
+
+def test_a_sunday_with_140_clues_stands_on_one_page() -> None:
+    rows = ["ABCDEF#GHIJKLM#NOPQRS", "ABC#DEFGH#IJKLM#NOPQR", "AB#DEFG#HIJKLMN#OPQRS"] * 7
+    puzzle = clued(Fill.parse("\n".join(rows)), "Four words of clue")
+    assert 100 <= sum(len(found.clues) for found in puzzle.clue_lists) <= 160
+    data = to_pdf(puzzle, page=Page(with_answers=False))
+    assert len(sizes(data)) == 1
+    stands(data, puzzle)
+
+
+def test_a_criss_cross_of_forty_words_with_long_clues_stands() -> None:
+    lines = []
+    for row in range(14):
+        lines += ["ABCDEFGH~ABCDEFGH", "~~C~~~~~~~~D~~~~~" if row % 2 else "~~~~F~~~~~~~~~G~~"]
+    puzzle = clued(Fill.parse("\n".join(lines[:-1])), SENTENCE)
+    assert sum(len(found.clues) for found in puzzle.clue_lists) >= 40
+    stands(to_pdf(puzzle), puzzle)
+
+
+@pytest.mark.parametrize(
+    ("picture", "language", "text"),
+    [
+        ("שלום#\nל#ולם\nוםאב#\nגדהוז\n#חטיכ", "he", "הגדרה קצרה"),
+        ("ÄPFEL\nÜ#RÖT\nBÄRGE\nE#AFU\nRÜBEN", "de", "Früchte, größer und süßer"),
+        ("МИР\nА#О\nКОТ", "ru", "Небольшая подсказка"),
+        ("ΓΑΤΑ\nΑ##Β\nΛΕΞΗ", "el", "Μια λέξη"),
+    ],
+)
+def test_other_scripts_are_drawn(picture: str, language: str, text: str) -> None:
+    fill = Fill.parse(picture)
+    puzzle = Puzzle.from_clues(
+        fill, {slot.key: text for slot in fill.slots}, Metadata(title=text, language=language)
+    )
+    data = to_pdf(puzzle)
+    printed = text_of(data)
+    assert any(word in printed or word[::-1] in printed for word in text.split())
+    assert overlapping(boxes(data)) == []
+
+
+def test_a_pair_square_is_drawn_with_its_blanks() -> None:
+    puzzle = clued(Fill.parse("LA ID : ER\nRO : SE ST\nCK ET ST AY"), "A clue")
+    data = to_pdf(puzzle)
+    stands(data, puzzle)
+    assert "LAIDER" in squeezed(text_of(data))
+
+
+def test_a_letter_that_cannot_be_drawn_is_refused_by_name() -> None:
+    puzzle = Puzzle(Fill.parse("AB\nCD"), metadata=Metadata(title="漢 puzzle"))
+    with pytest.raises(InputError, match=r"'漢' \(U\+6F22\)"):
+        to_pdf(puzzle)
+
+
+def test_the_answers_stand_on_a_page_of_their_own() -> None:
+    puzzle = clued(lattice(5, 5), "A clue")
+    assert len(sizes(to_pdf(puzzle))) == 2
+    assert len(sizes(to_pdf(puzzle, page=Page(with_answers=False)))) == 1
+
+
+def test_a_submission_has_headers_an_address_and_every_answer() -> None:
+    puzzle = clued(DAILY, "Some words of clue")
+    page = Page(sheet=Sheet.SUBMISSION, paper=Paper.LETTER, contact="Ada\n12 Some Street\nTown")
+    data = to_pdf(puzzle, page=page)
+    printed = text_of(data)
+    assert len(sizes(data)) >= 3
+    assert printed.count("A title") >= len(sizes(data))
+    assert "12 Some Street" in printed
+    for _, answer in puzzle.fill.answers():
+        assert answer in squeezed(printed)
+    stands(data, puzzle)
+
+
+def test_large_print_is_large() -> None:
+    puzzle = clued(DAILY, "Some words of clue")
+    data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
+    stands(data, puzzle)
+    tall = [box.top - box.bottom for box in boxes(data) if box.page > 0 and box.sign == "S"]
+    assert min(tall) > 11
+
+
+def test_the_name_line_and_the_ink_saver_are_there() -> None:
+    puzzle = clued(lattice(7, 7), "A clue")
+    data = to_pdf(puzzle, Style(palette=INK_SAVER), Page(name_line=True))
+    assert "Name:" in text_of(data)
+    stands(data, puzzle)
+
+
+def test_the_same_puzzle_gives_the_same_bytes() -> None:
+    puzzle = clued(lattice(5, 5), "A clue")
+    assert to_pdf(puzzle) == to_pdf(puzzle)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    lengths=st.lists(st.integers(0, 12), min_size=4, max_size=8),
+    word=st.integers(1, 40),
+    title=st.integers(0, 80),
+    side=st.integers(3, 8),
+)
+def test_text_of_any_length_stays_on_the_paper(
+    lengths: list[int], word: int, title: int, side: int
+) -> None:
+    fill = lattice(side, side)
+    cycle = itertools.cycle(lengths)
+    clues = {slot.key: " ".join(["w" * word] * (next(cycle) + 1)) for slot in fill.slots}
+    about = Metadata(title="T" * title, author="An author " * (title // 9), notes="note " * title)
+    puzzle = Puzzle.from_clues(fill, clues, about)
+    stands(to_pdf(puzzle, page=Page(with_answers=False)), puzzle)

@@ -1,0 +1,321 @@
+"""The page to play, driven in a real browser."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.puzzle import CellMark, Metadata, Puzzle
+from crosswright.render.html import to_html
+
+IN_CI = bool(os.environ.get("CI"))
+
+
+def small_puzzle() -> Puzzle:
+    """Three by three with a block in the middle and a heart in a corner.
+
+    CAT
+    O#O
+    TEHEART
+    """
+    fill = Fill.parse("C A T\nO # O\nT E HEART")
+    clues = {slot.key: f"The clue of {slot.key.spoken}" for slot in fill.slots}
+    about = Metadata(title="A small one", author="Ada", explanation="Well done indeed.")
+    puzzle = Puzzle.from_clues(fill, clues, about)
+    return replace(puzzle, marks={Position(0, 0): CellMark(circled=True)})
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        program = None
+    if program is None:
+        if IN_CI:
+            pytest.fail("chromium or playwright is missing, and in CI they must not be")
+        pytest.skip("chromium or playwright is not installed here")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        found.devices = playwright.devices
+        yield found
+        found.close()
+
+
+class Table:
+    """A page with a puzzle on it, and what it did behind our back."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        page.on("console", lambda message: self.complaints.append(message.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def letters(self) -> list[str]:
+        return self.page.eval_on_selector_all(
+            ".kind-open .glyph", "spots => spots.map(spot => spot.textContent)"
+        )
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def cursor(self) -> str:
+        return str(self.page.get_attribute(".cursor", "id"))
+
+    def clue(self) -> str:
+        return str(self.page.inner_text("#current-clue"))
+
+    def said(self) -> str:
+        return str(self.page.text_content("#live"))
+
+
+@pytest.fixture
+def html(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzle.html"
+    path.write_text(to_html(small_puzzle()), "utf-8")
+    return path
+
+
+@pytest.fixture
+def table(browser: Any, html: Path) -> Iterator[Table]:
+    context = browser.new_context(viewport={"width": 1200, "height": 800})
+    found = Table(context.new_page())
+    found.page.goto(html.as_uri())
+    found.page.focus("#grid")
+    yield found
+    assert found.complaints == []
+    assert [url for url in found.requests if not url.startswith(("file:", "data:"))] == []
+    context.close()
+
+
+def test_it_is_solved_by_keys_alone(table: Table) -> None:
+    table.page.keyboard.type("cat")
+    table.press("Tab")
+    table.page.keyboard.type("te")
+    table.press("Insert")
+    table.page.keyboard.type("heart")
+    table.press("Enter")
+    assert table.letters() == ["C", "A", "T", "", "", "T", "E", "HEART"]
+    table.press("Tab")
+    assert table.clue().startswith("1 down")
+    table.page.keyboard.type("o")
+    table.press("Tab")
+    table.page.keyboard.type("o")
+    assert table.letters() == ["C", "A", "T", "O", "O", "T", "E", "HEART"]
+    assert "Solved in" in table.page.inner_text("#message")
+    assert "Well done indeed." in table.page.inner_text("#message")
+
+
+def test_arrows_turn_then_move(table: Table) -> None:
+    assert table.clue().startswith("1 across")
+    table.press("ArrowDown")
+    assert (table.cursor(), table.clue()[:6]) == ("cell-0", "1 down")
+    table.press("ArrowDown")
+    assert table.cursor() == "cell-3"
+    table.press("ArrowRight")
+    assert table.cursor() == "cell-5", "the block is stepped over"
+
+
+def test_space_and_a_second_click_turn(table: Table) -> None:
+    table.press("Space")
+    assert table.clue().startswith("1 down")
+    table.page.click("#cell-2")
+    assert table.clue().startswith("2 down") or table.clue().startswith("1 across")
+    before = table.clue()
+    table.page.click("#cell-2")
+    assert table.clue() != before
+
+
+def test_home_end_backspace_and_delete(table: Table) -> None:
+    table.page.keyboard.type("cat")
+    table.press("Home")
+    assert table.cursor() == "cell-0"
+    table.press("End", "Backspace")
+    assert table.letters()[:3] == ["C", "A", ""]
+    table.press("Backspace")
+    assert table.letters()[:3] == ["C", "", ""]
+    table.press("Home", "Delete")
+    assert table.letters()[:3] == ["", "", ""]
+
+
+def test_tab_walks_the_clues_and_never_traps(table: Table) -> None:
+    seen = [table.clue()]
+    for _ in range(3):
+        table.press("Tab")
+        seen.append(table.clue())
+    assert len(set(seen)) == 4
+    table.press("Tab")
+    assert table.page.evaluate("document.activeElement.id") != "grid"
+    table.page.focus("#grid")
+    table.press("Shift+Tab", "Shift+Tab", "Shift+Tab")
+    assert table.clue() == seen[0]
+    table.press("Shift+Tab")
+    assert table.page.evaluate("document.activeElement.id") != "grid"
+
+
+def test_a_clue_is_chosen_with_the_mouse(table: Table) -> None:
+    table.page.click("text=The clue of 2 down")
+    assert table.clue().startswith("2 down")
+    assert table.page.evaluate("document.activeElement.id") == "grid"
+
+
+def test_wrong_letters_are_found_and_right_ones_shown(table: Table) -> None:
+    table.page.keyboard.type("cot")
+    table.page.click("summary:has-text('Check')")
+    table.page.click("text=Check word")
+    assert "One letter is wrong" in table.page.inner_text("#message")
+    assert "wrong" in table.page.get_attribute("#cell-1", "class")
+    table.page.click("#cell-1")
+    table.page.click("summary:has-text('Reveal')")
+    table.page.click("text=Reveal letter")
+    assert table.letters()[1] == "A"
+    assert "revealed" in table.page.get_attribute("#cell-1", "class")
+    table.page.focus("#grid")
+    table.page.on("dialog", lambda dialog: dialog.accept())
+    table.page.click("summary:has-text('Reveal')")
+    table.page.click("text=Reveal puzzle")
+    assert table.letters() == ["C", "A", "T", "O", "O", "T", "E", "HEART"]
+
+
+def test_a_reload_keeps_the_progress(table: Table) -> None:
+    table.page.keyboard.type("ca")
+    table.page.reload()
+    assert table.letters()[:3] == ["C", "A", ""]
+    assert table.cursor() == "cell-2"
+
+
+def test_the_clock_runs_and_pauses(table: Table) -> None:
+    table.page.wait_for_timeout(1500)
+    assert table.page.inner_text("#time") != "00:00"
+    table.page.click("#pause")
+    assert table.page.is_visible("#veil")
+    before = table.page.inner_text("#time")
+    table.page.wait_for_timeout(1600)
+    assert table.page.inner_text("#time") == before
+    table.page.keyboard.type("x")
+    assert table.letters() == [""] * 8, "a paused puzzle takes no letters"
+    table.page.click("#resume")
+    assert not table.page.is_visible("#veil")
+
+
+def test_a_clue_is_spoken_once_per_word(table: Table) -> None:
+    table.press("Tab", "Shift+Tab")
+    assert table.said().startswith("1 across: The clue of 1 across. 3 letters.")
+    table.press("ArrowRight")
+    assert table.said() == "Letter 2, empty."
+    table.page.keyboard.type("a")
+    assert table.said() == "Letter 3, empty."
+
+
+def test_the_accessibility_tree_names_what_is_there(table: Table) -> None:
+    table.page.keyboard.type("c")
+    tree = table.page.locator("body").aria_snapshot()
+    assert 'grid "Crossword grid"' in tree
+    assert 'gridcell "row 1, column 1, number 1, circled, C"' in tree
+    assert 'gridcell "row 1, column 2, empty"' in tree
+    assert 'button "1 The clue of 1 across"' in tree
+    assert 'heading "A small one" [level=1]' in tree
+
+
+def test_it_is_solved_by_touch(browser: Any, html: Path) -> None:
+    context = browser.new_context(**browser.devices["Pixel 5"])
+    table = Table(context.new_page())
+    table.page.goto(html.as_uri())
+    table.page.tap("#cell-0")
+    keys = {key: f"#keyboard [data-key='{key}']" for key in "CATOEHR"}
+    for key in "CAT":
+        table.page.tap(keys[key])
+    table.page.tap("#cell-5")
+    table.page.tap(keys["O"])
+    table.page.tap("#keyboard [data-key='Rebus']")
+    for key in "HEART":
+        table.page.tap(keys[key])
+    table.page.tap("#keyboard [data-key='Rebus']")
+    table.page.tap("#cell-3")
+    table.page.tap(keys["O"])
+    table.page.tap("#cell-6")
+    table.page.tap(keys["T"])
+    table.page.tap("#cell-7")
+    table.page.tap(keys["E"])
+    assert table.letters() == ["C", "A", "T", "O", "O", "T", "E", "HEART"]
+    assert "Solved in" in table.page.inner_text("#message")
+    inside = table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert inside, "nothing sticks out of a phone's screen"
+    assert table.complaints == []
+    context.close()
+
+
+def test_the_dark_theme_can_be_chosen(table: Table) -> None:
+    light = table.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    table.page.click("summary:has-text('More')")
+    table.page.click("#theme")
+    assert table.page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+
+
+def test_the_printed_page_hides_the_tools(table: Table) -> None:
+    table.page.emulate_media(media="print")
+    assert not table.page.is_visible("#tools")
+    assert table.page.is_visible("#clues")
+
+
+def test_right_to_left_puzzles_run_from_the_right(browser: Any, tmp_path: Path) -> None:
+    fill = Fill.parse("שלום\nל#וא\nוםאב")
+    puzzle = Puzzle.from_clues(fill, {s.key: "הגדרה" for s in fill.slots}, Metadata(language="he"))
+    path = tmp_path / "he.html"
+    path.write_text(to_html(puzzle), "utf-8")
+    context = browser.new_context()
+    table = Table(context.new_page())
+    table.page.goto(path.as_uri())
+    first, second = (table.page.locator(f"#cell-{k}").bounding_box() for k in (0, 1))
+    assert first["x"] > second["x"]
+    table.page.focus("#grid")
+    table.press("ArrowLeft")
+    assert table.cursor() == "cell-1"
+    assert table.complaints == []
+    context.close()
+
+
+def test_bars_are_drawn_and_end_words(browser: Any, tmp_path: Path) -> None:
+    puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
+    path = tmp_path / "bars.html"
+    path.write_text(to_html(puzzle), "utf-8")
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    page.focus("#grid")
+    assert page.locator(".cell.lit").count() == 2
+    assert page.locator(".bar-right").count() == 1
+    page.close()
+
+
+def test_the_solution_is_not_in_the_page_as_plain_text() -> None:
+    fill = Fill.parse("QUIZ\nU##O\nAXLE")
+    page = to_html(Puzzle.from_clues(fill, {s.key: "A clue" for s in fill.slots}))
+    found = re.search(r'id="puzzle">(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    for answer in ("QUIZ", "AXLE", '"Q", "U"', '"Q","U"'):
+        assert answer not in found[1]
+
+
+def test_a_wicked_title_stays_a_title() -> None:
+    wicked = "</title><script>alert(1)</script>{{puzzle}}"
+    page = to_html(Puzzle(Fill.parse("AB"), metadata=Metadata(title=wicked, notes=wicked)))
+    assert "<script>alert" not in page
+    assert page.count('id="puzzle"') == 1
+    assert page.count("veiled") == 1 + page.count("plain.veiled")
+
+
+def test_the_page_asks_nobody_for_anything() -> None:
+    page = to_html(small_puzzle())
+    assert not re.search(r"""(?:src|href)=["'](?!data:)""", page)
+    assert "default-src 'none'" in page
