@@ -35,12 +35,12 @@ _QUOTED = re.compile(r"`+([^`']*)'+")
 STARTS = (
     (
         r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
-        r"(?:of|to|by|in|with)\b",
+        r"(?:of|to|by|in|with|from)\b",
         "pertaining to",
     ),
     (
         r"of,? or (?:relating|pertaining|belonging) to"
-        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
+        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in|from))*",
         "pertaining to",
     ),
     (
