@@ -23,7 +23,7 @@ _AFTERTHOUGHT = re.compile(
 )
 _UNFIT = re.compile(
     r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
-    r"|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
+    r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
     r"|comparative of|superlative of)\b"
 )
 _DOMAIN = re.compile(
