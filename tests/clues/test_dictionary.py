@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from crosswright.clues.dictionary import Dictionary
+from crosswright.clues.form import Form
 from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness
 from crosswright.words.wordlist import Flag, Word
 
@@ -118,7 +119,11 @@ def agrees(clue, lexicon):
     if clue.tag == "NNS":
         return words[0] in {"some", "those", "people"} or any("NNS" in found for found in forms)
     wanted = {"VBD", "VBN"} if clue.tag in {"VBD", "VBN"} else {clue.tag}
-    return words[0] in {"was", "been", "being", "is"} or any(wanted & f for f in forms[:2])
+    first = words[0].rpartition("-")[2]
+    # `put`, `spread`: the past is spelt like the present.
+    stays = lexicon.inflect(first, "v", Form(clue.tag)) == first
+    bent = [{r.form.value for r in lexicon.token_readings(first)}, *forms[:2]]
+    return stays or first in {"was", "been", "being", "is"} or any(wanted & f for f in bent)
 
 
 def test_the_limit_of_length_is_hard(lexicon, english):

@@ -19,7 +19,7 @@ from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder
 
 __all__ = ["load_lexicon", "with_rebuilt_lexicon"]
 
-VERSION = 2
+VERSION = 4
 """Which shape do the records have? Raised when older ones would be misread."""
 
 T = TypeVar("T")

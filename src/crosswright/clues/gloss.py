@@ -23,7 +23,7 @@ _AFTERTHOUGHT = re.compile(
 )
 _UNFIT = re.compile(
     r"^(?:used (?:of|in|as|to|with|for|only|especially|informally)|often used|usually used"
-    r"|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
+    r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
     r"|comparative of|superlative of)\b"
 )
 _DOMAIN = re.compile(
@@ -35,12 +35,12 @@ _QUOTED = re.compile(r"`+([^`']*)'+")
 STARTS = (
     (
         r"(?:of or )?(?:relating|pertaining|belonging|concerning) (?:to )?or (?:\w+ ){1,4}?"
-        r"(?:of|to|by|in|with)\b",
+        r"(?:of|to|by|in|with|from)\b",
         "pertaining to",
     ),
     (
         r"of,? or (?:relating|pertaining|belonging) to"
-        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in))*",
+        r"(?:,? or (?:\w+ ){1,3}?(?:of|to|by|with|in|from))*",
         "pertaining to",
     ),
     (

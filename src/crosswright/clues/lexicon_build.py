@@ -68,9 +68,9 @@ def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
         symbol == ";u" and not SLURS.isdisjoint(synsets[part + offset].lemmas)
         for symbol, part, offset, _, _ in synset.relations
     )
-    is_fit = not (is_slur or is_unkind(synset.gloss))
-    is_fit = is_fit and not is_unsavoury(" ".join((synset.gloss, *synset.lemmas)))
-    told = list(islice(definitions(synset.gloss), DEFINITIONS)) if is_fit else []
+    told = list(islice(definitions(synset.gloss), DEFINITIONS))
+    if is_slur or is_unkind(synset.gloss) or is_unsavoury(" ".join((*told, *synset.lemmas))):
+        told = []
     return _dump([synset.field, synset.lemmas, told, relations])
 
 

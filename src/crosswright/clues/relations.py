@@ -76,7 +76,7 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
-        if not other[0].isalpha() or other.endswith("."):
+        if not other[0].isalpha() or other.endswith(".") or len(other) == 1:
             continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
         bent = _bent(lexicon, other, synset.part, form)
         if bent and not _is_initials(sense.printed, other):
