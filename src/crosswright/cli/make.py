@@ -30,7 +30,7 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
 from crosswright.core.venues import VENUES, venue
 from crosswright.search.budget import Budget
-from crosswright.search.outcome import Outcome
+from crosswright.search.outcome import Outcome, Status
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
@@ -38,6 +38,9 @@ __all__ = ["command"]
 
 DEFAULT_SECONDS = 10.0
 """How long is a puzzle polished if nobody says?"""
+
+MOST_TRIES = 6
+"""How often are the dice thrown anew if nothing was found and nobody set a limit?"""
 
 DISTINCT_LENGTH = 5
 """Several puzzles of one call share no answer longer than this."""
@@ -134,14 +137,22 @@ def command(
     known = fingerprint(words)
     if recipe.words and recipe.words != known:
         raise InputError("the word list is not the one that the recipe was made with")
-    if seconds is None and recipe.nodes is None:
+    patient = seconds is None and recipe.nodes is None
+    tries = 0
+    if patient:
         seconds = DEFAULT_SECONDS
     desk = ClueDesk(words, banks, announce=None if quiet else notice)
-    for number in range(1, count + 1):
+    number = 0
+    while number < count:
         with interruptible() as flag:
             run = Run(Budget(seconds, recipe.nodes), rng_seed=recipe.rng_seed, cancelled=flag)
             with status_line(run, "make", quiet=quiet or as_json):
                 outcome = make_grid(_problem(recipe, words, desk), run)
+            # Nobody set a limit: other dice may find what these did not.
+            if patient and outcome.status is Status.OUT_OF_BUDGET and tries < MOST_TRIES:
+                recipe, tries = replace(recipe, rng_seed=recipe.rng_seed + 1), tries + 1
+                continue
+        number, tries = number + 1, 0
         made = replace(recipe, nodes=outcome.statistics.nodes, words=known)
         _present(outcome, made, desk, outputs, number if count > 1 else None, as_json, quiet)
         if outcome.solution is None or flag.is_set():
