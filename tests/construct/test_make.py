@@ -32,7 +32,7 @@ def mini(words: WordList, **more: object) -> MakeProblem:
 
 
 def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
-    outcome = make_grid(mini(words), Run(Budget(nodes=30_000), rng_seed=4))
+    outcome = make_grid(mini(words), Run(Budget(nodes=12_000), rng_seed=1))
     assert outcome.status is Status.FOUND
     assert outcome.solution is not None
     assert violations(outcome.solution.grid, venue("mini")) == ()
@@ -41,7 +41,7 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
 
 
 def test_the_nodes_of_an_outcome_rebuild_it(words: WordList) -> None:
-    first = make_grid(mini(words), Run(Budget(nodes=30_000), rng_seed=11))
+    first = make_grid(mini(words), Run(Budget(nodes=12_000), rng_seed=11))
     again = make_grid(mini(words), Run(Budget(nodes=first.statistics.nodes), rng_seed=11))
     assert first.solution is not None
     assert again.solution == first.solution
@@ -51,7 +51,7 @@ def test_only_accepted_answers_stand(words: WordList) -> None:
     def accepts(answer: str) -> bool:
         return "Q" not in answer and not answer.startswith("S")
 
-    outcome = make_grid(mini(words, accepts=accepts), Run(Budget(nodes=40_000), rng_seed=2))
+    outcome = make_grid(mini(words, accepts=accepts), Run(Budget(nodes=12_000), rng_seed=2))
     assert outcome.solution is not None
     assert all(accepts(answer) for _, answer in outcome.solution.answers())
 
@@ -59,7 +59,7 @@ def test_only_accepted_answers_stand(words: WordList) -> None:
 def test_a_theme_stands_in_a_legal_daily(words: WordList) -> None:
     theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme)
-    outcome = make_grid(problem, Run(Budget(nodes=120_000), rng_seed=1))
+    outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=4))
     assert outcome.solution is not None
     answers = {answer for _, answer in outcome.solution.answers()}
     assert {"HOUSEPLANT", "WATERCOLOR"} <= answers
