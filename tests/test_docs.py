@@ -96,8 +96,10 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
                 env=os.environ | {"PATH": path},
                 capture_output=True,
                 text=True,
-                timeout=120,
+                timeout=200,
             )
+            if "pip install 'crosswright[" in done.stderr and "CI" not in os.environ:
+                pytest.skip(done.stderr.strip().splitlines()[-1])
             assert done.returncode == command.exit_code, f"{command.line}\n{done.stderr}"
             if command.shown:
                 assert done.stdout.splitlines() == list(command.shown), command.line

@@ -15,7 +15,7 @@ kernel beside it does the work.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from crosswright.core.errors import ProblemError
@@ -232,17 +232,18 @@ class TextbookSearch:
         """Least-constraining value first; equals stay best score first."""
         if not self.rules.lcv:
             return list(domains[key])
-        ruled_out: list[tuple[int, Callable[[Glyph], int]]] = []
-        for arc in self.arcs_into[key]:
-            if arc.slot not in assigned:
-                counts = Counter(word.glyphs[arc.place] for word in domains[arc.slot])
-                total = len(domains[arc.slot])
-                ruled_out.append((arc.other_place, lambda g, c=counts, t=total: t - c[g]))  # type: ignore[misc]
+        self.run.tick(0)
+        left = [
+            (arc.other_place, Counter(word.glyphs[arc.place] for word in domains[arc.slot]))
+            for arc in self.arcs_into[key]
+            if arc.slot not in assigned
+        ]
 
-        def constraining(word: Candidate) -> int:
-            return sum(count(word.glyphs[place]) for place, count in ruled_out)
+        def leaves(word: Candidate) -> int:
+            """How many words of the neighbours stay: the rest is what it rules out."""
+            return sum(counts[word.glyphs[place]] for place, counts in left)
 
-        return sorted(domains[key], key=constraining)
+        return sorted(domains[key], key=leaves, reverse=True)
 
     def infer(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
