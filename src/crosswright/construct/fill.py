@@ -7,7 +7,7 @@ from crosswright.engines.fill import ENGINES, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import CancelFlag, Observer, Run
-from crosswright.words.audit import audit, ensure_clean
+from crosswright.words.audit import audit, audit_wishes, ensure_clean
 from crosswright.words.wordlist import WordList
 
 __all__ = ["fill", "fill_engine", "run_fill"]
@@ -66,6 +66,15 @@ def run_fill(
                 given=problem.given,
                 min_score=problem.min_score,
                 allow_repeats=problem.allow_repeats,
+            )
+            + audit_wishes(
+                filled,
+                problem.words,
+                given=problem.given,
+                banned=problem.banned,
+                required=problem.required,
+                patterns=problem.patterns,
+                max_shared=problem.max_shared,
             )
         )
     return outcome

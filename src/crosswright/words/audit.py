@@ -4,15 +4,15 @@ The audit reads cells straight from the fill and words straight from the list. I
 with an engine, so that an engine's slip cannot hide in it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 
 from crosswright.core.errors import AuditError
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
-from crosswright.core.slots import Slot, slot_map
-from crosswright.words.wordlist import WordList
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.words.wordlist import WordList, fits_pattern
 
-__all__ = ["audit", "ensure_clean"]
+__all__ = ["audit", "audit_wishes", "ensure_clean"]
 
 
 def audit(
@@ -55,6 +55,52 @@ def audit(
             if fill.glyphs.get(cell) != glyph:
                 findings.append(Finding("given", str(cell), f"the given {glyph!r} was not kept"))
     return tuple(findings)
+
+
+def audit_wishes(
+    fill: Fill,
+    words: WordList,
+    *,
+    given: Fill | None = None,
+    banned: Collection[str] = (),
+    required: Collection[str] = (),
+    patterns: Mapping[SlotKey, str] | None = None,
+    max_shared: int | None = None,
+) -> tuple[Finding, ...]:
+    """What a fill does not do of what a constructor asked for; given answers are exempt."""
+    answers = dict(fill.answers())
+    own = {slot for slot in answers if given is not None and given.answer(slot) is not None}
+    findings = [
+        Finding("banned", slot.key.spoken, f"{answer} is banned")
+        for slot, answer in answers.items()
+        if answer in banned and slot not in own
+    ]
+    findings += [
+        Finding("required", "the grid", f"{word} does not stand in it")
+        for word in required
+        if word not in answers.values()
+    ]
+    for slot, answer in answers.items():
+        shape = (patterns or {}).get(slot.key)
+        if shape is None or slot in own:
+            continue
+        if not fits_pattern(words.spelling.spell(answer), shape):
+            findings.append(Finding("pattern", slot.key.spoken, f"{answer} does not fit {shape}"))
+    if max_shared is not None:
+        findings += _shared(answers, own, max_shared + 1)
+    return tuple(findings)
+
+
+def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
+    """Answers that have a run of so many letters in common with an earlier one."""
+    seen: dict[str, Slot] = {}
+    for slot, answer in answers.items():
+        for start in range(len(answer) - length + 1):
+            run = answer[start : start + length]
+            other = seen.setdefault(run, slot)
+            if answers[other] != answer and not (slot in own and other in own):
+                yield Finding("shared", slot.key.spoken, f"{run} is also in {other.key.spoken}")
+                break
 
 
 def ensure_clean(findings: tuple[Finding, ...]) -> None:

@@ -3,7 +3,7 @@
 import re
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
 from functools import cached_property
@@ -15,7 +15,15 @@ from crosswright.core.fill import Glyph
 from crosswright.words.index import WordTable, bits_of, build_table
 from crosswright.words.spelling import Spelling
 
-__all__ = ["DEFAULT_SCORE", "SCORE_RANGE", "Flag", "Word", "WordList", "parse_pattern"]
+__all__ = [
+    "DEFAULT_SCORE",
+    "SCORE_RANGE",
+    "Flag",
+    "Word",
+    "WordList",
+    "fits_pattern",
+    "parse_pattern",
+]
 
 DEFAULT_SCORE = 50
 """What does a bare word score?"""
@@ -297,6 +305,19 @@ def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
     if not places:
         raise ProblemError("expected a pattern such as C..T, got an empty one")
     return places
+
+
+def fits_pattern(glyphs: Sequence[Glyph], pattern: str) -> bool:
+    """Whether glyphs fit a pattern without stars.
+
+    >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "D..")
+    (True, False)
+    """
+    places = parse_pattern(pattern)
+    return len(places) == len(glyphs) and all(
+        place is not None and (not place or glyph in place)
+        for place, glyph in zip(places, glyphs, strict=True)
+    )
 
 
 def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
