@@ -1,5 +1,6 @@
 """The command `crosswright`: one verb a job, each loaded when it is asked for."""
 
+import gc
 import io
 import os
 import sys
@@ -95,6 +96,9 @@ def main() -> None:
     except BrokenPipeError:
         _hush()
         sys.exit(Exit.OK)
+    finally:
+        # Python would look through every word once more for cycles before it leaves.
+        gc.freeze()
 
 
 def _mend_streams() -> None:

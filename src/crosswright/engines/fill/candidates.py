@@ -4,6 +4,7 @@ A candidate is the tuple of glyphs that a word puts into the slot's cells. Where
 given rebus, the words are longer than the slot: (C, HEART, Y) takes the letters of C-H-E-A-R-T-Y.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,25 +30,25 @@ class Candidate:
         return "".join(self.glyphs)
 
 
-def candidates(problem: FillProblem, slot: Slot) -> tuple[Candidate, ...]:
+def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
     """Every word that fits the slot's given letters, pattern and minimum score, best first."""
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)
     if own is not None:
         listed = problem.words.get(own)
-        return (Candidate(tuple(g for g in given if g), listed.score if listed else 0),)
+        yield Candidate(tuple(g for g in given if g), listed.score if listed else 0)
+        return
     spans = [problem.spelled(glyph) if glyph else (None,) for glyph in given]
     flat = [glyph for span in spans for glyph in span]
     table = problem.words.tables.get(len(flat))
     if table is None:
-        return ()
+        return
     bits = table.matching([None if glyph is None else (glyph,) for glyph in flat])
     if problem.min_score is not None:
         bits &= table.at_least(problem.min_score)
     shape = problem.patterns.get(slot.key)
     if shape is not None:
         bits &= table.matching([place or None for place in parse_pattern(shape)])
-    found = []
     for index in bits_of(bits):
         letters = table.glyphs(index)
         if "".join(letters) in problem.banned:
@@ -56,8 +57,7 @@ def candidates(problem: FillProblem, slot: Slot) -> tuple[Candidate, ...]:
         for span in spans:
             glyphs.append("".join(letters[start : start + len(span)]))
             start += len(span)
-        found.append(Candidate(tuple(glyphs), table.scores[index]))
-    return tuple(found)
+        yield Candidate(tuple(glyphs), table.scores[index])
 
 
 def shared_run(one: str, other: str) -> int:

@@ -154,7 +154,7 @@ class _Compiler:
         if self.problem.given.answer(slot) is None and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
-        found = candidates(self.problem, slot)
+        found = tuple(candidates(self.problem, slot))
         if self.problem.given.answer(slot) is not None and self.is_plain(given):
             listed = self.problem.words.tables.get(slot.length)
             word = listed.find(found[0].glyphs) if listed else None

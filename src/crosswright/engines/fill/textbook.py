@@ -33,6 +33,9 @@ __all__ = ["Arc", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 MOST_SLOTS = 800
 """How many slots may there be? A search nests one call a slot, and Python ends at 1,000."""
 
+WORDS_PER_TICK = 500
+"""After how many words of a domain do we look at the clock and the flag?"""
+
 Domains = dict[SlotKey, tuple[Candidate, ...]]
 """What every slot may still hold. Treated as a value: pruning makes a new one."""
 
@@ -100,8 +103,12 @@ class TextbookSearch:
         """Every domain holds just the words that fit its slot alone."""
         domains = {}
         for key, slot in self.slots.items():
-            self.run.tick(0)
-            domains[key] = candidates(self.problem, slot)
+            found = []
+            for count, word in enumerate(candidates(self.problem, slot)):
+                if count % WORDS_PER_TICK == 0:
+                    self.run.tick(0)
+                found.append(word)
+            domains[key] = tuple(found)
             self._tell(StepKind.NODE, key, left=len(domains[key]))
             if not domains[key] and not self.run.explanation:
                 self._blame(key)
