@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from crosswright.core import rules
-from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import CellKind, Grid
 from crosswright.core.slots import slot_map
 from strategies import grids
@@ -54,9 +54,8 @@ def test_unchecked_cells_lie_in_fewer_than_two_slots() -> None:
 
 def test_a_run_of_unchecked_cells_is_measured_within_a_slot() -> None:
     grid = Grid.parse(".....\n.###.\n.....")
-    assert rules.longest_unchecked_run(grid, Direction.ACROSS) == 3
-    assert rules.longest_unchecked_run(grid, Direction.DOWN) == 1
-    assert rules.longest_unchecked_run(Grid.blank(2, 2), Direction.DOWN) == 0
+    assert rules.unchecked_runs(grid) == {1: 2, 3: 2}
+    assert rules.unchecked_runs(Grid.blank(2, 2)) == {}
 
 
 def test_the_shortest_slot_is_the_first_of_its_length() -> None:
@@ -93,6 +92,7 @@ def test_the_facts_of_a_grid() -> None:
         "lengths": "2 to 4, mean 2.86",
         "pieces": "1",
         "unchecked cells": "0",
+        "unchecked runs": "none",
         "symmetry": "rotational",
     }
 
@@ -105,4 +105,7 @@ def test_facts_hold_of_any_grid(grid: Grid) -> None:
     assert found.open_cells == kinds.count(CellKind.OPEN)
     assert found.unchecked <= found.open_cells
     assert found.shortest <= found.mean_length <= found.longest
-    assert len(list(found.lines())) == 7
+    assert len(list(found.lines())) == 8
+    runs = found.unchecked_runs
+    assert all(length > 0 for length in runs)
+    assert sum(length * count for length, count in runs.items()) <= found.unchecked

@@ -121,6 +121,20 @@ def test_a_check_reports_to_programs(tmp_path: Path) -> None:
     assert (told["version"], told["valid"]) == (1, False)
     assert {finding["rule"] for finding in told["findings"]} == {"unlisted"}
     assert {finding["where"] for finding in told["findings"]} == {"3 across", "2 down"}
+    assert (told["grid"]["slots"], told["grid"]["unchecked_runs"]) == (4, {"1": 2, "2": 2})
+    assert told["fill"]["unlisted"] == ["GNAX", "RAX"]
+
+
+def test_a_check_counts_letters_scores_and_repeated_stems(tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("WALKED\nA####O\nLINING\nK#####\nSITTER", encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt")
+    told = dict(line.split(":", 1) for line in done.stdout.splitlines() if ":" in line)
+    assert "L2" in told["letters"].split()
+    assert {"W1", "I3"} <= set(told["letters"].split())
+    assert "Z" in told["letters unused"].split()
+    assert "W" not in told["letters unused"].split()
+    assert told["repeated stems"].strip() == "WALKED and WALKS (walk)"
+    assert told["unchecked runs"].strip() == "3 of 1, 2 of 4, 1 of 5"
 
 
 def test_formats_are_a_table_and_json() -> None:

@@ -12,6 +12,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding
 from crosswright.core.venues import VENUES, venue, violations
 from crosswright.words.audit import audit
+from crosswright.words.statistics import FillStatistics, statistics_of
 
 __all__ = ["command"]
 
@@ -58,11 +59,13 @@ def command(
     """Check PUZZLE: each answer listed, used once; and the grid's rules you ask for.
 
     \b
-    Example:
+    Examples:
+      crosswright check puzzle.puz --venue us-daily
       crosswright check puzzle.txt -w mine.dict --symmetry rotational --connected --shortest 3
     """
     loaded = load_puzzle(puzzle)
     findings: list[Finding] = []
+    statistics: FillStatistics | None = None
     if loaded.fill.glyphs and not no_words:
         words = read_words(
             lists,
@@ -72,7 +75,9 @@ def command(
             allow_offensive=allow_offensive,
             quiet=quiet,
         )
-        findings += audit(loaded.fill, words.without(ban) if ban else words)
+        words = words.without(ban) if ban else words
+        findings += audit(loaded.fill, words)
+        statistics = statistics_of(loaded.fill, words)
     findings += _grid_findings(
         loaded.grid,
         Symmetry(symmetry) if symmetry else Symmetry.NONE,
@@ -90,18 +95,29 @@ def command(
                 "command": "check",
                 "valid": not findings,
                 "findings": [vars(finding) for finding in findings],
-                "facts": dict(facts.lines()),
+                "grid": vars(facts) | {"symmetries": [s.value for s in facts.symmetries]},
+                "fill": vars(statistics) if statistics else None,
             }
         )
     else:
         if not quiet:
-            for name, value in facts.lines():
+            for name, value in [*facts.lines(), *(statistics.lines() if statistics else ())]:
                 click.echo(f"{name + ':':<17}{value}")
         for finding in findings:
             click.echo(str(finding))
         if not quiet:
-            click.echo("valid" if not findings else f"{len(findings)} things are wrong")
+            click.echo(_verdict(len(findings)))
     ctx.exit(Exit.NO if findings else Exit.OK)
+
+
+def _verdict(faults: int) -> str:
+    match faults:
+        case 0:
+            return "valid"
+        case 1:
+            return "1 thing is wrong"
+        case _:
+            return f"{faults} things are wrong"
 
 
 def _grid_findings(

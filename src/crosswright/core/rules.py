@@ -1,9 +1,11 @@
 """Questions about a grid: is it connected, is every cell checked, which slot is shortest?"""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
-from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
 from crosswright.core.slots import Slot, slot_map
@@ -14,11 +16,11 @@ __all__ = [
     "facts",
     "is_connected",
     "layout_faults",
-    "longest_unchecked_run",
     "pieces",
     "shortest_slot",
     "symmetries",
     "unchecked_cells",
+    "unchecked_runs",
 ]
 
 
@@ -92,6 +94,8 @@ class GridFacts:
     open_cells: int
     pieces: int
     unchecked: int
+    unchecked_runs: Mapping[int, int]
+    """How many runs of unchecked cells there are, by their length."""
     shortest: int
     longest: int
     mean_length: float
@@ -106,6 +110,8 @@ class GridFacts:
         yield "lengths", f"{self.shortest} to {self.longest}, mean {self.mean_length:.2f}"
         yield "pieces", str(self.pieces)
         yield "unchecked cells", str(self.unchecked)
+        runs = [f"{count} of {length}" for length, count in self.unchecked_runs.items()]
+        yield "unchecked runs", ", ".join(runs) or "none"
         names = ", ".join(s.value for s in self.symmetries)
         yield "symmetry", names or Symmetry.NONE.value
 
@@ -121,6 +127,7 @@ def facts(grid: Grid) -> GridFacts:
         open_cells=len(grid.open_cells),
         pieces=len(pieces(grid)),
         unchecked=len(unchecked_cells(grid)),
+        unchecked_runs=unchecked_runs(grid),
         shortest=min(lengths, default=0),
         longest=max(lengths, default=0),
         mean_length=sum(lengths) / len(lengths) if lengths else 0.0,
@@ -128,16 +135,16 @@ def facts(grid: Grid) -> GridFacts:
     )
 
 
-def longest_unchecked_run(grid: Grid, direction: Direction) -> int:
-    """The most unchecked cells in a row within one slot of a direction."""
-    unchecked = set(unchecked_cells(grid))
-    longest = 0
-    for slot in slot_map(grid).along(direction):
-        run = 0
-        for cell in slot.cells:
-            run = run + 1 if cell in unchecked else 0
-            longest = max(longest, run)
-    return longest
+def unchecked_runs(grid: Grid) -> dict[int, int]:
+    """How many runs of unchecked cells the slots have, by their length."""
+    loose = set(unchecked_cells(grid))
+    found = Counter(
+        len(list(run))
+        for slot in slot_map(grid).slots
+        for is_loose, run in groupby(slot.cells, key=loose.__contains__)
+        if is_loose
+    )
+    return dict(sorted(found.items()))
 
 
 def layout_faults(
