@@ -1,5 +1,6 @@
 """`crosswright grid`: patterns of blocks, without words."""
 
+import math
 from pathlib import Path
 
 import click
@@ -31,7 +32,13 @@ __all__ = ["command"]
 )
 @click.option("--symmetry", type=click.Choice([s.value for s in Symmetry]), help="Blocks.")
 @click.option("--words", "word_range", metavar="LOW-HIGH", help="How many slots.")
-@click.option("--blocks", "block_range", metavar="LOW-HIGH", help="How many blocks.")
+@click.option(
+    "--blocks",
+    "block_range",
+    metavar="LOW-HIGH",
+    help="How many blocks, or which share of the cells (14%-18%).",
+)
+@click.option("--shortest", type=int, metavar="N", help="No slot shorter than this.")
 @click.option("--longest", type=int, metavar="N", help="No slot longer than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that part no words.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
@@ -45,6 +52,7 @@ def command(
     symmetry: str | None,
     word_range: str | None,
     block_range: str | None,
+    shortest: int | None,
     longest: int | None,
     needless_blocks: bool,
     count: int,
@@ -61,6 +69,7 @@ def command(
     Examples:
       crosswright grid --size 15x15 --venue us-daily --count 20
       crosswright grid --venue mini --size 7x7 -o pattern.txt
+      crosswright grid --venue barred --count 3
     """
     row = venue(venue_name)
     width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
@@ -70,7 +79,8 @@ def command(
         width,
         Symmetry(symmetry) if symmetry else None,
         words=_range(word_range, "words"),
-        blocks=_range(block_range, "blocks"),
+        blocks=_range(block_range, "blocks", width * height),
+        shortest=shortest,
         longest=longest,
         needless_blocks=needless_blocks,
     )
@@ -96,10 +106,17 @@ def command(
     ctx.exit(exit_for(outcome.status, found=bool(outcome)))
 
 
-def _range(text: str | None, name: str) -> tuple[int, int] | None:
+def _range(text: str | None, name: str, cells: int | None = None) -> tuple[int, int] | None:
+    """A range of counts, or where the number of cells is given, of shares of them."""
     if text is None:
         return None
     low, dash, high = text.partition("-")
-    if not low.isdecimal() or (dash and not high.isdecimal()):
-        raise click.BadParameter(f"expected {name} such as 70-78, got {text!r}")
-    return int(low), int(high) if dash else int(low)
+    ends = [low, high if dash else low]
+    try:
+        if cells is not None and all(end.endswith("%") for end in ends):
+            least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
+            return math.ceil(least - 1e-9), math.floor(most + 1e-9)
+        return int(ends[0]), int(ends[1])
+    except (ValueError, OverflowError):
+        usual = "30-40 or 14%-18%" if cells else "70-78"
+        raise click.BadParameter(f"expected {name} such as {usual}, got {text!r}") from None

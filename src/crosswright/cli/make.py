@@ -53,7 +53,7 @@ DISTINCT_LENGTH = 5
 @click.option(
     "--venue",
     "venue_name",
-    type=click.Choice([row.name for row in VENUES if not row.barred]),
+    type=click.Choice([row.name for row in VENUES]),
     default="us-daily",
     show_default=True,
 )

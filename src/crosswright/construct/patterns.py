@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
-from crosswright.core.venues import Venue, violations
-from crosswright.engines.pattern import ENGINE, PatternProblem
+from crosswright.core.venues import Venue, barred_limit, violations
+from crosswright.engines import barred, pattern
+from crosswright.engines.barred import BarredProblem
+from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Outcome, take
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
@@ -27,6 +29,7 @@ class PatternRequest:
     symmetry: Symmetry | None = None
     words: tuple[int, int] | None = None
     blocks: tuple[int, int] | None = None
+    shortest: int | None = None
     longest: int | None = None
     needless_blocks: bool = False
     open_cells: frozenset[Position] = frozenset()
@@ -39,28 +42,34 @@ class PatternRequest:
                 asked = f"{low}" if low == high else f"{low} to {high}"
                 message = f"expected a {name} of {asked} cells for {self.venue.name}, got {side}"
                 raise ProblemError(message)
-        if self.venue.barred:
-            raise ProblemError(f"{self.venue.name} grids have bars; patterns are made of blocks")
+        if self.venue.barred and (self.blocks or self.open_cells or self.block_cells):
+            raise ProblemError(f"{self.venue.name} grids have bars, no blocks")
+        most = self.venue.max_words
+        if self.words and most is not None and self.words[1] > most:
+            message = f"expected at most {most} words for {self.venue.name}, got {self.words[1]}"
+            raise ProblemError(message)
+        if self.shortest is not None and self.shortest < self.venue.shortest:
+            message = (
+                f"expected slots of at least {self.venue.shortest} cells for {self.venue.name}"
+            )
+            raise ProblemError(f"{message}, got {self.shortest}")
 
-    def problem(self) -> PatternProblem:
-        """The question to the engine."""
+    def blocked_problem(self) -> PatternProblem:
+        """The question to the engine of blocks."""
         venue = self.venue
         cells = self.height * self.width
         most = cells if venue.max_block_share is None else int(venue.max_block_share * cells + 1e-9)
         low, high = (round(share * cells) for share in venue.usual_blocks)
-        words = venue.usual_words or (0, venue.max_words or cells)
+        words = self._usual_words()
         if self.open_cells:
             # A theme settles much already: no fewest blocks, but many short words around it.
             low, high = 0, most
             words = (max(words[0], words[1] - THEME_WORDS), words[1])
-        symmetry = self.symmetry
-        if symmetry is None:
-            symmetry = venue.symmetries[0] if venue.symmetries else Symmetry.ROTATIONAL
         return PatternProblem(
             self.height,
             self.width,
-            symmetry,
-            venue.shortest,
+            self._usual_symmetry(),
+            self.shortest or venue.shortest,
             self.longest,
             words=self.words or words,
             blocks=self.blocks or (low, min(high, most)),
@@ -70,11 +79,43 @@ class PatternRequest:
             lattice=venue.name == "uk-blocked",
         )
 
+    def barred_problem(self) -> BarredProblem:
+        """The question to the engine of bars."""
+        low, high = (round(s * self.height * self.width) for s in self.venue.usual_unchecked)
+        return BarredProblem(
+            self.height,
+            self.width,
+            barred_limit,
+            self._usual_symmetry(),
+            self.shortest or self.venue.shortest,
+            self.longest,
+            words=self.words or self._usual_words(),
+            unchecked=(low, high),
+        )
+
+    def _usual_words(self) -> tuple[int, int]:
+        venue = self.venue
+        if venue.usual_words is None:
+            return 0, venue.max_words or self.height * self.width
+        scale = (self.height + self.width) / (2 * venue.usual_side)
+        low, high = venue.usual_words
+        return round(low * scale), round(high * scale)
+
+    def _usual_symmetry(self) -> Symmetry:
+        if self.symmetry is not None:
+            return self.symmetry
+        return self.venue.symmetries[0] if self.venue.symmetries else Symmetry.ROTATIONAL
+
 
 def patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
     """Patterns that the venue accepts, no two equal up to a mirror or a turn."""
-    outcome = take(ENGINE, request.problem(), run, limit=limit)
+    if request.venue.barred:
+        outcome = take(barred.ENGINE, request.barred_problem(), run, limit=limit)
+    else:
+        outcome = take(pattern.ENGINE, request.blocked_problem(), run, limit=limit)
     for grid in outcome.solutions:
-        if request.symmetry is None:
-            ensure_clean(violations(grid, request.venue))
+        broken = violations(grid, request.venue)
+        # Another symmetry than the venue's is the caller's own wish.
+        wished = "symmetry" if request.symmetry is not None else ""
+        ensure_clean(tuple(finding for finding in broken if finding.rule != wished))
     return outcome

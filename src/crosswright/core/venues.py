@@ -14,7 +14,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding, facts, unchecked_cells
 from crosswright.core.slots import Slot, slot_map
 
-__all__ = ["VENUES", "Checking", "Venue", "venue", "violations"]
+__all__ = ["VENUES", "Checking", "Venue", "barred_limit", "venue", "violations"]
 
 
 class Checking(Enum):
@@ -43,15 +43,15 @@ class Venue:
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The share of blocks in most of its grids: a taste for generators, not a rule."""
     usual_words: tuple[int, int] | None = None
+    """At the usual size; in proportion to the sides at others."""
+    usual_unchecked: tuple[float, float] = (0.0, 1.0)
+    """The share of unchecked cells in most of its barred grids."""
+    usual_side: int = 15
+    """The size that a grid has if nobody asks for another."""
     needless_blocks: bool = False
     """Whether blocks that part no words are usual: in small grids there are hardly others."""
     barred: bool = False
     """Whether entries are parted by bars instead of blocks."""
-
-    @property
-    def usual_side(self) -> int:
-        """The size that a grid has if nobody asks for another."""
-        return min(15, self.sides[1]) if self.sides[0] < 15 else self.sides[0]
 
 
 _TURNED = (Symmetry.ROTATIONAL,)
@@ -86,8 +86,17 @@ VENUES = (
         max_block_share=84 / 441,
         usual_blocks=(66 / 441, 80 / 441),
         usual_words=(130, 140),
+        usual_side=21,
     ),
-    Venue("mini", "small and quick", (5, 9), (), usual_blocks=(0.08, 0.22), needless_blocks=True),
+    Venue(
+        "mini",
+        "small and quick",
+        (5, 9),
+        (),
+        usual_blocks=(0.08, 0.22),
+        usual_side=9,
+        needless_blocks=True,
+    ),
     Venue(
         "uk-blocked",
         "British daily, on a lattice",
@@ -105,6 +114,9 @@ VENUES = (
         Checking.BARRED,
         max_block_share=0.0,
         usual_blocks=(0.0, 0.0),
+        usual_words=(34, 40),
+        usual_unchecked=(0.4, 0.53),
+        usual_side=12,
         barred=True,
     ),
     Venue(
@@ -185,10 +197,15 @@ def _half_checked(slot: Slot, unchecked: list[bool]) -> str:
     return ""
 
 
-_BARRED_LIMITS = {3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 12: 4}
+_BARRED_LIMITS = {2: 0, 3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 12: 4}
+
+
+def barred_limit(length: int) -> int:
+    """How many cells of an entry of so many may be unchecked in a barred grid?"""
+    return _BARRED_LIMITS.get(length, length // 3)
 
 
 def _barred_checked(slot: Slot, unchecked: list[bool]) -> str:
-    limit = _BARRED_LIMITS.get(slot.length, slot.length // 3)
+    limit = barred_limit(slot.length)
     count = sum(unchecked)
     return f"has {count} unchecked cells, more than {limit}" if count > limit else ""

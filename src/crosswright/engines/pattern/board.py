@@ -92,42 +92,35 @@ class Board:
         while True:
             before = blocks, opens
             for step in (1, self.stride):
-                starts = self._starts(blocks, step)
-                reachable = self._covered(starts, step)
+                through = self._runs_through(blocks, step)
+                reachable = 0
+                for cells in through:
+                    reachable |= cells
                 blocks |= self.inside & ~reachable
-                opens |= self._forced_open(opens, starts, step)
+                if blocks & opens:
+                    return None
+                opens |= self._forced_open(opens, through, step)
             if blocks & opens:
                 return None
             if (blocks, opens) == before:
                 return State(blocks, opens)
 
-    def _starts(self, blocks: int, step: int) -> int:
-        """Cells where a run of the shortest length could start."""
+    def _runs_through(self, blocks: int, step: int) -> list[int]:
+        """For each place in a run of the shortest length, the cells that may have that place."""
         free = self.inside & ~blocks
         starts = free
         for k in range(1, self.problem.shortest):
             starts &= free >> (k * step)
-        return starts
+        return [starts << (place * step) for place in range(self.problem.shortest)]
 
-    def _covered(self, starts: int, step: int) -> int:
-        """Cells that lie in a possible run."""
-        covered = starts
-        for k in range(1, self.problem.shortest):
-            covered |= starts << (k * step)
-        return covered
-
-    def _forced_open(self, opens: int, starts: int, step: int) -> int:
+    def _forced_open(self, opens: int, through: list[int], step: int) -> int:
         """Cells that every possible run through some open cell has."""
-        m = self.problem.shortest
-        forced = 0
-        for k in range(1, m):
-            # The runs through x that miss x + k start at x - m + 1 up to x + k - m.
-            misses_after = 0
-            misses_before = 0
-            for back in range(m - k, m):
-                misses_after |= starts << (back * step)
-            for back in range(k):
-                misses_before |= starts << (back * step)
+        forced = misses_after = misses_before = 0
+        for k in range(1, self.problem.shortest):
+            # A run misses the k-th cell behind if the open cell is among its last k places, and
+            # the k-th cell before if it is among its first k.
+            misses_after |= through[-k]
+            misses_before |= through[k - 1]
             forced |= (opens & ~misses_after) << (k * step)
             forced |= (opens & ~misses_before) >> (k * step)
         return forced & self.inside

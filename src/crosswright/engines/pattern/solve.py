@@ -20,8 +20,9 @@ from crosswright.search.run import Run
 
 __all__ = ["solve"]
 
-FIRST_LIMIT = 40
-"""How often may a try fail before it is given up?"""
+FIRST_LIMIT = 6
+"""How often may a try fail before it is given up? A fresh start costs less than a dead end:
+40 fails gave US dailies at half the speed of 6."""
 
 LIMIT_GROWTH = 1.3
 """How much longer may the next one fail, so that in the end one is whole?"""

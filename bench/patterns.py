@@ -1,0 +1,123 @@
+"""Patterns: how many a minute, all legal, no two alike, and how they compare with published grids.
+
+scripts/bench patterns                         1,000 US dailies, on one core
+scripts/bench patterns --quick                 100 of them
+scripts/bench patterns --venue barred --count 50 --json patterns.json
+
+Legality is asked of `core.venues`, which no engine wrote; equality up to mirrors and turns of the
+pictures, by the bench itself.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from collections import Counter
+from pathlib import Path
+
+from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.core.grid import Grid
+from crosswright.core.rules import facts
+from crosswright.core.slots import slot_map
+from crosswright.core.venues import VENUES, venue, violations
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+
+PUBLISHED = {
+    "words": (68, 76, 78),
+    "blocks": (28, 36, 40),
+    "mean length": (4.8, 5.03, 5.8),
+}
+"""Least, median and most of 1,138 published US dailies."""
+
+
+def pictures(grid: Grid) -> frozenset[str]:
+    """Every mirror image and turn of a grid, drawn."""
+    cells = [
+        [
+            (grid.kind(p).value, p in grid.bars_right, p in grid.bars_below)
+            for p in grid.positions()
+            if p.row == row
+        ]
+        for row in range(grid.height)
+    ]
+    # Bars belong to edges, not to cells: a plain picture of edges turns like one of cells.
+    wide = [["#"] * (2 * grid.width + 1) for _ in range(2 * grid.height + 1)]
+    for row, line in enumerate(cells):
+        for column, (kind, right, below) in enumerate(line):
+            wide[2 * row + 1][2 * column + 1] = kind
+            if column < grid.width - 1:
+                wide[2 * row + 1][2 * column + 2] = "|" if right else " "
+            if row < grid.height - 1:
+                wide[2 * row + 2][2 * column + 1] = "|" if below else " "
+    found = set()
+    for _ in range(4):
+        wide = [list(line) for line in zip(*wide[::-1], strict=True)]
+        found.add("\n".join("".join(line) for line in wide))
+        found.add("\n".join("".join(reversed(line)) for line in wide))
+    return frozenset(found)
+
+
+def spread(values: list[float]) -> tuple[float, float, float]:
+    return min(values), statistics.median(values), max(values)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--venue", choices=[row.name for row in VENUES], default="us-daily")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--rng-seed", type=int, default=1)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--json", metavar="FILE")
+    asked = parser.parse_args()
+    row = venue(asked.venue)
+    count = min(asked.count, 100) if asked.quick else asked.count
+    run = Run(Budget(asked.seconds), rng_seed=asked.rng_seed)
+    started, busy = time.perf_counter(), time.process_time()
+    outcome = patterns(PatternRequest(row, row.usual_side, row.usual_side), run, limit=count)
+    seconds, busy = time.perf_counter() - started, time.process_time() - busy
+    grids = outcome.solutions
+    if not grids:
+        print(f"{row.name}: none in {seconds:.1f} s ({outcome.status.value})")
+        return
+    illegal = sum(bool(violations(grid, row)) for grid in grids)
+    alike = len(grids) - len({min(pictures(grid)) for grid in grids})
+    known = [facts(grid) for grid in grids]
+    figures = {
+        "words": spread([f.slots for f in known]),
+        "blocks": spread([f.blocks for f in known]),
+        "mean length": spread([f.mean_length for f in known]),
+        "longest": spread([f.longest for f in known]),
+        "unchecked cells": spread([f.unchecked for f in known]),
+    }
+    rate = 60 * len(grids) / busy
+    print(
+        f"{row.name}: {len(grids):,} patterns in {seconds:.1f} s ({busy:.1f} s of processor time)"
+    )
+    print(f"{rate:,.0f} a minute; {illegal} break a rule, {alike} are like an earlier one")
+    print(f"{'':16}{'least':>8}{'median':>8}{'most':>8}   published")
+    for name, (low, middle, high) in figures.items():
+        real = PUBLISHED.get(name) if row.name == "us-daily" else None
+        beside = " ".join(f"{value:g}" for value in real) if real else ""
+        print(f"{name:16}{low:>8.4g}{middle:>8.4g}{high:>8.4g}   {beside}")
+    shares = Counter(slot.length for grid in grids for slot in slot_map(grid).slots)
+    total = sum(shares.values())
+    print("lengths:", ", ".join(f"{n}: {shares[n] / total:.1%}" for n in sorted(shares)))
+    if asked.json:
+        told = {
+            "venue": row.name,
+            "patterns": len(grids),
+            "seconds": seconds,
+            "processor_seconds": busy,
+            "a_minute": rate,
+            "illegal": illegal,
+            "alike": alike,
+            "figures": figures,
+            "lengths": dict(sorted(shares.items())),
+        }
+        Path(asked.json).write_text(json.dumps(told, indent=2), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

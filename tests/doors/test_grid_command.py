@@ -1,0 +1,75 @@
+"""`crosswright grid`: patterns on the command line, judged by the rules of the venue."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import crosswright
+from crosswright.core.grid import Grid
+from crosswright.core.rules import facts
+from crosswright.core.venues import venue, violations
+
+
+def told(*arguments: str) -> list[Grid]:
+    done = crosswright("grid", *arguments, "--rng-seed", "4", "--json")
+    assert done.returncode == 0, done.stderr
+    return [Grid.parse("\n".join(lines)) for lines in json.loads(done.stdout)["patterns"]]
+
+
+@pytest.mark.parametrize("name", ["us-daily", "us-themeless", "mini", "uk-blocked", "barred"])
+def test_patterns_hold_the_rules_of_their_venue(name: str) -> None:
+    grids = told("--venue", name, "--count", "2")
+    assert len({str(grid) for grid in grids}) == 2
+    for grid in grids:
+        assert violations(grid, venue(name)) == ()
+
+
+def test_wishes_are_kept() -> None:
+    (grid,) = told("--words", "70-74", "--blocks", "15%-18%", "--longest", "13")
+    known = facts(grid)
+    assert 70 <= known.slots <= 74
+    assert 0.15 <= known.blocks / 225 <= 0.18
+    assert known.longest <= 13
+
+
+def test_the_shortest_slot_can_be_longer_than_the_venue_asks() -> None:
+    (grid,) = told("--venue", "mini", "--size", "9x9", "--shortest", "4", "--blocks", "4-30")
+    assert facts(grid).shortest >= 4
+
+
+def test_another_symmetry_than_the_venue_s_is_a_wish_too() -> None:
+    (grid,) = told("--symmetry", "horizontal")
+    assert "horizontal" in {symmetry.value for symmetry in facts(grid).symmetries}
+
+
+def test_several_patterns_go_into_files_of_their_own(tmp_path: Path) -> None:
+    done = crosswright("grid", "--venue", "mini", "--count", "2", "-o", tmp_path / "p.txt")
+    assert done.returncode == 0
+    assert {path.name for path in tmp_path.iterdir()} == {"p-1.txt", "p-2.txt"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (("--words", "70-90"), "at most 78 words"),
+        (("--words", "many"), "such as 70-78"),
+        (("--blocks", "a%-b%"), "30-40 or 14%-18%"),
+        (("--blocks", "inf%"), "30-40 or 14%-18%"),
+        (("--shortest", "2"), "at least 3 cells"),
+        (("--size", "14x15"), "width of 15 cells"),
+        (("--venue", "barred", "--blocks", "3-4"), "have bars, no blocks"),
+        (("--venue", "mini", "--size", "5x5", "--words", "9-3"), "from few to many"),
+    ],
+)
+def test_senseless_wishes_are_one_line(arguments: tuple[str, ...], expected: str) -> None:
+    done = crosswright("grid", *arguments)
+    assert done.returncode == 2
+    assert expected in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_what_cannot_be_is_said_to_be_impossible() -> None:
+    done = crosswright("grid", "--venue", "mini", "--size", "5x5", "--words", "40-50", "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["status"] == "impossible"
