@@ -3,25 +3,32 @@
     scripts/bench fill [--quick] [--seconds S] [--grids FOLDER --words LIST] [--only NAME ...]
 
 Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
-seed by seed, so that all meet the same machine. Times are processor time, ours and the
-yardstick's: on a machine with other work the wall clock measures the others. The table and the
-JSON in bench-results/ are written anew after every grid. Without ../shared, the grids and the list
-are those that ship with us.
+seed by seed, so that all meet the same machine. Search times are processor time, ours and the
+yardstick's: on a machine with other work the wall clock measures the others. The whole command is
+wall time, the best of a few. The table and the JSON in bench-results/ are written anew after every
+grid. Without ../shared, the grids are our examples and the list is the one that ships with us.
+
+A grid that takes milliseconds gets 20 rng_seeds. One that takes longer gets at least 3, and more
+until it has taken its share of the time. One that stays open gets the whole cap once and a sixth of
+it twice; the yardstick's cap is a third of ours, and the peer is not asked again after a failure.
 """
 
 import argparse
 import contextlib
 import json
 import math
-import re
-import shutil
+import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from peers.blacksquare import Blacksquare
+from peers.yardstick import Yardstick
 
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem, Strategy
@@ -40,35 +47,34 @@ QUICK_GRIDS = ("wk1", "wk3", "th1", "th2", "th3", "th5", "su1", "vg5x5")
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
 """Over which grids is the geometric mean taken?"""
 
-MANY_SEEDS, FEW_SEEDS = 20, 3
-"""With how many dice is a grid filled: one that takes milliseconds, and one that does not?"""
+MANY_SEEDS, FEW_SEEDS, QUICK_SEEDS = 20, 3, 5
+"""With how many dice is a grid filled: one that takes milliseconds, one that does not, in haste?"""
 
-SLOW_SECONDS = 0.5
-"""From how long a fill on is a grid one that does not take milliseconds?"""
+GRID_SECONDS = 20
+"""After how long, ours and the yardstick's, does a grid get no more than `FEW_SEEDS` dice?"""
+
+LATER_SHARE = 6
+"""What part of the cap is left for the next dice of a grid that stayed open?"""
+
+YARDSTICK_SHARE = 3
+"""What part of our cap has the yardstick?"""
 
 PEER_SECONDS = 5
 """How long may the peer think about a case?"""
 
-SMALL_PATTERNS = {
-    "open 4x4": "....\n....\n....\n....",
-    "open 5x5": ".....\n.....\n.....\n.....\n.....",
-    "corners 9x9": (
-        "....#....\n....#....\n.........\n...#...#.\n##.....##\n.#...#...\n.........\n"
-        "....#....\n....#...."
-    ),
-}
-"""What is measured where ../shared is absent."""
+OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
+"""What is measured besides our examples where ../shared is absent."""
 
 
 @dataclass
 class Row:
-    """What one grid took."""
+    """What one grid took. A fill that was not found has the time that was spent on it."""
 
     grid: str
     words: str
     solved: int = 0
     tries: int = 0
-    impossible: int = 0
+    impossible: bool = False
     prepare_ms: list[float] = field(default_factory=list)
     """Compiling the problem and bringing it in step, before the first choice."""
     search_ms: list[float] = field(default_factory=list)
@@ -81,21 +87,43 @@ class Row:
     command_ms: float | None = None
     peak_mb: float | None = None
 
+    @property
+    def ratio(self) -> float | None:
+        """Our median against the yardstick's; None unless most dice found a fill for both."""
+        if 2 * self.solved <= self.tries or 2 * self.yardstick_solved <= len(self.yardstick_ms):
+            return None
+        return statistics.median(self.search_ms) / max(1e-3, statistics.median(self.yardstick_ms))
+
+    @property
+    def spent_ms(self) -> float:
+        return sum(self.search_ms) + sum(self.yardstick_ms)
+
     def cells(self) -> list[str]:
-        speed = sum(self.steps) / max(1e-9, sum(self.search_ms) / 1000)
+        speed = sum(self.steps) / max(1e-6, sum(self.search_ms) / 1000)
         return [
             self.grid,
-            f"{self.solved}/{self.tries}" + (" impossible" if self.impossible else ""),
+            "impossible" if self.impossible else f"{self.solved}/{self.tries}",
             middle(self.prepare_ms),
             middle(self.search_ms),
             f"{max(self.search_ms, default=0):.1f}",
-            f"{speed:,.0f}",
-            middle(self.yardstick_ms),
-            ratio(self.search_ms, self.yardstick_ms),
-            peer_cell(self),
+            f"{speed:,.0f}" if sum(self.steps) else "",
+            self.yardstick_cell(),
+            "" if self.ratio is None else f"{self.ratio:.2f}",
+            self.peer_cell(),
             f"{self.command_ms:.0f}" if self.command_ms else "",
             f"{self.peak_mb:.0f}" if self.peak_mb else "",
         ]
+
+    def yardstick_cell(self) -> str:
+        tries = len(self.yardstick_ms)
+        open_ones = f" ({self.yardstick_solved}/{tries})" if self.yardstick_solved < tries else ""
+        return middle(self.yardstick_ms) + open_ones
+
+    def peer_cell(self) -> str:
+        if not self.peer_ms:
+            return ""
+        wrong = f", {self.peer_repeated} with a word twice" if self.peer_repeated else ""
+        return f"{middle(self.peer_ms)} ({self.peer_solved}/{len(self.peer_ms)}{wrong})"
 
 
 HEADINGS = (
@@ -117,20 +145,7 @@ def middle(values: list[float]) -> str:
     return f"{statistics.median(values):.2f}" if values else ""
 
 
-def ratio(ours: list[float], theirs: list[float]) -> str:
-    if not ours or not theirs:
-        return ""
-    return f"{statistics.median(ours) / max(1e-9, statistics.median(theirs)):.2f}"
-
-
-def peer_cell(row: Row) -> str:
-    if not row.peer_ms:
-        return ""
-    wrong = f", {row.peer_repeated} with a word twice" if row.peer_repeated else ""
-    return f"{middle(row.peer_ms)} ({row.peer_solved}/{len(row.peer_ms)}{wrong})"
-
-
-# -- ours ---------------------------------------------------------------------------------------
+# -- one grid -----------------------------------------------------------------------------------
 
 
 def fill_once(
@@ -155,7 +170,7 @@ def fill_once(
     row.prepare_ms.append((prepare + ready - began) * 1000)
     row.steps.append(int(search.nodes + search.failures))
     row.tries += 1
-    row.impossible += status == kernel.EXHAUSTED
+    row.impossible = status == kernel.EXHAUSTED
     if status == kernel.FOUND:
         problem = compiled.problem
         filled = compiled.filled_grid(search.cells())
@@ -165,202 +180,226 @@ def fill_once(
         row.solved += 1
 
 
-def run_command(grid: Path, words: Path | None, row: Row) -> None:
-    """The whole warm command beyond `python -c pass`, and its peak memory."""
-    command = [sys.executable, "-m", "crosswright", "fill", str(grid), "--jobs", "1"]
-    if words:
-        command += ["-w", str(words)]
-    spans = []
-    for _ in range(5):
-        span, row.peak_mb = usage(command)
-        bare, _ = usage([sys.executable, "-c", "pass"])
-        spans.append(span - bare)
-    row.command_ms = min(spans) * 1000
+def run_yardstick(
+    yardstick: Yardstick, grid: Path, words: Path, rng_seed: int, seconds: float, row: Row
+) -> None:
+    span = yardstick.search_seconds(grid, words, rng_seed, seconds)
+    row.yardstick_ms.append((seconds if span is None else span) * 1000)
+    row.yardstick_solved += span is not None
 
+
+def run_peer(peer: Blacksquare, grid: Path, row: Row) -> None:
+    answer = peer.fill(grid)
+    if answer is not None:
+        row.peer_ms.append(answer.milliseconds)
+        row.peer_solved += answer.solved and not answer.repeated
+        row.peer_repeated += answer.solved and answer.repeated
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What all grids of a word list have in common."""
+
+    path: Path
+    words: WordList
+    name: str
+    yardstick: Yardstick | None
+    peer: Blacksquare | None
+    seconds: float
+    most_seeds: int
+
+    def measure(self, grid: Path) -> Row:
+        """One grid with all its dice."""
+        row = Row(grid.stem, self.name)
+        problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), self.words)
+        for number in range(1, self.most_seeds + 1):
+            began = time.process_time()
+            compiled = compile_problem(problem)
+            prepare = time.process_time() - began
+            cap = self.seconds / (LATER_SHARE if row.solved < row.tries else 1)
+            fill_once(compiled, prepare, number, cap, row)
+            if row.impossible:
+                break
+            if self.yardstick:
+                stuck = row.yardstick_solved < len(row.yardstick_ms)
+                cap = self.seconds / YARDSTICK_SHARE / (LATER_SHARE if stuck else 1)
+                run_yardstick(self.yardstick, grid, self.path, number, cap, row)
+            if self.peer and number <= FEW_SEEDS and row.peer_solved == len(row.peer_ms):
+                run_peer(self.peer, grid, row)
+            if number >= FEW_SEEDS and row.spent_ms > GRID_SECONDS * 1000:
+                break
+        if row.solved == row.tries == self.most_seeds:
+            measure_command(grid, self.path, row)
+        return row
+
+
+# -- the whole command --------------------------------------------------------------------------
 
 LAUNCHER = """
-import os, subprocess, sys
+import os, subprocess, sys, time
+began = time.perf_counter()
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 _, _, used = os.wait4(process.pid, 0)
-print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+print(time.perf_counter() - began, used.ru_maxrss / 1024)
 """
 """Starts a command from a small process: the peak of a child counts what its parent had."""
 
 
-def usage(command: list[str]) -> tuple[float, float]:
-    """Processor seconds and peak memory in MB of a command."""
+def usage(command: list[str], **settings: str) -> tuple[float, float]:
+    """Wall seconds and peak memory in MB of a command.
+
+    Python may keep its compiled modules, whatever the environment says: a user's does.
+    """
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     launched = subprocess.run(
-        [sys.executable, "-S", "-c", LAUNCHER, *command], capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", LAUNCHER, *command],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=kept | settings,
     )
     seconds, peak = launched.stdout.split()
     return float(seconds), float(peak)
 
 
-# -- the others ---------------------------------------------------------------------------------
+def fill_command(grid: Path, words: Path) -> list[str]:
+    command = [sys.executable, "-m", "crosswright", "fill", str(grid), "--jobs", "1"]
+    return [*command, "-w", str(words)]
 
 
-def build_yardstick(folder: Path) -> Path | None:
-    """The yardstick, compiled for this machine; None where there is none or no compiler."""
-    source, compiler = SHARED / "yardstick.c", shutil.which("cc") or shutil.which("gcc")
-    if not source.is_file() or not compiler:
-        return None
-    program = folder / "yardstick"
-    # It prints milliseconds of wall time; we want processor time, and more digits.
-    text = re.sub(r"search %\.3f", "search %.6f", source.read_text(encoding="utf-8"))
-    text = text.replace("CLOCK_MONOTONIC", "CLOCK_PROCESS_CPUTIME_ID")
-    finer = folder / "yardstick.c"
-    finer.write_text(text, encoding="utf-8")
-    flags = ["-O3", "-march=native", "-o", str(program), str(finer), "-lm", "-w"]
-    return program if subprocess.run([compiler, *flags], check=False).returncode == 0 else None
+def bare_seconds() -> float:
+    return min(usage([sys.executable, "-c", "pass"])[0] for _ in range(5))
 
 
-def run_yardstick(
-    program: Path, grid: Path, words: Path, rng_seed: int, seconds: float, row: Row
-) -> None:
-    command = [str(program), str(grid), str(words), "0", str(rng_seed), str(seconds), "0.2"]
-    answer = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    found = re.search(r"SOLVED.* search ([\d.]+)", answer)
-    row.yardstick_ms.append(float(found[1]) * 1000 if found else seconds * 1000)
-    row.yardstick_solved += bool(found)
+def measure_command(grid: Path, words: Path, row: Row) -> None:
+    """The whole warm command beyond `python -c pass`, and its peak memory."""
+    used = [usage(fill_command(grid, words)) for _ in range(4)]
+    row.command_ms = (min(seconds for seconds, _ in used) - bare_seconds()) * 1000
+    row.peak_mb = max(peak for _, peak in used)
 
 
-PEER_PROGRAM = """
-import json, sys, time
-import blacksquare as bsq
-words = bsq.WordList(sys.argv[2])
-for line in sys.stdin:
-    path = line.strip()
-    rows = [r.strip() for r in open(path) if r.strip()]
-    grid = [["." if c == "#" else "" for c in r] for r in rows]
-    began = time.perf_counter()
-    try:
-        xw = bsq.Crossword(grid=grid).fill(word_list=words, timeout=float(sys.argv[1]),
-                                          temperature=1)
-    except Exception as problem:
-        print(json.dumps({"error": str(problem)}), flush=True); continue
-    span = time.perf_counter() - began
-    answers = [w.value for w in xw.iterwords()] if xw is not None else []
-    print(json.dumps({"ms": span * 1000, "solved": xw is not None,
-                      "repeated": len(set(answers)) < len(answers)}), flush=True)
-"""
-
-
-class Peer:
-    """blacksquare in a virtual environment of its own, one process for all grids of a list."""
-
-    def __init__(self, words: Path) -> None:
-        folder = RESULTS / "peers" / "blacksquare"
-        python = folder / "bin" / "python"
-        if not python.exists():
-            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-            pip = [str(python), "-m", "pip", "install", "-q", "blacksquare"]
-            subprocess.run(pip, check=True, capture_output=True)
-        self.process = subprocess.Popen(
-            [str(python), "-c", PEER_PROGRAM, str(PEER_SECONDS), str(words)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-
-    def fill(self, grid: Path, row: Row) -> None:
-        assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(f"{grid}\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        answer = json.loads(line) if line else {}
-        if "ms" in answer:
-            row.peer_ms.append(answer["ms"])
-            row.peer_solved += answer["solved"] and not answer["repeated"]
-            row.peer_repeated += answer["solved"] and answer["repeated"]
-
-    def close(self) -> None:
-        assert self.process.stdin
-        self.process.stdin.close()
-        self.process.wait(timeout=30)
+def measure_cold(grid: Path, words: Path, folder: Path) -> tuple[float, float]:
+    """Milliseconds and peak MB of the whole command with an empty word cache, the best of 3."""
+    used = []
+    for number in range(3):
+        cache = folder / f"cache-{number}"
+        used.append(usage(fill_command(grid, words), CROSSWRIGHT_CACHE=str(cache)))
+    return min(seconds for seconds, _ in used) * 1000, max(peak for _, peak in used)
 
 
 # -- the run ------------------------------------------------------------------------------------
 
 
-def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path | None]]:
+def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
     """Every grid with its word list."""
-    found: list[tuple[Path, Path | None]] = []
+    found: list[tuple[Path, Path]] = []
     if options.grids:
         found = [(path, options.words) for path in sorted(options.grids.glob("*.txt"))]
     elif SHARED.is_dir():
         lists = SHARED / "words"
         found = [(p, lists / "stwl50.dict") for p in sorted((SHARED / "grids").glob("*.txt"))]
-        if not options.quick:
+        if options.quick:
+            found = [case for case in found if case[0].stem.startswith(QUICK_GRIDS)]
+        else:
             academic = sorted((SHARED / "academic").glob("*.txt"))
             found += [(path, lists / "scowl55.txt") for path in academic]
     else:
-        for name, picture in SMALL_PATTERNS.items():
-            path = folder / f"{name}.txt"
-            path.write_text(picture, encoding="utf-8")
-            found.append((path, None))
-    if options.quick and not options.grids and SHARED.is_dir():
-        found = [case for case in found if case[0].stem.startswith(QUICK_GRIDS)]
+        words = folder / "ours.dict"
+        lines = (f"{word.text};{word.score}\n" for word in WordList.default())
+        words.write_text("".join(lines), encoding="utf-8")
+        grids = sorted((ROOT / "examples").glob("*-*x*.txt"))
+        for name, picture in OPEN_GRIDS.items():
+            grids.append(folder / f"{name}.txt")
+            grids[-1].write_text(picture, encoding="utf-8")
+        found = [(grid, words) for grid in grids]
     if options.only:
         found = [case for case in found if case[0].stem.startswith(tuple(options.only))]
     return found
 
 
-def measure(
-    grid: Path,
-    words_path: Path | None,
-    words: WordList,
-    options: argparse.Namespace,
-    yardstick: Path | None,
-    peer: Peer | None,
-) -> Row:
-    """One grid with all its dice."""
-    row = Row(grid.stem, words_path.stem if words_path else "ours")
-    problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), words)
-    seeds = min(5, MANY_SEEDS) if options.quick else MANY_SEEDS
-    for number in range(1, seeds + 1):
-        began = time.process_time()
-        compiled = compile_problem(problem)
-        fill_once(compiled, time.process_time() - began, number, options.seconds, row)
-        if yardstick and words_path:
-            run_yardstick(yardstick, grid, words_path, number, options.seconds, row)
-        if peer and number <= FEW_SEEDS:
-            peer.fill(grid, row)
-        slow = row.search_ms[0] > SLOW_SECONDS * 1000
-        if (slow and number >= FEW_SEEDS) or (row.impossible and number >= 1):
-            break
-    if grid.stem.startswith(("wk1", "th1", "su1", "15.01", "open")):
-        run_command(grid, words_path, row)
-    return row
+def contests(
+    options: argparse.Namespace, folder: Path, stack: contextlib.ExitStack
+) -> Iterator[tuple[Contest, Path]]:
+    """Every grid with what it is measured by; a list is read and a peer started once."""
+    yardstick = Yardstick.built(SHARED / "yardstick.c", folder)
+    made: dict[Path, Contest] = {}
+    for grid, words in cases(options, folder):
+        if words not in made:
+            peer = None
+            if not options.no_peer:
+                try:
+                    peer = Blacksquare(words, RESULTS / "peers" / "blacksquare", PEER_SECONDS)
+                    stack.callback(peer.close)
+                except (OSError, subprocess.CalledProcessError) as problem:
+                    print(f"without blacksquare: {problem}", file=sys.stderr)
+            made[words] = Contest(
+                words,
+                WordList.load(words),
+                words.stem,
+                yardstick,
+                peer,
+                options.seconds,
+                QUICK_SEEDS if options.quick else MANY_SEEDS,
+            )
+        yield made[words], grid
 
 
 def geometric_mean(rows: list[Row]) -> str:
     """Ours against the yardstick's over the grids of the house's aim."""
-    logs = [
-        math.log(statistics.median(row.search_ms) / max(1e-3, statistics.median(row.yardstick_ms)))
-        for row in rows
-        if row.yardstick_ms and row.grid.startswith(GEOMETRIC_GRIDS) and "min" not in row.grid
-    ]
+    ratios = [row.ratio for row in rows if row.grid.startswith(GEOMETRIC_GRIDS)]
+    logs = [math.log(ratio) for ratio in ratios if ratio is not None]
     return f"{math.exp(sum(logs) / len(logs)):.2f} over {len(logs)} grids" if logs else "unknown"
 
 
-def write(rows: list[Row], build: str) -> str:
-    """The table and the JSON, anew after every grid."""
-    RESULTS.mkdir(exist_ok=True)
-    table = [list(HEADINGS), *(row.cells() for row in rows)]
-    widths = [max(len(line[k]) for line in table) for k in range(len(HEADINGS))]
+@dataclass
+class Report:
+    """The table and the JSON, written anew after every grid."""
 
-    def drawn(line: list[str]) -> str:
-        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        return "| " + " | ".join(padded) + " |"
+    build: str
+    began: float = field(default_factory=time.monotonic)
+    load_average: float = field(default_factory=lambda: os.getloadavg()[0])
+    rows: list[Row] = field(default_factory=list)
+    cold: tuple[float, float] | None = None
 
-    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
-    text = "\n".join([drawn(table[0]), rule, *map(drawn, table[1:])])
-    text += f"\n\nbuild: {build}; ours/yardstick, geometric mean: {geometric_mean(rows)}\n"
-    (RESULTS / "fill.md").write_text(text, encoding="utf-8")
-    body = {"build": build, "rows": [asdict(row) for row in rows]}
-    (RESULTS / "fill.json").write_text(json.dumps(body, indent=1), encoding="utf-8")
-    return text
+    def summary(self) -> list[str]:
+        solved = sum(2 * row.solved > row.tries for row in self.rows)
+        impossible = sum(row.impossible for row in self.rows)
+        lines = [
+            f"filled by most dice: {solved} of {len(self.rows)} grids, "
+            f"proven impossible: {impossible}",
+            f"ours/yardstick, geometric mean: {geometric_mean(self.rows)}",
+            f"build {self.build}; {(time.monotonic() - self.began) / 60:.1f} minutes; "
+            f"other load at the start: {self.load_average:.1f}",
+        ]
+        if self.cold:
+            lines.append(
+                f"command without a word cache: {self.cold[0]:.0f} ms, {self.cold[1]:.0f} MB"
+            )
+        return lines
+
+    def text(self) -> str:
+        table = [list(HEADINGS), *(row.cells() for row in self.rows)]
+        widths = [max(len(line[k]) for line in table) for k in range(len(HEADINGS))]
+
+        def drawn(line: list[str]) -> str:
+            padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+            return "| " + " | ".join(padded) + " |"
+
+        rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+        return "\n".join([drawn(table[0]), rule, *map(drawn, table[1:]), "", *self.summary(), ""])
+
+    def write(self) -> None:
+        RESULTS.mkdir(exist_ok=True)
+        (RESULTS / "fill.md").write_text(self.text(), encoding="utf-8")
+        body = {
+            "build": self.build,
+            "minutes": (time.monotonic() - self.began) / 60,
+            "load_average": self.load_average,
+            "cold": self.cold,
+            "geometric_mean": geometric_mean(self.rows),
+            "rows": [asdict(row) | {"ratio": row.ratio} for row in self.rows],
+        }
+        (RESULTS / "fill.json").write_text(json.dumps(body, indent=1), encoding="utf-8")
 
 
 def main() -> None:
@@ -372,27 +411,18 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", help="grids whose names begin so")
     parser.add_argument("--no-peer", action="store_true", help="leave blacksquare out")
     options = parser.parse_args()
-    build = build_of(load("crosswright.engines.fill.fill_kernel"))
-    rows: list[Row] = []
+    if options.grids and not options.words:
+        parser.error("--grids needs --words")
+    report = Report(build_of(load("crosswright.engines.fill.fill_kernel")))
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)
-        yardstick = build_yardstick(folder)
-        lists: dict[Path | None, WordList] = {}
-        peers: dict[Path | None, Peer | None] = {}
-        for grid, words in cases(options, folder):
-            if words not in lists:
-                lists[words] = WordList.load(words) if words else WordList.default()
-                peers[words] = None
-                if words and not options.no_peer:
-                    try:
-                        peers[words] = Peer(words)
-                        stack.callback(peers[words].close)
-                    except (OSError, subprocess.CalledProcessError) as problem:
-                        print(f"without blacksquare: {problem}", file=sys.stderr)
-            rows.append(measure(grid, words, lists[words], options, yardstick, peers[words]))
-            text = write(rows, build)
-            print(" · ".join(rows[-1].cells()), file=sys.stderr, flush=True)
-    print(text)
+        for contest, grid in contests(options, folder, stack):
+            report.rows.append(contest.measure(grid))
+            if report.cold is None and report.rows[-1].command_ms:
+                report.cold = measure_cold(grid, contest.path, folder)
+            report.write()
+            print(" · ".join(report.rows[-1].cells()), file=sys.stderr, flush=True)
+    print(report.text())
 
 
 if __name__ == "__main__":

@@ -1,73 +1,74 @@
 """Every fill, found without any cleverness: try every word in every slot, then ask the rules.
 
-Shares no code with the engines. Handles every option but a given rebus.
+Shares no code with the engines. Handles every option.
 """
 
 import re
 from collections.abc import Iterator
 
 from crosswright.core.fill import FilledGrid
+from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
 
-__all__ = ["brute_force", "has_rebus"]
-
-
-def has_rebus(problem: FillProblem) -> bool:
-    size = problem.words.spelling.letters_per_cell
-    return any(len(glyph) > size for glyph in problem.given.glyphs.values())
+__all__ = ["brute_force", "fitting"]
 
 
 def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
+    """Put every word into every slot, look whether cells agree, then ask the rules."""
     slots = problem.given.slots
-    every = list(problem.words)
+    choices = [fitting(problem, slot) for slot in slots]
 
-    def fitting(slot):
-        answer = problem.given.answer(slot)
-        if answer is not None:
-            return [problem.given.pattern(slot)]
-        shape = problem.patterns.get(slot.key)
-        return [
-            word.glyphs
-            for word in every
-            if word.length == slot.length
-            and (problem.min_score is None or word.score >= problem.min_score)
-            and word.text not in problem.banned
-            and (shape is None or fits(shape, word.glyphs))
-        ]
-
-    choices = [fitting(slot) for slot in slots]
-
-    def extend(number, glyphs):
+    def extend(number: int, cells: dict) -> Iterator[FilledGrid]:
         if number == len(slots):
-            if obeys(problem, ["".join(glyphs[c] for c in slot.cells) for slot in slots]):
-                yield FilledGrid(problem.given.grid, glyphs)
+            filled = FilledGrid(problem.given.grid, cells)
+            if obeys(problem, [str(filled.answer(slot)) for slot in slots]):
+                yield filled
             return
-        for word in choices[number]:
-            written = dict(zip(slots[number].cells, word, strict=True))
-            if all(glyphs.get(cell, glyph) == glyph for cell, glyph in written.items()):
-                yield from extend(number + 1, glyphs | written)
+        for texts in choices[number]:
+            written = dict(zip(slots[number].cells, texts, strict=True))
+            if all(cells.get(cell, text) == text for cell, text in written.items()):
+                yield from extend(number + 1, cells | written)
 
     yield from extend(0, dict(problem.given.glyphs))
 
 
-def fits(shape: str, glyphs: tuple[str, ...]) -> bool:
-    tokens = re.findall(r"\[[^\]]*\]|.", shape)
-    return len(tokens) == len(glyphs) and all(
-        token in {".", "?"} or glyph in token for token, glyph in zip(tokens, glyphs, strict=True)
-    )
+def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
+    """What may stand in a slot alone: one text a cell. Asks every word of the list."""
+    given = [problem.given.glyphs.get(cell) for cell in slot.cells]
+    if None not in given:
+        return [tuple(given)]  # type: ignore[arg-type]
+    per_cell = problem.words.spelling.letters_per_cell
+    blanks = [f"({re.escape(glyph)})" if glyph else f"(.{{{per_cell}}})" for glyph in given]
+    shape = problem.patterns.get(slot.key)
+    found = []
+    for word in problem.words:
+        cut = re.fullmatch("".join(blanks), word.text)
+        if cut is None:
+            continue
+        if problem.min_score is not None and word.score < problem.min_score:
+            continue
+        if word.text in problem.banned:
+            continue
+        if shape and not re.fullmatch(shape.replace("?", "."), word.text):
+            continue
+        found.append(cut.groups())
+    return found
 
 
 def obeys(problem: FillProblem, answers: list[str]) -> bool:
-    if any(word not in answers for word in problem.required):
+    """Whether answers may stand together."""
+    if any(wanted not in answers for wanted in problem.required):
         return False
-    if not problem.allow_repeats and len(set(answers)) < len(answers):
-        return False
-    if problem.max_shared is not None:
-        run = problem.max_shared + 1
-        for place, one in enumerate(answers):
-            for other in answers[place + 1 :]:
-                if one != other and any(
-                    one[k : k + run] in other for k in range(len(one) - run + 1)
-                ):
+    for place, one in enumerate(answers):
+        for other in answers[:place]:
+            if one == other:
+                if not problem.allow_repeats:
                     return False
+            elif problem.max_shared is not None and share(one, other, problem.max_shared + 1):
+                return False
     return True
+
+
+def share(one: str, other: str, run: int) -> bool:
+    """Whether two answers share a run of so many letters."""
+    return any(one[k : k + run] in other for k in range(len(one) - run + 1))

@@ -1,26 +1,29 @@
 """The fill engine behind its door: problems in, filled grids out, stops and proofs."""
 
+import random
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from crosswright.core.fill import Fill
+from crosswright.core.rules import is_connected
 from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
+from crosswright.words.audit import audit
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
 LETTERS = "ABCDEFGHIJ"
+DATA = Path(__file__).parent / "data"
 
 
 def many_words(length: int, count: int) -> WordList:
     """Words that cross badly, so that a search for a square of them does not end soon."""
-    import random
-
     dice = random.Random(7)
     return WordList.of(
         sorted({"".join(dice.choice(LETTERS) for _ in range(length)) for _ in range(count)})
@@ -130,8 +133,11 @@ def test_a_rebus_takes_the_letters_of_a_longer_word():
     assert [str(f) for f in take(ENGINE, problem, Run(), limit=None).solutions] == ["C HEART Y"]
 
 
-def test_a_grid_of_forty_by_forty_is_read():
-    picture = "\n".join(("....#" if row % 5 < 4 else "#####") * 8 for row in range(40))
-    words = many_words(4, 5000)
-    outcome = first(FillProblem(Fill.parse(picture), words), budget=Budget(seconds=20), rng_seed=1)
-    assert outcome.status in {Status.FOUND, Status.OUT_OF_BUDGET}
+def test_a_grid_of_forty_by_forty_is_filled():
+    given = Fill.parse((DATA / "forty-by-forty.txt").read_text(encoding="utf-8"))
+    assert (given.grid.height, given.grid.width, len(given.slots)) == (40, 40, 546)
+    assert is_connected(given.grid)
+    words = WordList.default()
+    outcome = first(FillProblem(given, words), budget=Budget(nodes=20_000), rng_seed=1)
+    assert outcome.status is Status.FOUND
+    assert not audit(outcome.solution, words, given=given)

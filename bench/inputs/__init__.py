@@ -1,0 +1,1 @@
+"""Grids that benches make for themselves."""

@@ -1,0 +1,73 @@
+"""blacksquare, a fill library with a core in Rust, in a virtual environment of its own."""
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Blacksquare", "PeerFill"]
+
+PROGRAM = """
+import json, sys, time
+import blacksquare as bsq
+words = bsq.WordList(sys.argv[2])
+for line in sys.stdin:
+    path = line.strip()
+    rows = [r.strip() for r in open(path) if r.strip()]
+    grid = [["." if c == "#" else "" for c in r] for r in rows]
+    began = time.perf_counter()
+    try:
+        xw = bsq.Crossword(grid=grid).fill(word_list=words, timeout=float(sys.argv[1]),
+                                          temperature=1)
+    except Exception as problem:
+        print(json.dumps({"error": str(problem)}), flush=True); continue
+    span = time.perf_counter() - began
+    answers = [w.value for w in xw.iterwords()] if xw is not None else []
+    print(json.dumps({"ms": span * 1000, "solved": xw is not None,
+                      "repeated": len(set(answers)) < len(answers)}), flush=True)
+"""
+
+
+@dataclass(frozen=True)
+class PeerFill:
+    """What one call came to."""
+
+    milliseconds: float
+    solved: bool
+    repeated: bool
+    """Whether the fill has a word twice, which is no fill."""
+
+
+class Blacksquare:
+    """One process that fills all grids of a word list."""
+
+    def __init__(self, words: Path, folder: Path, seconds: float) -> None:
+        python = folder / "bin" / "python"
+        if not python.exists():
+            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+            pip = [str(python), "-m", "pip", "install", "-q", "blacksquare"]
+            subprocess.run(pip, check=True, capture_output=True)
+        self.process = subprocess.Popen(
+            [str(python), "-c", PROGRAM, str(seconds), str(words)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def fill(self, grid: Path) -> PeerFill | None:
+        """One fill; None where it has failed with an error."""
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(f"{grid}\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        answer = json.loads(line) if line else {}
+        if "ms" not in answer:
+            return None
+        return PeerFill(answer["ms"], answer["solved"], answer["repeated"])
+
+    def close(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(timeout=30)
