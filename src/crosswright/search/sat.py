@@ -83,6 +83,10 @@ class Sat(Protocol):
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None: ...
 
+    def attempt(
+        self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
+    ) -> tuple[bool | None, frozenset[int]]: ...
+
     def close(self) -> None: ...
 
     def __enter__(self) -> Self: ...
@@ -276,6 +280,13 @@ class CommandSolver(_Closing):
             answer = parse_answer(out.read_text() if out.exists() else said)
         run.nodes += 1
         return None if answer is None else frozenset(x for x in answer if x > 0)
+
+    def attempt(
+        self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
+    ) -> tuple[bool | None, frozenset[int]]:
+        """As `SatSolver.attempt`, but to the end: a program's conflicts are not ours to count."""
+        model = self.solve(run, assumptions)
+        return model is not None, model or frozenset()
 
     def _call(self, run: Run, cnf: Path, out: Path) -> str:
         """Run the program; what it wrote to its standard output."""

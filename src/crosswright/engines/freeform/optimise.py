@@ -186,24 +186,18 @@ class Scale:
                     self.fresh.append([-switch, -tall, -too_wide])
         return self._areas[target]
 
-    def frame(self, target: int, run: Run) -> Places | None:
-        """Placements in a frame that is as good as the target, for sketches; None for any."""
+    def frames(self, target: int) -> list[Places]:
+        """Frames for sketches that are as good as the target, the most square first."""
         problem = self.encoding.problem
+        sizes: list[tuple[int, int]] = []
         if self.goal is Goal.SQUARE:
-            height, width = min(target, problem.height), min(target, problem.width)
+            sizes = [(min(target, problem.height), min(target, problem.width))]
         elif self.goal is Goal.AREA:
-            longest = max(min(map(len, group)) for group in problem.groups)
-            fitting = [
-                (height, min(target // height, problem.width))
-                for height in self._tall
-                if max(height, min(target // height, problem.width)) >= longest
-            ]
-            height, width = run.rng.choice([f for f in fitting if min(f) > 1] or [(1, 1)])
-        else:
-            return None
-        if max(height, width) < max(map(len, problem.words)):
-            return None
-        return Places(replace(problem, height=height, width=width))
+            sizes = [(height, min(target // height, problem.width)) for height in self._tall]
+            sizes.sort(key=lambda size: abs(size[0] - size[1]))
+        longest = max(map(len, problem.words))
+        fitting = [size for size in sizes if max(size) >= longest and min(size) > 1]
+        return [Places(replace(problem, height=height, width=width)) for height, width in fitting]
 
     def take_fresh(self) -> list[list[int]]:
         fresh, self.fresh = self.fresh, []
@@ -241,8 +235,8 @@ def optimise(
             target = gap.bound if gap.best is None else gap.target(way)
             assumptions = scale.at_least_as_good_as(target)
             asking.add(scale.take_fresh())
-            frame = scale.frame(target, run)
-            layout = None if assumptions is None else asking.layout(run, assumptions, frame)
+            frames = scale.frames(target)
+            layout = None if assumptions is None else asking.layout(run, assumptions, frames)
             if layout is None:
                 gap.refute(target)
             else:

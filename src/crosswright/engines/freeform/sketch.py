@@ -1,102 +1,228 @@
-"""A quick sketch by hand: words set crossing each other, greedily, at random, until stuck.
+"""Quick sketches by hand: words set crossing each other, torn down in part, and set again.
 
-It need not hold every word. A SAT solver that is told to keep part of a sketch has far less to
-decide; where no answer grows from one sketch, another may do.
+Ruin and recreate: take some words off, set what is missing wherever it crosses best, keep the
+result if it holds no fewer words. Groups that found no place come sooner the next time. A sketch
+need not hold every word, and never sets two words side by side: it is not the answer but a start.
+A SAT solver that is told to keep part of a sketch has far less to decide, and one that is told to
+keep a whole one only says that it stands.
 """
 
+import math
 import random
 from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
 from crosswright.engines.freeform.places import Places
 
-__all__ = ["Sketcher"]
+__all__ = ["Sketch", "Sketcher", "Stamp"]
 
-NOISE = 0.75
+LUCK = 0.75
 """How many crossings is luck worth when a word's place is chosen? Tuned by eye on 18 words."""
+
+MOST_TORN = 6
+"""How many words are taken off a sketch at most before it is mended?"""
+
+WORSE_BY_ONE = math.exp(-4)
+"""How often is a sketch with one word less taken for the better one, to get out of a corner?"""
+
+NEGLECT = 0.02
+"""By how much does a group come sooner after each sketch that had no place for it?"""
+
+FREE_TRIES = 40
+"""At how many random places is a word tried that crosses nothing, where pieces are allowed?"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stamp:
+    """A placement as sets of cells: numbers with a bit a cell, and a margin round the frame."""
+
+    group: int
+    placement: Placement
+    way: int
+    cells: int
+    ends: int
+    """The cells before the first and after the last."""
+    aside: int
+    """How far, in bits, the cells to both sides lie."""
+    by_glyph: tuple[tuple[Glyph, int], ...]
+    written: tuple[tuple[int, Glyph], ...]
+    """Each cell, by its bit's place, with the glyph that it gets."""
+
+
+Sketch = tuple[Stamp, ...]
+"""Stamps of different groups that stand together by the rules."""
 
 
 class Sketcher:
-    """Makes sketches of one problem; the index of its placements is made once."""
+    """Sketches one problem, each sketch made from the last; all chance comes from its dice."""
 
-    def __init__(self, places: Places) -> None:
-        self._places = places
-        self._through: dict[tuple[int, Position, Glyph], list[Placement]] = defaultdict(list)
+    def __init__(self, places: Places, dice: random.Random) -> None:
+        self._places, self._dice = places, dice
+        self._stamps: list[list[Stamp]] = []
+        self._through: list[dict[tuple[int, Glyph], list[Stamp]]] = []
         for group, placements in enumerate(places.by_group):
-            for placement in placements:
-                for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-                    self._through[group, cell, glyph].append(placement)
+            stamps = [_stamp(group, p, places.problem.width) for p in placements]
+            through: dict[tuple[int, Glyph], list[Stamp]] = defaultdict(list)
+            for stamp in stamps:
+                for written in stamp.written:
+                    through[written].append(stamp)
+            self._stamps.append(stamps)
+            self._through.append(through)
+        self._neglected = [0.3 * max(map(len, g)) for g in places.problem.groups]
+        self._current: Sketch = ()
 
-    def draw(self, dice: random.Random, words: int | None = None) -> list[Placement]:
-        """Placements of different groups that stand together by the rules, all in one piece."""
-        order = list(range(len(self._places.by_group)))
-        dice.shuffle(order)
-        order.sort(key=lambda group: -self._longest(group) + dice.random() * 3)
-        wanted = len(order) if words is None else min(words, len(order))
-        first = self._places.by_group[order[0]]
-        if not first:
-            return []
-        sketch = [dice.choice(first)]
+    def mend(self, times: int) -> Sketch:
+        """Tear and mend so many times; the fullest sketch that was seen, at once if it is whole."""
+        fullest: Sketch = ()
+        for _ in range(times):
+            sketch = self._recreated(self._ruined())
+            shorter = len(self._current) - len(sketch)
+            if shorter <= 0 or self._dice.random() < WORSE_BY_ONE**shorter:
+                self._current = sketch
+            fullest = max(fullest, sketch, key=len)
+            if len(fullest) == len(self._stamps):
+                break
+        return fullest
+
+    def part(self, sketch: Sketch, words: int) -> Sketch:
+        """So many words of a sketch that hang together, as far as the sketch does."""
+        left = list(sketch)
+        self._dice.shuffle(left)
+        kept: list[Stamp] = []
+        reached = 0
+        while left and len(kept) < words:
+            stamp = next((s for s in left if s.cells & reached), left[0])
+            left.remove(stamp)
+            kept.append(stamp)
+            reached |= stamp.cells
+        return tuple(kept)
+
+    def _ruined(self) -> Sketch:
+        """The current sketch without some words; where one piece is asked for, its largest one."""
+        torn = min(self._dice.randint(1, MOST_TORN), len(self._current))
+        off = set(self._dice.sample(range(len(self._current)), torn))
+        left = [stamp for k, stamp in enumerate(self._current) if k not in off]
+        if self._places.problem.islands:
+            return tuple(left)
+        return max(_pieces(left), key=len, default=())
+
+    def _recreated(self, ruin: Sketch) -> Sketch:
+        """The ruin with every missing group set where it crosses most, as far as there is room."""
         page = _Page()
-        page.write(sketch[0])
-        left = order[1:]
-        while left and len(sketch) < wanted:
-            for group in left:
-                chosen = self._best_place(group, page, dice)
-                if chosen is not None:
+        for stamp in ruin:
+            page.write(stamp)
+        there = {stamp.group for stamp in ruin}
+        dice = self._dice
+        missing = sorted(
+            (group for group in range(len(self._stamps)) if group not in there),
+            key=lambda group: 3 * dice.random() - self._neglected[group],
+        )
+        sketch = list(ruin)
+        if not sketch and missing and self._stamps[missing[0]]:
+            sketch.append(dice.choice(self._stamps[missing.pop(0)]))
+            page.write(sketch[0])
+        while missing:
+            homeless = []
+            for group in missing:
+                chosen = self._best_place(group, page)
+                if chosen is None:
+                    homeless.append(group)
+                else:
                     page.write(chosen)
                     sketch.append(chosen)
-                    left.remove(group)
-                    break
-            else:
+            if len(homeless) == len(missing):
                 break
-        return sketch
+            missing = homeless
+        for group in missing:
+            self._neglected[group] += NEGLECT
+        return tuple(sketch)
 
-    def _longest(self, group: int) -> int:
-        return max(map(len, self._places.problem.groups[group]))
-
-    def _best_place(self, group: int, page: "_Page", dice: random.Random) -> Placement | None:
+    def _best_place(self, group: int, page: "_Page") -> Stamp | None:
         """Where most cells are shared, give or take some luck; None if nowhere fits."""
-        best, found = -1.0, None
-        seen: set[Placement] = set()
-        for cell, glyph in page.glyphs.items():
-            for placement in self._through.get((group, cell, glyph), ()):
-                if placement in seen:
-                    continue
-                seen.add(placement)
-                shared = page.shared(placement)
-                if shared and (value := shared + NOISE * dice.random()) > best:
-                    best, found = value, placement
+        best, found = 0.0, None
+        through = self._through[group]
+        for written in page.glyphs.items():
+            for stamp in through.get(written, ()):
+                shared = page.shared(stamp)
+                if shared > 0 and (value := shared + LUCK * self._dice.random()) > best:
+                    best, found = value, stamp
+        if found is None and self._places.problem.islands and self._stamps[group]:
+            tried = (self._dice.choice(self._stamps[group]) for _ in range(FREE_TRIES))
+            return next((stamp for stamp in tried if page.shared(stamp) == 0), None)
         return found
 
 
 class _Page:
-    """Glyphs on the sketch so far, with the directions of the words that they lie in."""
+    """What is written so far: which cells are open, which lie along a word, where each glyph is."""
 
     def __init__(self) -> None:
-        self.glyphs: dict[Position, Glyph] = {}
-        self.ways: dict[Position, set[Direction]] = defaultdict(set)
+        self.glyphs: dict[int, Glyph] = {}
+        self._open = 0
+        self._along = [0, 0]
+        self._cells: dict[Glyph, int] = {}
 
-    def write(self, placement: Placement) -> None:
-        for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-            self.glyphs[cell] = glyph
-            self.ways[cell].add(placement.direction)
+    def write(self, stamp: Stamp) -> None:
+        self._open |= stamp.cells
+        self._along[stamp.way] |= stamp.cells
+        for glyph, cells in stamp.by_glyph:
+            self._cells[glyph] = self._cells.get(glyph, 0) | cells
+        self.glyphs.update(stamp.written)
 
-    def shared(self, placement: Placement) -> int:
-        """How many cells it would share; 0 where it cannot stand."""
-        way = placement.direction
-        if Places.before(placement) in self.glyphs or Places.after(placement) in self.glyphs:
-            return 0
-        shared = 0
-        for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-            there = self.glyphs.get(cell)
-            if there is None:
-                if any(cell.step(way.other, by) in self.glyphs for by in (-1, 1)):
-                    return 0
-            elif there != glyph or way in self.ways[cell]:
-                return 0
-            else:
-                shared += 1
-        return shared
+    def shared(self, stamp: Stamp) -> int:
+        """How many cells it would share; -1 where it cannot stand."""
+        is_open = self._open
+        if is_open & stamp.ends:
+            return -1
+        shared = is_open & stamp.cells
+        if shared & self._along[stamp.way]:
+            return -1
+        fresh = stamp.cells ^ shared
+        if ((fresh << stamp.aside) | (fresh >> stamp.aside)) & is_open:
+            return -1
+        agreed = 0
+        for glyph, cells in stamp.by_glyph:
+            agreed |= self._cells.get(glyph, 0) & cells
+        return shared.bit_count() if agreed == shared else -1
+
+
+def _stamp(group: int, placement: Placement, width: int) -> Stamp:
+    """The placement in bits: a row takes one more than the frame's width, as its margin."""
+    row = width + 1
+
+    def place(cell: Position) -> int:
+        return (cell.row + 1) * row + cell.column + 1
+
+    by_glyph: dict[Glyph, int] = defaultdict(int)
+    written = tuple(zip(map(place, placement.cells), placement.glyphs, strict=True))
+    for bit, glyph in written:
+        by_glyph[glyph] |= 1 << bit
+    across = placement.direction is Direction.ACROSS
+    ends = (place(Places.before(placement)), place(Places.after(placement)))
+    return Stamp(
+        group,
+        placement,
+        way=0 if across else 1,
+        cells=sum(by_glyph.values()),
+        ends=(1 << ends[0]) | (1 << ends[1]),
+        aside=row if across else 1,
+        by_glyph=tuple(by_glyph.items()),
+        written=written,
+    )
+
+
+def _pieces(stamps: Sequence[Stamp]) -> list[Sketch]:
+    """The stamps parted into sets that share cells."""
+    left = list(stamps)
+    found = []
+    while left:
+        piece = [left.pop()]
+        for stamp in piece:
+            joined = [other for other in left if other.cells & stamp.cells]
+            piece += joined
+            left = [other for other in left if not other.cells & stamp.cells]
+        found.append(tuple(piece))
+    return found

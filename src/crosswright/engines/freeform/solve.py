@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from crosswright.core.layout import Layout, Placement
+from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
 from crosswright.engines.freeform.decode import decode
 from crosswright.engines.freeform.encode import Encoding, encode
 from crosswright.engines.freeform.places import Places
 from crosswright.engines.freeform.problem import FreeformProblem
-from crosswright.engines.freeform.sketch import Sketcher
+from crosswright.engines.freeform.sketch import Sketch, Sketcher
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, open_solver
@@ -34,8 +34,17 @@ SKETCH_SHARE = 3
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
 
-SKETCHES_TO_CHOOSE_FROM = 24
-"""Of how many sketches is the one with most crossings pursued?"""
+MENDS_A_SKETCH = 200
+"""How often is a sketch mended before part of it is pursued?"""
+
+MENDS_A_TICK = 25
+"""How many mends lie between two looks at the clock? One takes 0.1 to 1 ms."""
+
+CONFLICTS_FOR_MENDING = 200
+"""For how many conflicts does all the mending of a sketch count? They take about as long."""
+
+CONFLICTS_A_CUT = 20
+"""For how many conflicts does a model count that falls apart?"""
 
 
 @dataclass(frozen=True)
@@ -45,7 +54,7 @@ class Method:
     solver: str = DEFAULT_SOLVER
     command: str | None = None
     """A program to call instead, such as `minisat {cnf} {out}`."""
-    steps: bool = True
+    steps: bool = False
     """Whether connection is told beforehand, by steps, or learnt, by cuts."""
     sketches: bool = True
     """Whether part of the effort goes into growing answers from random sketches."""
@@ -73,84 +82,100 @@ class Asking:
             variables=encoding.cnf.variables,
             dice=run.rng,
         )
-        self._sketches = method.sketches and len(encoding.problem.groups) > 2
+        # A program that starts afresh at every call is asked the whole question only.
+        in_process = isinstance(self._solver, SatSolver)
+        self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
         self._sketchers: dict[Places, Sketcher] = {}
 
     def layout(
-        self, run: Run, assumptions: Sequence[int] = (), frame: Places | None = None
+        self, run: Run, assumptions: Sequence[int] = (), frames: Sequence[Places] = ()
     ) -> Layout | None:
         """A layout under the assumptions, or None: proven, there is none.
 
-        Sketches are made from the placements of `frame`, or of the problem.
+        Turn about: the whole question, then sketches, each time for longer. Sketches are made in
+        one of the `frames`, the more promising first, or in the problem's own.
         """
-        while True:
-            model = self._model(run, assumptions, frame or self.encoding.places)
-            if model is None:
-                return None
-            layout = decode(self.encoding, model)
-            missing = [] if self.encoding.problem.islands else cuts(self.encoding, layout)
-            if not missing:
-                return layout
-            self.cuts += 1
-            self._solver.add(missing)
-
-    def _model(self, run: Run, assumptions: Sequence[int], frame: Places) -> frozenset[int] | None:
-        """Turn about: the whole question, then sketches, each time for longer."""
-        solver = self._solver
-        if not self._sketches or not isinstance(solver, SatSolver):
-            run.observe(self._progress(run))
-            return solver.solve(run, assumptions)
         effort = float(FIRST_ROUND)
         while True:
             run.observe(self._progress(run))
-            verdict, model = solver.attempt(run, assumptions, conflicts=int(effort))
+            verdict, layout = self._ask(run, assumptions, int(effort) if self._sketches else None)
             if verdict is None:
-                verdict, model = self._from_sketches(
-                    solver, run, assumptions, frame, SKETCH_SHARE * effort
-                )
+                frame = self._choose(frames, run)
+                verdict, layout = self._from_sketches(run, assumptions, frame, int(effort))
             if verdict is not None:
-                return model if verdict else None
+                return layout
             effort *= ROUND_GROWTH
 
-    def _from_sketches(
-        self,
-        solver: SatSolver,
-        run: Run,
-        assumptions: Sequence[int],
-        frame: Places,
-        effort: float,
-    ) -> tuple[bool | None, frozenset[int]]:
-        """Pursue sketches for about so many conflicts. A sketch that fails proves nothing."""
-        sketcher = self._sketchers.setdefault(frame, Sketcher(frame))
-        groups = len(self.encoding.problem.groups)
-        kept = self._kept.get(frame) or self._first_kept(sketcher, run)
-        end = solver.conflicts + effort
-        tries = 0
-        while solver.conflicts < end and tries * CONFLICTS_A_SKETCH < effort * 10:
+    def _ask(
+        self, run: Run, assumptions: Sequence[int], conflicts: int | None
+    ) -> tuple[bool | None, Layout | None]:
+        """Whether there is a layout, and it; None if so many conflicts do not tell.
+
+        A model that falls apart is cut off and costs some conflicts too: where pieces are easily
+        had, the search would otherwise be lost among them.
+        """
+        left = conflicts
+        while left is None or left > 0:
+            before = self._solver.conflicts
+            verdict, model = self._solver.attempt(run, assumptions, conflicts=left)
+            if not verdict:
+                return verdict, None
+            layout = decode(self.encoding, model)
+            missing = [] if self.encoding.problem.islands else cuts(self.encoding, layout)
+            if not missing:
+                return True, layout
             run.tick(0)
-            tries += 1
+            self.cuts += 1
+            self._solver.add(missing)
+            if left is not None:
+                left -= self._solver.conflicts - before + CONFLICTS_A_CUT
+        return None, None
+
+    @staticmethod
+    def _choose(frames: Sequence[Places], run: Run) -> Places | None:
+        """One of the frames, the first more often than the second, and so on."""
+        if not frames:
+            return None
+        return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
+
+    def _from_sketches(
+        self, run: Run, assumptions: Sequence[int], frame: Places | None, effort: int
+    ) -> tuple[bool | None, Layout | None]:
+        """Pursue sketches for a while. A sketch that fails proves nothing."""
+        frame = frame or self.encoding.places
+        if frame not in self._sketchers:
+            self._sketchers[frame] = Sketcher(frame, run.rng)
+        sketcher = self._sketchers[frame]
+        groups = len(self.encoding.problem.groups)
+        spent = 0
+        while spent < SKETCH_SHARE * effort:
             self.sketches += 1
-            sketch = max(
-                (sketcher.draw(run.rng, kept) for _ in range(SKETCHES_TO_CHOOSE_FROM)),
-                key=_worth,
-            )
-            assumed = [self.encoding.placed[p] for p in sketch if p in self.encoding.placed]
-            verdict, model = solver.attempt(
-                run, [*assumptions, *assumed], conflicts=CONFLICTS_A_SKETCH
-            )
+            sketch = _fullest(sketcher, run, groups)
+            if len(sketch) == groups:
+                verdict, layout = self._pursue(run, assumptions, sketch)
+                if verdict:
+                    return True, layout
+            kept = self._kept.get(frame, len(sketch) - 1)
+            before = self._solver.conflicts
+            part = sketcher.part(sketch, kept)
+            verdict, layout = self._pursue(run, assumptions, part)
             if verdict:
-                return True, model
+                return True, layout
             # Refuted: it kept too much. Still open: it left too much to decide.
             # An open one costs more, so two of three are to be refuted.
             kept += 2 if verdict is None else -1
-            self._kept[frame] = kept = min(max(kept, 1), groups)
-        return None, frozenset()
+            self._kept[frame] = min(max(kept, 1), groups)
+            spent += self._solver.conflicts - before + CONFLICTS_FOR_MENDING
+        return None, None
 
-    def _first_kept(self, sketcher: Sketcher, run: Run) -> int:
-        """How many words of a sketch to keep at first: nearly as many as sketches can hold."""
-        longest = max(len(sketcher.draw(run.rng)) for _ in range(SKETCHES_TO_CHOOSE_FROM))
-        return max(1, longest - 1)
+    def _pursue(
+        self, run: Run, assumptions: Sequence[int], sketch: Sketch
+    ) -> tuple[bool | None, Layout | None]:
+        """Ask under the assumption that these words stand."""
+        placed = self.encoding.placed
+        assumed = [placed[s.placement] for s in sketch if s.placement in placed]
+        return self._ask(run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
 
     def forbid(self, layout: Layout) -> None:
         """From now on, not this layout again."""
@@ -193,10 +218,15 @@ class Asking:
         self._solver.close()
 
 
-def _worth(sketch: list[Placement]) -> tuple[int, int]:
-    """A sketch with more words first, then one with more crossings."""
-    cells = [cell for placement in sketch for cell in placement.cells]
-    return len(sketch), len(cells) - len(set(cells))
+def _fullest(sketcher: Sketcher, run: Run, groups: int) -> Sketch:
+    """The fullest sketch of many mends; the first that holds a word of every group."""
+    fullest: Sketch = ()
+    for _ in range(MENDS_A_SKETCH // MENDS_A_TICK):
+        run.tick(0)
+        fullest = max(fullest, sketcher.mend(MENDS_A_TICK), key=len)
+        if len(fullest) == groups:
+            break
+    return fullest
 
 
 def solve(
