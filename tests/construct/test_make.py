@@ -6,7 +6,8 @@ import pytest
 
 from crosswright.construct.make import MakeProblem, make_grid
 from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import polish, quality_of
+from crosswright.construct.polish import polish
+from crosswright.construct.quality import quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
 from crosswright.construct.theme import explain_conflict, plans
 from crosswright.core.errors import InputError, ProblemError

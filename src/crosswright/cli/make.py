@@ -22,7 +22,7 @@ from crosswright.clues.source import Difficulty
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.files import save_bytes, save_puzzle
 from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.polish import quality_of
+from crosswright.construct.quality import quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid

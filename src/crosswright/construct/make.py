@@ -4,22 +4,16 @@ Patterns come from the pattern engine, grown around the theme if there is one. E
 quickly; of those that can be filled the best is polished until the budget ends.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import (
-    Objection,
-    first_fill,
-    polish,
-    quality_of,
-    shares_no_stem,
-)
+from crosswright.construct.polish import first_fill, polish
+from crosswright.construct.quality import Accepts, quality_of
 from crosswright.construct.theme import ThemePlan, explain_conflict, plans
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
-from crosswright.core.slots import Slot
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
@@ -53,8 +47,8 @@ class MakeProblem:
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """No two answers share a longer run of letters."""
-    accepts: Callable[[str], bool] | None = None
-    """Which answers may stand, beyond what the list says: those that can be clued, say."""
+    accepts: Accepts | None = None
+    """Which answers may stand, beyond what the list says."""
 
     def __post_init__(self) -> None:
         texts = ["".join(entry) for entry in self.theme]
@@ -106,8 +100,7 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
             banned=problem.banned,
             max_shared=problem.max_shared,
         )
-        object_to = _objections(problem, asked)
-        filled = first_fill(asked, run, object_to)
+        filled = first_fill(asked, run, problem.accepts)
         if filled is None:
             continue
         quality = quality_of(filled, problem.words)
@@ -118,26 +111,9 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
             break
     if tried:
         value, asked, start = max(tried, key=lambda found: found[0])
-        for filled in polish(asked, run, _objections(problem, asked), start):
+        for filled in polish(asked, run, problem.accepts, start):
             if quality_of(filled, problem.words).value > value:
                 yield filled
-
-
-def _objections(problem: MakeProblem, asked: FillProblem) -> Objection:
-    """No shared roots, and only answers that the caller accepts; the theme is the caller's own."""
-    own = {slot.key for slot, _ in asked.given.answers()}
-    no_stem = shares_no_stem(problem.words, own)
-
-    def objection(filled: FilledGrid) -> Slot | None:
-        bad = no_stem(filled)
-        if bad is not None or problem.accepts is None:
-            return bad
-        for slot, answer in filled.answers():
-            if slot.key not in own and not problem.accepts(answer):
-                return slot
-        return None
-
-    return objection
 
 
 def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:

@@ -2,33 +2,25 @@
 
 The first fill comes from the highest floor of scores that yields one quickly. Then, again and
 again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
-stays if it is better (large neighbourhood search). Each fill is strictly better than the last.
+stays if it is better (large neighbourhood search). The search for it is told what it has to reach,
+so it is quick to see where nothing is to be gained. Each fill is strictly better than the last.
 
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.construct.quality import WEAK_CROSSING_PENALTY, Accepts, Judge, worth
+from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.refill import Refill, Refiller, Standing
 from crosswright.engines.fill.solve import Strategy, fill_engine
-from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.outcome import Engine, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.dupes import shared_stems
-from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "ENGINE",
-    "Objection",
-    "Quality",
-    "first_fill",
-    "polish",
-    "quality_of",
-    "shares_no_stem",
-]
+__all__ = ["ENGINE", "first_fill", "polish", "score_bound"]
 
 FLOORS = (50, 40, 30)
 """Which least scores are tried for the first fill, best first? Polishing raises what comes of it.
@@ -39,117 +31,87 @@ FLOORS = (50, 40, 30)
 FIRST_NODES = 400
 """How many nodes may each floor cost before the next one is tried?"""
 
-REFILL_FLOORS = (80, 70, 65, 60, 55, 50, 40, 0)
-"""Which least scores are asked of a neighbourhood, at random?"""
+PATIENCE_GROWTH = 3
+"""How many times as many nodes has each next round of floors, where the grid is settled?"""
 
-REFILL_NODES = 400
-"""How many nodes may a neighbourhood cost?"""
+MEND_NODES = 400
+"""How many nodes may a neighbourhood cost in which an entry has to go?"""
 
-NEIGHBOURHOODS = (6, 10, 16, 24)
-"""How many slots are emptied at once?"""
+MEND_SIZES = (6, 10, 16, 24)
+"""How many slots are emptied to be rid of one entry, fewest first?"""
 
 MOST_MENDED = 40
 """How many entries may be objected to before a fill is given up?"""
 
-WEAK_SCORE = 40
-"""Below which score does an entry count as weak?"""
+SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
+"""How many slots are emptied at once to better a fill?"""
 
-WEAK_PENALTY = 25.0
-"""How many points of score does a weak entry cost, on top of its score?"""
+REFILL_NODES = 300
+"""How many nodes may a neighbourhood cost?"""
 
-WEAK_CROSSING_PENALTY = 25.0
-"""How many points does a crossing of two weak entries cost?"""
+MOST_REFUSED = 4
+"""How many fills of a neighbourhood may be refused before it is left?"""
 
-Objection = Callable[[FilledGrid], Slot | None]
-"""The first slot whose answer may not stay, or None: what no word list can say by itself."""
+DOWNHILL_SHARE = 0.5
+"""How often may a neighbourhood become worse, for the sake of what lies beyond?"""
 
-STRATEGY = Strategy(noise=0.5, score_weight=0.06)
+DOWNHILL = 40.0
+"""By how many points of score in the mean?"""
 
+MOST_IDLE = 300
+"""After how many neighbourhoods without a better fill do we go back to the best one?"""
 
-@dataclass(frozen=True)
-class Quality:
-    """How good a fill is."""
-
-    mean_score: float
-    weak: int
-    """Entries below `WEAK_SCORE`."""
-    weak_crossings: int
-    """Crossings of two weak entries."""
-    shared_stems: int
-    value: float
-    """All of it in one figure; more is better."""
-
-
-def quality_of(fill: Fill, words: WordList) -> Quality:
-    """The quality of a full grid. Answers that the list does not have count as the best."""
-    top = words.score_range[1]
-    scores: dict[SlotKey, int] = {}
-    for slot, answer in fill.answers():
-        word = words.get(answer)
-        scores[slot.key] = word.score if word else top
-    count = max(1, len(scores))
-    weak = {key for key, score in scores.items() if score < WEAK_SCORE}
-    crossings = sum(
-        crossing.across in weak and crossing.down in weak
-        for crossing in slot_map(fill.grid).crossings
-    )
-    stems = sum(1 for _ in shared_stems(fill, words))
-    mean = sum(scores.values()) / count
-    value = mean - (WEAK_PENALTY * len(weak) + WEAK_CROSSING_PENALTY * crossings) / count
-    return Quality(mean, len(weak), crossings, stems, value - 1000 * stems)
+FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
+STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
 
 def first_fill(
-    problem: FillProblem, run: Run, object_to: Objection | None = None
+    problem: FillProblem, run: Run, accepts: Accepts | None = None, *, patient: bool = False
 ) -> FilledGrid | None:
-    """A fill without objections, from the highest floor that gives one quickly; None if none."""
-    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
+    """A fill without objections, from the highest floor that gives one quickly.
+
+    None if there is none to be had quickly; a patient search goes on until the budget ends.
+    """
     least = max(problem.min_score or 0, problem.words.score_range[0])
     top = problem.words.score_range[1]
-    for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
-        asked = replace(problem, min_score=floor)
-        outcome = _search(asked, run, FIRST_NODES)
-        if outcome.solution is not None:
-            mended = _mended(asked, outcome.solution, object_to, run)
-            if mended is not None:
-                return mended
-    return None
-
-
-def _search(problem: FillProblem, run: Run, nodes: int) -> Outcome[FilledGrid]:
-    """One fill within so many nodes, which count towards the run."""
-    sub = run.part(nodes)
-    outcome = take(fill_engine(STRATEGY), problem, sub)
-    run.tick(sub.nodes)
-    return outcome
-
-
-def shares_no_stem(words: WordList, own: Collection[SlotKey] = ()) -> Objection:
-    """Object to entries that share a root with another; the constructor's own may stay."""
-
-    def objection(filled: FilledGrid) -> Slot | None:
-        for one, other, _ in shared_stems(filled, words):
-            for slot in (one, other):
-                if slot.key not in own:
-                    return slot
-        return None
-
-    return objection
+    nodes = FIRST_NODES
+    while True:
+        for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
+            asked = replace(problem, min_score=floor)
+            sub = run.part(nodes)
+            outcome = take(fill_engine(FIRST_STRATEGY), asked, sub)
+            run.tick(sub.nodes)
+            if outcome.solution is not None:
+                mended = _mended(asked, outcome.solution, accepts, run)
+                if mended is not None:
+                    return mended
+            elif floor == least and outcome.status.is_proof:
+                run.explanation = outcome.explanation
+                return None
+        if not patient:
+            return None
+        nodes *= PATIENCE_GROWTH
 
 
 def _mended(
-    problem: FillProblem, filled: FilledGrid, object_to: Objection, run: Run
+    problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
     """Refill around entries that are objected to until none is; None if that cannot be done."""
+    refiller = Refiller(problem, worth)
+    judge = Judge(refiller, accepts)
+    standing = refiller.standing(filled)
+    judge.hold_required(standing)
     for _ in range(MOST_MENDED):
-        bad = object_to(filled)
+        bad = judge.objection(standing)
         if bad is None:
-            return filled
-        problem = replace(problem, banned=problem.banned | {filled.answer(bad) or ""})
-        for size in NEIGHBOURHOODS:
-            again = _refilled(problem, filled, _around(filled, bad, size), run)
+            return refiller.filled(standing)
+        refiller.ban(bad, standing[bad])
+        for size in MEND_SIZES:
+            asked = Refill(standing, judge.around(bad, size))
+            found = refiller.search(asked, run, nodes=MEND_NODES, strategy=FIRST_STRATEGY)
+            again = next(iter(found), None)
             if again is not None:
-                filled = again
+                standing = again
                 break
         else:
             return None
@@ -159,82 +121,107 @@ def _mended(
 def polish(
     problem: FillProblem,
     run: Run,
-    object_to: Objection | None = None,
+    accepts: Accepts | None = None,
     start: FilledGrid | None = None,
 ) -> Iterator[FilledGrid]:
-    """Fills of growing quality, until the budget ends."""
-    object_to = object_to or shares_no_stem(problem.words, _given_keys(problem))
-    filled = start or first_fill(problem, run, object_to)
+    """Fills of growing quality, until the budget ends or no better one can be."""
+    filled = start or first_fill(problem, run, accepts, patient=True)
     if filled is None:
         return
-    best = quality_of(filled, problem.words)
     yield filled
+    refiller = Refiller(problem, worth)
+    judge = Judge(refiller, accepts)
+    best = standing = refiller.standing(filled)
+    judge.hold_required(standing)
+    if not judge.free:
+        return
+    most = value = judge.value(standing)
+    bound = _mean_bound(refiller, judge)
+    settled: set[frozenset[int]] = set()
+    idle = 0
     while True:
-        slots = [slot for slot in filled.slots if slot.key not in set(_given_keys(problem))]
-        if not slots:
-            return
-        slot = _weak_slot(filled, slots, problem.words, run)
-        size = run.rng.choice(NEIGHBOURHOODS)
-        region = _around(filled, slot, size)
-        floor = max(problem.min_score or 0, run.rng.choice(REFILL_FLOORS))
-        banned = problem.banned
-        if run.rng.random() < 0.5:
-            banned |= {filled.answer(slot) or ""}
-        asked = replace(problem, min_score=floor, banned=banned)
-        again = _refilled(asked, filled, region, run)
-        if again is None:
+        slot = _weak_slot(judge, standing, run)
+        region = judge.around(slot, run.rng.choice(SIZES))
+        allowance = 0
+        if run.rng.random() < DOWNHILL_SHARE:
+            allowance = 1 + int(run.rng.expovariate(1 / DOWNHILL))
+        elif region in settled:
+            run.tick(1)
             continue
-        quality = quality_of(again, problem.words)
-        if quality.value > best.value and object_to(again) is None:
-            filled, best = again, quality
-            run.observe(Progress(f"mean score {best.mean_score:.1f}", run.nodes, 1, best.value))
-            yield filled
+        move = _Move(standing, value, region, allowance, slot if allowance else None)
+        found, is_proof = _moved(refiller, judge, move, run)
+        idle += 1
+        if found is not None:
+            standing, value = found, judge.value(found)
+            settled.clear()
+        elif is_proof and region >= judge.free:
+            return
+        elif is_proof:
+            settled.add(region)
+        if found is not None and value > most:
+            best, most, idle = found, value, 0
+            mean = judge.mean(best)
+            told = f"mean score {mean:.1f} of at most {bound:.1f}"
+            run.observe(Progress(told, run.nodes, 1, mean, {"bound": bound}))
+            yield refiller.filled(best)
+        elif idle >= MOST_IDLE:
+            standing, value, idle = best, most, 0
+            settled.clear()
+
+
+def score_bound(problem: FillProblem) -> float:
+    """A mean score that no fill of the problem surpasses.
+
+    Each slot counts the best word that agrees with what its crossings allow before any choice.
+    """
+    refiller = Refiller(problem, worth)
+    return _mean_bound(refiller, Judge(refiller, None))
+
+
+def _mean_bound(refiller: Refiller, judge: Judge) -> float:
+    tops = list(refiller.top_scores())
+    for slot, score in judge.own_scores.items():
+        tops[slot] = score
+    return sum(tops) / max(1, len(tops))
 
 
 ENGINE: Engine[FillProblem, FilledGrid] = Engine("polish", polish, complete=False)
 
 
-def _given_keys(problem: FillProblem) -> list[SlotKey]:
-    """The slots that were full from the start."""
-    return [slot.key for slot, _ in problem.given.answers()]
-
-
-def _weak_slot(filled: FilledGrid, slots: list[Slot], words: WordList, run: Run) -> Slot:
+def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
     """A slot, the weaker its answer the more likely."""
-    top = words.score_range[1]
-    weights = []
-    for slot in slots:
-        word = words.get(filled.answer(slot) or "")
-        weights.append(1.0 + (top - (word.score if word else top)) ** 1.5)
+    slots, scores = sorted(judge.free), judge.scores(standing)
+    weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
     return run.rng.choices(slots, weights)[0]
 
 
-def _around(filled: FilledGrid, start: Slot, size: int) -> frozenset[SlotKey]:
-    """So many slots around one, nearest first along the crossings."""
-    neighbours: dict[SlotKey, list[SlotKey]] = {slot.key: [] for slot in filled.slots}
-    for crossing in slot_map(filled.grid).crossings:
-        neighbours[crossing.across].append(crossing.down)
-        neighbours[crossing.down].append(crossing.across)
-    found = {start.key: None}
-    for key in found.copy():
-        found.update(dict.fromkeys(neighbours[key]))
-    for key in list(found):
-        if len(found) >= size:
+@dataclass(frozen=True)
+class _Move:
+    """A neighbourhood to be filled anew."""
+
+    standing: Standing
+    value: int
+    region: frozenset[int]
+    allowance: int
+    """How much worse the fill may become."""
+    without: int | None
+    """A slot whose word has to go."""
+
+
+def _moved(refiller: Refiller, judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
+    """The fill with other words in a region, or None and whether none can be better."""
+    standing, region = move.standing, move.region
+    least = move.value + 1 - move.allowance
+    total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
+    # Fewer crossings of weak entries would make up for so much.
+    total -= WEAK_CROSSING_PENALTY * judge.weak_crossings(standing, region)
+    asked = Refill(standing, region, total, move.without)
+    search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)
+    refused = 0
+    for found in search:
+        if judge.value(found) >= least and judge.objection(found) is None:
+            return found, False
+        refused += 1
+        if refused == MOST_REFUSED:
             break
-        found.update(dict.fromkeys(neighbours[key][: size - len(found)]))
-    return frozenset(list(found)[:size])
-
-
-def _refilled(
-    problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey], run: Run
-) -> FilledGrid | None:
-    """The fill with the slots of a region filled anew, if that can be done quickly."""
-    return _search(_emptied(problem, filled, region), run, REFILL_NODES).solution
-
-
-def _emptied(problem: FillProblem, filled: FilledGrid, region: frozenset[SlotKey]) -> FillProblem:
-    """The problem with everything kept but the slots of a region."""
-    kept = {cell for slot in filled.slots if slot.key not in region for cell in slot.cells}
-    glyphs = {cell: glyph for cell, glyph in filled.glyphs.items() if cell in kept}
-    glyphs.update(problem.given.glyphs)
-    return replace(problem, given=Fill(filled.grid, glyphs))
+    return None, search.exhausted and not refused and not move.allowance

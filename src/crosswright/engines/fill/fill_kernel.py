@@ -111,6 +111,11 @@ def _noise_table():
     return array("q", [round(-UNIT * math.log(-math.log(step))) for step in steps])
 
 
+# Made once: whoever fills many small problems would spend half the time on them.
+_LOGS = _log_table()
+_GUMBELS = _noise_table()
+
+
 LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
 
 
@@ -191,6 +196,10 @@ class FillSearch:
     `group_starts[g]:group_starts[g + 1]` may not stand together. `required` lists for each
     required word its alternatives as (table, word). `max_shared` > 0: no two answers share more
     glyphs in a row than that. `keep_deepest`: prefer the words of the fill that came furthest.
+
+    `least_total`: the scores of a fill's words must add up to so much; the caller may raise it
+    between two fills. The words of a table stand in descending order of score, so what a slot can
+    add at most is the score of its first live word, and what cannot be made up for is a tail.
     """
 
     # What the problem says.
@@ -204,6 +213,7 @@ class FillSearch:
     crossing_places: cython.p_int
     lengths: cython.p_int
     strides: cython.p_int
+    word_counts: cython.p_int  # of each slot: how many words its table has
     rows: cython.p_int  # of each slot: how many glyphs its table has masks for
     tables: cython.p_int
     masks: cython.pointer(cython.p_ulonglong)
@@ -285,7 +295,9 @@ class FillSearch:
     culprit_cell: cython.int
     deepest: cython.int
     deepest_words: cython.p_int
+    has_least: cython.bint
 
+    least_total = cython.declare(cython.longlong, visibility="public")
     nodes = cython.declare(cython.longlong, visibility="readonly")
     failures = cython.declare(cython.longlong, visibility="readonly")
     restarts = cython.declare(cython.longlong, visibility="readonly")
@@ -314,6 +326,7 @@ class FillSearch:
         restarts=True,
         keep_deepest=False,
         few_words=FEW_WORDS,
+        least_total=None,
     ):
         self.stores = {}
         self.glyph_count = glyph_count
@@ -343,8 +356,8 @@ class FillSearch:
         self.score_weight = score_weight
         self.keeps_deepest = keep_deepest
         self.few_words = few_words
-        self.logs = _longs(self._keep("logs", _log_table()))
-        self.gumbels = _longs(self._keep("gumbels", _noise_table()))
+        self.logs = _longs(self._keep("logs", _LOGS))
+        self.gumbels = _longs(self._keep("gumbels", _GUMBELS))
         longest = max((table[0] for table in tables), default=1)
         self.appeals = _longs(self._keep("appeals", _zeros("q", longest * glyph_count)))
         self.tally = _ints(self._keep("tally", _zeros("i", glyph_count)))
@@ -357,6 +370,8 @@ class FillSearch:
         self.deepest_words = _ints(self._keep("deepest_words", array("i", [-1] * max(1, slots))))
         self.nodes = self.failures = self.restarts = 0
         self.root_failed = False
+        self.has_least = least_total is not None
+        self.least_total = least_total or 0
         self.phase = _FRESH
 
     def _keep(self, name, store):
@@ -375,6 +390,9 @@ class FillSearch:
         )
         self.strides = _ints(
             self._keep("strides", array("i", [*(max(1, tables[t][2]) for t in slot_tables), 0]))
+        )
+        self.word_counts = _ints(
+            self._keep("word_counts", array("i", [*(tables[t][1] for t in slot_tables), 0]))
         )
         self.rows = _ints(self._keep("rows", array("i", [*(tables[t][3] for t in slot_tables), 0])))
         used = [[] for _ in range(self.cell_count)]
@@ -559,6 +577,10 @@ class FillSearch:
     def heaviest_slot(self):
         """The slot that caused the most dead ends of late."""
         return max(range(self.slot_count), key=lambda s: self.weights[s])
+
+    def top_scores(self):
+        """What each slot can add to a fill's total at most, as far as the live words tell."""
+        return [self._top_score(slot) for slot in range(self.slot_count)]
 
     @cython.cfunc
     def _only_glyph(self, cell: cython.Py_ssize_t) -> cython.int:
@@ -1201,6 +1223,95 @@ class FillSearch:
                 return False
         return True
 
+    # -- The least total ------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _top_score(self, slot: cython.Py_ssize_t) -> cython.longlong:
+        """The score of a slot's first live word."""
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        first: cython.Py_ssize_t = self.strides[slot]
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        if self.listed[slot] >= 0:
+            for i in range(self.listed[slot]):
+                k = self.chunk_list[base + i]
+                if k < first and self.live[base + k]:
+                    first = k
+        else:
+            k = 0
+            while k < first:
+                if self.live[base + k]:
+                    first = k
+                k += 1
+        if first == self.strides[slot]:
+            return 0
+        return self.scores[slot][64 * first + lowest(self.live[base + first])]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cut_tails(self) -> cython.bint:
+        """Take from every slot the words so low that the others cannot make up for them."""
+        slot: cython.Py_ssize_t
+        slack: cython.longlong
+        again: cython.bint = True
+        while again:
+            again = False
+            slack = -self.least_total
+            for slot in range(self.slot_count):
+                slack += self._top_score(slot)
+            if slack < 0:
+                self.failures += 1
+                return False
+            for slot in range(self.slot_count):
+                if self.counts[slot] > 1 and self._cut_tail(slot, slack):
+                    again = True
+                    if self.counts[slot] == 0 or not self._support(slot):
+                        return self._fail(slot)
+                    self._enqueue(slot)
+            if again and not self._propagate():
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cut_tail(self, slot: cython.Py_ssize_t, slack: cython.longlong) -> cython.bint:
+        """Take from a slot the words that score more than `slack` below its first one."""
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        count: cython.Py_ssize_t = (
+            self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
+        )
+        scores: cython.p_short = self.scores[slot]
+        least: cython.longlong = self._top_score(slot) - slack
+        low: cython.Py_ssize_t = 0
+        high: cython.Py_ssize_t = self.word_counts[slot]
+        middle: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        kept: cython.ulonglong
+        touched: cython.bint = False
+        while low < high:
+            middle = (low + high) >> 1
+            if scores[middle] >= least:
+                low = middle + 1
+            else:
+                high = middle
+        for i in range(count):
+            k = self.chunk_list[base + i] if self.listed[slot] >= 0 else i
+            if k < low >> 6:
+                continue
+            kept = (_ONE << (low & 63)) - 1 if k == low >> 6 else 0
+            if self.live[base + k] & ~kept:
+                self._save_slot(slot)
+                self.live[base + k] &= kept
+                touched = True
+        if touched:
+            self._recount(slot)
+        return touched
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -1516,6 +1627,9 @@ class FillSearch:
                 word = self.branch_words[self.level]
                 if self._remove_word(slot, word) and self._propagate():
                     self.phase = _DESCEND
+                continue
+            if self.has_least and not self._cut_tails():
+                self.phase = _BACKTRACK
                 continue
             self._remember_deepest()
             required = self._choose_required() if self.required_count else 0

@@ -1,0 +1,237 @@
+"""Fill a few slots of a full grid anew, so that the scores add up to more.
+
+A problem is compiled once. Each refill is then a small search of its own: only the emptied slots,
+with a fixed glyph wherever one of them crosses a slot that stays. The kernel is told the least
+total of scores that it has to reach, so a refill that ends by itself is a proof that these slots
+cannot be filled better among what stays.
+"""
+
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill.compile import compile_problem
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.solve import FIXED_POINT, Strategy
+from crosswright.native import load
+from crosswright.search.run import Run
+
+__all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
+
+Standing = tuple[int, ...]
+"""A full grid in integers: for each slot a word of its table."""
+
+LEAST = -(1 << 40)
+"""A total that every fill reaches."""
+
+
+@dataclass(frozen=True)
+class Refill:
+    """Which slots of a full grid are to be filled anew, and how well."""
+
+    standing: Standing
+    region: frozenset[int]
+    """Slots by number."""
+    least_total: int = LEAST
+    """What the worths of the new words add up to at least."""
+    without: int | None = None
+    """A slot whose word may not stand in the region again."""
+
+
+class Refiller:
+    """One problem, compiled, for many small searches."""
+
+    def __init__(self, problem: FillProblem, worth: Callable[[int], int]) -> None:
+        """`worth` says what a score counts, and must not turn the order of two scores round."""
+        self.problem = problem
+        self.compiled = compile_problem(problem)
+        self.slots = self.compiled.slots
+        self.tables = self.compiled.slot_tables
+        arguments: dict[str, Any] = self.compiled.kernel_arguments
+        self.arguments = arguments
+        starts, cells = arguments["slot_starts"], arguments["slot_cells"]
+        self.cells = [cells[a:b].tolist() for a, b in pairwise(starts)]
+        self.worths = [array("h", map(worth, table.scores)) for table in self.compiled.tables]
+        self.kernel = load("crosswright.engines.fill.fill_kernel")
+        self.banned: dict[int, set[int]] = defaultdict(set)
+        """Words that may not be used any more, by table."""
+        given = problem.given
+        self.own = frozenset(
+            number for number, slot in enumerate(self.slots) if given.answer(slot) is not None
+        )
+        """Slots that were full from the start."""
+        self.whole = self._whole_domains()
+
+    def _whole_domains(self) -> dict[int, "array[int]"]:
+        """All words of each table that slots share."""
+        found = {}
+        for number, table in enumerate(self.compiled.tables):
+            found[number] = array("Q", b"\xff" * (8 * table.stride))
+            if table.count & 63:
+                found[number][-1] = (1 << (table.count & 63)) - 1
+        return found
+
+    # -- between grids and integers --------------------------------------------------------------
+
+    def standing(self, filled: FilledGrid) -> Standing:
+        """A full grid in integers."""
+        ids = {glyph: number for number, glyph in enumerate(self.compiled.alphabet)}
+        found = []
+        for slot, number in zip(self.slots, self.tables, strict=True):
+            wanted = [ids[filled.glyphs[cell]] for cell in slot.cells]
+            found.append(self._find(number, wanted))
+        return tuple(found)
+
+    def _find(self, number: int, wanted: list[int]) -> int:
+        table = self.compiled.tables[number]
+        masks, stride = table.masks, table.stride
+        rows = [(place * table.glyph_count + glyph) * stride for place, glyph in enumerate(wanted)]
+        for chunk in range(stride):
+            live = -1
+            for row in rows:
+                live &= masks[row + chunk]
+            if live:
+                return 64 * chunk + live.bit_length() - 1
+        raise ValueError("expected a fill of listed words")
+
+    def filled(self, standing: Standing) -> FilledGrid:
+        """The grid that the integers stand for."""
+        found = self.compiled.partial_fill(standing)
+        return FilledGrid(found.grid, found.glyphs)
+
+    def worth(self, slot: int, word: int) -> int:
+        return self.worths[self.tables[slot]][word]
+
+    def text(self, slot: int, word: int) -> str:
+        """The letters of a slot's word."""
+        table = self.compiled.tables[self.tables[slot]]
+        ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
+        return "".join(self.compiled.alphabet[glyph] for glyph in ids)
+
+    def ban(self, slot: int, word: int) -> None:
+        """Never use a slot's word again, in any slot."""
+        self.banned[self.tables[slot]].add(word)
+
+    # -- searching -------------------------------------------------------------------------------
+
+    def top_scores(self) -> list[int]:
+        """What each slot can score at most, from what crosses it, before any choice is made."""
+        search = self.kernel.FillSearch(**self.arguments)
+        search.advance(0)
+        return list(search.top_scores())
+
+    def search(self, asked: Refill, run: Run, *, nodes: int, strategy: Strategy) -> "RefillSearch":
+        """Look for other words in a region, within so many nodes."""
+        return RefillSearch(self, asked, run, nodes, strategy)
+
+    def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
+        """The kernel's arguments for the emptied slots alone."""
+        places: dict[int, int] = {}
+        for slot in order:
+            for cell in self.cells[slot]:
+                places.setdefault(cell, len(places))
+        starts = array("i", [0])
+        for slot in order:
+            starts.append(starts[-1] + len(self.cells[slot]))
+        numbers = {table: k for k, table in enumerate(sorted({self.tables[s] for s in order}))}
+        return {
+            "glyph_count": self.arguments["glyph_count"],
+            "tables": [(*self.compiled.tables[t].as_tuple()[:-1], self.worths[t]) for t in numbers],
+            "slot_tables": array("i", [numbers[self.tables[slot]] for slot in order]),
+            "slot_starts": starts,
+            "slot_cells": array("i", [places[cell] for s in order for cell in self.cells[s]]),
+            "cell_glyphs": self._cell_glyphs(asked, order, places),
+            "domains": self._domains(asked, order),
+            "max_shared": self.arguments["max_shared"],
+            "allow_repeats": self.arguments["allow_repeats"],
+        }
+
+    def _cell_glyphs(
+        self, asked: Refill, order: Collection[int], places: dict[int, int]
+    ) -> "array[int]":
+        """What each cell may hold: one glyph, where a slot crosses that stays."""
+        every = self.arguments["cell_glyphs"]
+        width = (self.arguments["glyph_count"] + 63) // 64
+        sets = array("Q")
+        for cell in places:
+            sets.extend(every[cell * width : (cell + 1) * width])
+        emptied = set(order)
+        for slot, (table, word) in enumerate(zip(self.tables, asked.standing, strict=True)):
+            if slot in emptied:
+                continue
+            flat = self.compiled.tables[table]
+            for place, cell in enumerate(self.cells[slot]):
+                if cell in places:
+                    glyph = flat.glyph_ids[word * flat.length + place]
+                    for part in range(width):
+                        sets[places[cell] * width + part] = 0
+                    sets[places[cell] * width + (glyph >> 6)] = 1 << (glyph & 63)
+        return sets
+
+    def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
+        """The words for each emptied slot: not banned, and not standing elsewhere."""
+        used: dict[int, set[int]] = {table: set(words) for table, words in self.banned.items()}
+        if not self.problem.allow_repeats:
+            emptied = set(order)
+            for slot, (table, word) in enumerate(zip(self.tables, asked.standing, strict=True)):
+                if slot not in emptied:
+                    used.setdefault(table, set()).add(word)
+        if asked.without is not None:
+            table = self.tables[asked.without]
+            used.setdefault(table, set()).add(asked.standing[asked.without])
+        made: dict[tuple[int, int], array[int]] = {}
+        found = []
+        for slot in order:
+            table, base = self.tables[slot], self.arguments["domains"][slot]
+            # Most slots of a table share one domain; those with a pattern have their own.
+            key = (table, -1 if base is None else slot)
+            if key not in made:
+                made[key] = self._domain(table, base, used.get(table, ()))
+            found.append(made[key])
+        return found
+
+    def _domain(self, table: int, base: "array[int] | None", gone: Collection[int]) -> "array[int]":
+        domain = array("Q", self.whole[table] if base is None else base)
+        for word in gone:
+            domain[word >> 6] &= ~(1 << (word & 63))
+        return domain
+
+
+class RefillSearch:
+    """The fills of one refill, one after the other."""
+
+    def __init__(
+        self, refiller: Refiller, asked: Refill, run: Run, nodes: int, strategy: Strategy
+    ) -> None:
+        self.order = sorted(asked.region - refiller.own)
+        self.asked = asked
+        self.run = run
+        self.nodes = nodes
+        self.exhausted = False
+        """Whether it is proved that there are no more."""
+        self._kernel = refiller.kernel
+        self._search = refiller.kernel.FillSearch(
+            **refiller.arguments_for(asked, self.order),
+            rng_seed=run.rng.getrandbits(63),
+            noise=round(FIXED_POINT * strategy.noise),
+            score_weight=round(FIXED_POINT * strategy.score_weight),
+            least_total=asked.least_total,
+        )
+
+    def __iter__(self) -> Iterator[Standing]:
+        search = self._search
+        while True:
+            before = search.nodes + search.failures
+            status = search.advance(max(0, self.nodes - before))
+            self.run.tick(1 + search.nodes + search.failures - before)
+            if status != self._kernel.FOUND:
+                self.exhausted = status == self._kernel.EXHAUSTED
+                return
+            changed = list(self.asked.standing)
+            for slot, word in zip(self.order, search.words(), strict=True):
+                changed[slot] = word
+            yield tuple(changed)
