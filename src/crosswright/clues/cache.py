@@ -7,7 +7,6 @@ another name and renamed, and is made anew whenever it does not fit or a record 
 import hashlib
 import mmap
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +14,7 @@ from typing import TypeVar
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
-from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder
+from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder, keep
 
 __all__ = ["load_lexicon", "with_rebuilt_lexicon"]
 
@@ -69,21 +68,5 @@ def _build(folder: Path, key: str, path: Path) -> Lexicon:
     from crosswright.clues.lexicon_build import lexicon_records
 
     data = write_shelf(lexicon_records(folder), key=key)
-    _write(path, data)
+    keep(path, data)
     return Lexicon(Shelf(data, key=key))
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write under another name and rename, so that a killed process leaves no broken file."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError:
-        pass  # a cache that cannot be kept is only slower

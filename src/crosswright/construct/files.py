@@ -1,13 +1,12 @@
 """Puzzles and bytes from and to paths: read whole, written whole or not at all."""
 
-import os
 import sys
-import tempfile
 from pathlib import Path
 
 from crosswright import formats
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE
 
 __all__ = ["ensure_writable", "load_puzzle", "save_bytes", "save_puzzle"]
@@ -52,7 +51,7 @@ def save_puzzle(puzzle: Puzzle, path: str, options: formats.Options | None = Non
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write under another name and rename: whoever is killed leaves no broken file.
+    """Write a file whole or not at all.
 
     What a link points to is written, not the link; a pipe or device is written straight.
     """
@@ -61,17 +60,6 @@ def save_bytes(path: Path, data: bytes) -> None:
         if path.exists() and not path.is_file() and not path.is_dir():
             path.write_bytes(data)
             return
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            # A temporary file is private; an ordinary one obeys the user's mask.
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(name).chmod(0o666 & ~mask)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_whole(path, data)
     except OSError as problem:
         raise InputError(f"cannot write {path}: {problem.strerror or problem}") from problem

@@ -5,17 +5,18 @@ written under another name and renamed, and is rebuilt whenever it does not fit.
 cannot be written only costs time.
 """
 
+import contextlib
 import hashlib
 import mmap
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
+from crosswright.core.whole import PARTIAL, write_whole
 from crosswright.words.packed import VERSION, NotPacked, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
@@ -26,6 +27,7 @@ __all__ = [
     "cache_folder",
     "cached_files",
     "clear_cache",
+    "keep",
     "load_default",
     "load_word_list",
 ]
@@ -110,7 +112,7 @@ def _cached(key: str, parse: Callable[[], WordList]) -> WordList:
         return _mapped(path, key)
     except (OSError, ValueError, KeyError, TypeError):
         words = parse()
-    _write(path, pack(words, key=key))
+    keep(path, pack(words, key=key))
     return words
 
 
@@ -122,20 +124,11 @@ def _mapped(path: Path, key: str) -> WordList:
     return unpack(memory, key=key)
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Write under another name and rename, so that a killed process leaves no broken file."""
-    try:
+def keep(path: Path, data: bytes) -> None:
+    """Put a file into the cache, if that can be: a cache that cannot be kept is only slower."""
+    with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".partial-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError:
-        pass  # a cache that cannot be kept is only slower
+        write_whole(path, data)
 
 
 @dataclass(frozen=True)
@@ -168,7 +161,7 @@ def clear_cache() -> int:
     """
     paths = [
         path
-        for pattern in ("*" + _SUFFIX, "*" + DICTIONARY_SUFFIX, ".partial-*")
+        for pattern in ("*" + _SUFFIX, "*" + DICTIONARY_SUFFIX, PARTIAL + "*")
         for path in cache_folder().glob(pattern)
     ]
     for path in paths:
