@@ -41,6 +41,12 @@ def test_a_section_is_for_one_command(config: Path) -> None:
     assert len(run(config, text, "words", "find", "*").stdout.splitlines()) == 1
 
 
+def test_lists_for_every_command_may_stand_beside_the_section_of_words(config: Path) -> None:
+    text = f'[all]\nwords = "{WORDS}"\n[words]\nlimit = 2\n'
+    assert len(run(config, text, "words", "find", "*").stdout.splitlines()) == 2
+    assert "4 fills" in run(config, text, "fill", LESSON, "--all").stderr
+
+
 def test_the_command_line_overrules_the_config(config: Path, tmp_path: Path) -> None:
     text = f'[words]\nwords = ["{WORDS}"]\nlimit = 1\n'
     found = run(config, text, "words", "find", "*", "--limit", 3)

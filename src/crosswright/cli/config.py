@@ -4,8 +4,9 @@
     [fill]
     seconds = 30                       # for one command
 
-It lies at CROSSWRIGHT_CONFIG, or `crosswright/config.toml` in the platform's folder for such files.
-A long option's name without its dashes is the key.
+What is for every command may also stand in a section `[all]`: a file that has a section `[words]`
+has no other place for `words`. The file lies at CROSSWRIGHT_CONFIG, or is `crosswright/config.toml`
+in the platform's folder for such files. A long option's name without its dashes is the key.
 """
 
 import os
@@ -21,6 +22,9 @@ import click
 from crosswright.core.errors import InputError
 
 __all__ = ["Config", "config_path", "load_config"]
+
+EVERY_COMMAND = "all"
+"""The section that is for no command in particular."""
 
 
 def config_path() -> Path:
@@ -41,7 +45,7 @@ class Config:
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """What stands above the sections: for every command that has such an option."""
+    """What stands above the sections or in `[all]`: for every command that has such an option."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """For one command each."""
 
@@ -87,6 +91,7 @@ def load_config(commands: Iterable[str]) -> Config:
         raise InputError(f"cannot read the config file {path}: {problem}") from problem
     shared = {key: value for key, value in found.items() if not isinstance(value, dict)}
     sections = {key: value for key, value in found.items() if isinstance(value, dict)}
+    shared |= sections.pop(EVERY_COMMAND, {})
     unknown = sections.keys() - set(commands)
     if unknown:
         raise InputError(f"{path}: no command is called {', '.join(sorted(unknown))}")
