@@ -103,6 +103,8 @@ MISTAKES = [
     ("fill", LESSON, "-w", WORDS, "--spelling", "au"),
     ("fill", LESSON, "-w", WORDS, "--replay", "absent.jsonl"),
     ("fill", LESSON, "-w", WORDS, "--replay", "noise.txt"),
+    ("fill", LESSON, "-w", WORDS, "--trace", "text", "--all"),
+    ("fill", LESSON, "-w", WORDS, "--propagate-only", "-o", "out.txt"),
     ("fill", LESSON, "-w", WORDS, "--trace", "loud"),
     ("fill", LESSON, "-w", WORDS, "-o", "out.xyz"),
     ("fill", LESSON, "-w", WORDS, "-o", "folder/no/out.png"),

@@ -3,7 +3,7 @@
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.options import read_words, word_options
+from crosswright.cli.options import WordChoice, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.construct.files import load_puzzle
 from crosswright.core import rules
@@ -19,7 +19,7 @@ __all__ = ["command"]
 
 @click.command("check")
 @click.argument("puzzle")
-@word_options
+@word_choice
 @click.option("--no-words", is_flag=True, help="Only the grid: no question about the answers.")
 @click.option(
     "--symmetry",
@@ -41,12 +41,7 @@ __all__ = ["command"]
 def command(
     ctx: click.Context,
     puzzle: str,
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    alphabet_name: str,
-    keep_punctuation: bool,
-    variant: str,
-    allow_offensive: bool,
+    chosen: WordChoice,
     no_words: bool,
     symmetry: str | None,
     venue_name: str | None,
@@ -67,15 +62,7 @@ def command(
     findings: list[Finding] = []
     statistics: FillStatistics | None = None
     if loaded.fill.glyphs and not no_words:
-        words = read_words(
-            lists,
-            alphabet_name=alphabet_name,
-            keep_punctuation=keep_punctuation,
-            variant=variant,
-            allow_offensive=allow_offensive,
-            quiet=quiet,
-        )
-        words = words.without(ban) if ban else words
+        words = chosen.read_allowed(quiet=quiet)
         findings += audit(loaded.fill, words)
         statistics = statistics_of(loaded.fill, words)
     findings += _grid_findings(

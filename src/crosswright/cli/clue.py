@@ -3,7 +3,7 @@
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.options import output_options, read_words, word_options
+from crosswright.cli.options import Output, WordChoice, answers, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
 from crosswright.clues.assign import Assignment, ClueRequest
@@ -43,8 +43,8 @@ __all__ = ["command"]
     "--wordnet", metavar="FOLDER", help="WordNet's files; otherwise those that are installed."
 )
 @click.option("--rng-seed", type=int, metavar="N", help="Roll dice among good clues, these ones.")
-@word_options
-@output_options
+@word_choice
+@answers
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -58,15 +58,8 @@ def command(
     limit: int,
     wordnet: str | None,
     rng_seed: int | None,
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    alphabet_name: str,
-    keep_punctuation: bool,
-    variant: str,
-    allow_offensive: bool,
-    outputs: tuple[str, ...],
-    as_json: bool,
-    quiet: bool,
+    chosen: WordChoice,
+    output: Output,
 ) -> None:
     """Write a clue for every entry of PUZZLE that has none; what has no clue is told.
 
@@ -78,30 +71,23 @@ def command(
     """
     if (puzzle is None) == (word is None):
         raise click.UsageError("expected either PUZZLE or --for WORD")
-    words = read_words(
-        lists,
-        alphabet_name=alphabet_name,
-        keep_punctuation=keep_punctuation,
-        variant=variant,
-        allow_offensive=allow_offensive,
-        quiet=quiet,
-    )
+    words = chosen.read(quiet=output.quiet)
     desk = ClueDesk(
-        words, banks, wordnet=wordnet, longest=longest, announce=None if quiet else notice
+        words, banks, wordnet=wordnet, longest=longest, announce=None if output.quiet else notice
     )
-    if not quiet:
+    if not output.quiet:
         _remark(desk)
     level = Difficulty(difficulty)
     if word is not None:
         found = sorted(desk.candidates(word), key=lambda c: (-fitness(c, level), c.text))
-        _show_candidates(word, found[: limit or None], as_json=as_json)
+        _show_candidates(word, found[: limit or None], as_json=output.as_json)
         ctx.exit(Exit.OK if found else Exit.OPEN)
     assert puzzle is not None
     request = ClueRequest(level, rng_seed, with_enumerations=enumerations)
     assignment = desk.clue(load_puzzle(puzzle), request, replace_all=replace)
-    for path in outputs:
+    for path in output.outputs:
         save_puzzle(assignment.puzzle, path)
-    _show_puzzle(assignment, as_json=as_json, quiet=quiet)
+    _show_puzzle(assignment, as_json=output.as_json, quiet=output.quiet)
     ctx.exit(Exit.OK if any(e.clue and e.clue.text for e in _entries(assignment)) else Exit.OPEN)
 
 

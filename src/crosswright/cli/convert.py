@@ -9,7 +9,7 @@ import click
 from crosswright import formats
 from crosswright.cli.exits import Exit
 from crosswright.cli.looks import look_options, looks
-from crosswright.cli.options import metadata_options
+from crosswright.cli.options import About, about_puzzle
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
 from crosswright.construct.convert import Conversion, convert, load
@@ -30,7 +30,7 @@ _NAMES = click.Choice([row.name for row in formats.FORMATS])
 @click.option(
     "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlocks a scrambled solution."
 )
-@metadata_options
+@about_puzzle
 @look_options
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
 @click.option("-q", "--quiet", is_flag=True, help="No report.")
@@ -44,10 +44,7 @@ def command(
     target_format: str | None,
     strict: bool,
     key: int | None,
-    title: str,
-    author: str,
-    copyright: str,
-    notes: str,
+    about: About,
     as_json: bool,
     quiet: bool,
     **look: Any,
@@ -62,8 +59,7 @@ def command(
       crosswright convert puzzle.jpz puzzle.puz --strict
     """
     puzzle = load(source, format_name=source_format or "", key=key)
-    given = {"title": title, "author": author, "copyright": copyright, "notes": notes}
-    puzzle = puzzle.with_metadata(**{name: value for name, value in given.items() if value})
+    puzzle = puzzle.with_metadata(**about.given())
     if target == "-" and target_format is None:
         raise InputError("expected the format of the output: add --to")
     row = formats.by_name(target_format) if target_format else formats.for_path(target)

@@ -8,11 +8,14 @@ import click
 from crosswright.cli import teaching
 from crosswright.cli.exits import exit_for
 from crosswright.cli.options import (
-    budget_options,
-    metadata_options,
-    output_options,
-    read_words,
-    word_options,
+    About,
+    Limits,
+    Output,
+    WordChoice,
+    about_puzzle,
+    answers,
+    limits,
+    word_choice,
 )
 from crosswright.cli.report import (
     echo_json,
@@ -30,7 +33,6 @@ from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import ENGINE, FillProblem, Rules, textbook_engine
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -40,7 +42,7 @@ __all__ = ["command"]
 
 @click.command("fill")
 @click.argument("grid")
-@word_options
+@word_choice
 @click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
 @click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K fills.")
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
@@ -87,19 +89,14 @@ __all__ = ["command"]
     help="Textbook: play the search, or a file of JSON lines, in the terminal.",
 )
 @click.option("--delay", type=float, default=0.2, metavar="S", help="Replay: seconds a step.")
-@budget_options
-@output_options
-@metadata_options
+@limits
+@answers
+@about_puzzle
 @click.pass_context
 def command(
     ctx: click.Context,
     grid: str,
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    alphabet_name: str,
-    keep_punctuation: bool,
-    variant: str,
-    allow_offensive: bool,
+    chosen: WordChoice,
     min_score: int | None,
     count: int,
     every: bool,
@@ -114,16 +111,9 @@ def command(
     trace: str | None,
     replay: str | None,
     delay: float,
-    seconds: float | None,
-    nodes: int | None,
-    rng_seed: int | None,
-    outputs: tuple[str, ...],
-    as_json: bool,
-    quiet: bool,
-    title: str,
-    author: str,
-    copyright: str,
-    notes: str,
+    limit: Limits,
+    output: Output,
+    about: About,
 ) -> None:
     """Fill GRID from a word list: `#` is a block, `.` an empty cell, letters stay.
 
@@ -136,42 +126,37 @@ def command(
     """
     puzzle = load_puzzle(grid)
     given = puzzle.fill
-    words = read_words(
-        lists,
-        alphabet_name=alphabet_name,
-        keep_punctuation=keep_punctuation,
-        variant=variant,
-        allow_offensive=allow_offensive,
-        quiet=quiet,
-    )
+    words = chosen.read(quiet=output.quiet)
     problem = FillProblem(
         given,
         words,
         min_score=min_score,
-        banned=frozenset(ban),
+        banned=frozenset(chosen.ban),
         required=required,
         patterns=dict(map(_slot_pattern, patterns)),
         max_shared=max_shared,
     )
-    if not quiet:
+    if not output.quiet:
         _remark(given, words)
     taught = textbook_engine(Rules.without(without))
+    if (propagate_only or replay or trace) and (output.outputs or every or count > 1):
+        raise click.UsageError("a search that is shown is shown once: leave out -o, --count, --all")
     if propagate_only:
-        ctx.exit(teaching.show_domains(problem, as_json=as_json))
+        ctx.exit(teaching.show_domains(problem, as_json=output.as_json))
     if replay is not None:
         ctx.exit(teaching.replay(problem, taught, replay, delay=delay))
     if trace is not None:
-        ctx.exit(teaching.trace(problem, taught, as_json=trace == "json", seconds=seconds))
-    chosen = taught if engine == "textbook" else fill_engine(engine)
+        ctx.exit(teaching.trace(problem, taught, as_json=trace == "json", budget=limit.budget))
+    method = taught if engine == "textbook" else fill_engine(engine)
     with interruptible() as flag:
-        run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=flag)
-        with status_line(run, "fill", quiet=quiet or as_json):
-            if chosen is ENGINE and not every and count == 1:
+        run = limit.run(flag)
+        with status_line(run, "fill", quiet=output.is_silent):
+            if method is ENGINE and not every and count == 1:
                 outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
             else:
-                outcome = run_fill(problem, run, chosen, limit=None if every else count)
-    _write(outcome, outputs, puzzle.with_metadata(**_given(title, author, copyright, notes)))
-    if as_json:
+                outcome = run_fill(problem, run, method, limit=None if every else count)
+    _write(outcome, output.outputs, puzzle.with_metadata(**about.given()))
+    if output.as_json:
         echo_json(outcome_json("fill", outcome, words))
     else:
         _show(outcome, words, entries=entries)
@@ -205,11 +190,6 @@ def _remark(given: Fill, words: WordList) -> None:
     own = [answer for _, answer in given.answers() if answer not in words]
     if own:
         notice(f"given answers that the word list does not have: {', '.join(own)}")
-
-
-def _given(title: str, author: str, copyright: str, notes: str) -> dict[str, str]:
-    asked = {"title": title, "author": author, "copyright": copyright, "notes": notes}
-    return {name: value for name, value in asked.items() if value}
 
 
 def _write(outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle) -> None:

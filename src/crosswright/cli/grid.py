@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options import budget_options, output_options, parse_size
+from crosswright.cli.options import Limits, Output, answers, limits, parse_size
 from crosswright.cli.report import echo_json, outcome_json, verdict
 from crosswright.cli.terminal import interruptible, picture, status_line
 from crosswright.construct.files import save_puzzle
@@ -15,8 +15,6 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.venues import VENUES, venue
-from crosswright.search.budget import Budget
-from crosswright.search.run import Run
 
 __all__ = ["command"]
 
@@ -42,8 +40,8 @@ __all__ = ["command"]
 @click.option("--longest", type=int, metavar="N", help="No slot longer than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that part no words.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
-@budget_options
-@output_options
+@limits
+@answers
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -56,12 +54,8 @@ def command(
     longest: int | None,
     needless_blocks: bool,
     count: int,
-    seconds: float | None,
-    nodes: int | None,
-    rng_seed: int | None,
-    outputs: tuple[str, ...],
-    as_json: bool,
-    quiet: bool,
+    limit: Limits,
+    output: Output,
 ) -> None:
     """Make patterns that follow the rules of a venue, no two alike.
 
@@ -85,15 +79,15 @@ def command(
         needless_blocks=needless_blocks,
     )
     with interruptible() as flag:
-        run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=flag)
-        with status_line(run, "grid", quiet=quiet or as_json):
+        run = limit.run(flag)
+        with status_line(run, "grid", quiet=output.is_silent):
             outcome = patterns(request, run, limit=count)
     for number, grid in enumerate(outcome.solutions, 1):
-        for path in outputs:
+        for path in output.outputs:
             target = Path(path)
             name = path if count == 1 else str(target.with_stem(f"{target.stem}-{number}"))
             save_puzzle(Puzzle(Fill(grid)), name)
-    if as_json:
+    if output.as_json:
         shown = [str(grid).split("\n") for grid in outcome.solutions]
         echo_json(outcome_json("grid", outcome, patterns=shown))
     else:

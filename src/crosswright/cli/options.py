@@ -1,23 +1,38 @@
-"""Options that several commands share, and the values they stand for."""
+"""Options that several commands share, and the values they stand for.
+
+A group of options reaches its command as one value: with `@word_choice`, a command has the argument
+`chosen`, which knows how to read the list that -w and its companions ask for.
+"""
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from dataclasses import dataclass, fields
+from functools import reduce, wraps
 from typing import Any, TypeVar
 
 import click
 
 from crosswright.cli.terminal import notice, tell_if_slow
 from crosswright.construct import files
+from crosswright.search.budget import Budget
+from crosswright.search.run import CancelFlag, Run
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
 __all__ = [
+    "About",
+    "Limits",
+    "Output",
+    "WordChoice",
+    "about_puzzle",
+    "answers",
     "budget_options",
+    "limits",
     "metadata_options",
     "output_options",
     "output_or_folder_options",
     "parse_size",
     "read_words",
+    "word_choice",
     "word_options",
 ]
 
@@ -26,6 +41,94 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
+
+
+def _one_value(name: str, kind: type, options: Callable[[F], F]) -> Callable[[F], F]:
+    """Options that reach the command as one argument: each field of `kind` is an option."""
+    parts = [part.name for part in fields(kind)]
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def command(*args: Any, **asked: Any) -> Any:
+            own = {part: asked.pop(part) for part in parts}
+            return function(*args, **asked, **{name: kind(**own)})
+
+        return options(command)  # type: ignore[arg-type]
+
+    return decorate
+
+
+@dataclass(frozen=True)
+class WordChoice:
+    """Which words are to be used."""
+
+    lists: tuple[str, ...]
+    ban: tuple[str, ...]
+    alphabet_name: str
+    keep_punctuation: bool
+    variant: str
+    allow_offensive: bool
+
+    def read(self, *, quiet: bool = False) -> WordList:
+        """The words of the lists, with those that are banned."""
+        return read_words(
+            self.lists,
+            alphabet_name=self.alphabet_name,
+            keep_punctuation=self.keep_punctuation,
+            variant=self.variant,
+            allow_offensive=self.allow_offensive,
+            quiet=quiet,
+        )
+
+    def read_allowed(self, *, quiet: bool = False) -> WordList:
+        """The words of the lists, without those that are banned."""
+        words = self.read(quiet=quiet)
+        return words.without(self.ban) if self.ban else words
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long to look, and with which dice."""
+
+    seconds: float | None
+    nodes: int | None
+    rng_seed: int | None
+
+    @property
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.nodes)
+
+    def run(self, cancelled: CancelFlag) -> Run:
+        """A run within these limits; its clock starts now."""
+        return Run(self.budget, rng_seed=self.rng_seed, cancelled=cancelled)
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where answers go, and how much is said about them."""
+
+    outputs: tuple[str, ...]
+    as_json: bool
+    quiet: bool
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no progress is to be shown: nobody asked for it, or a program reads along."""
+        return self.quiet or self.as_json
+
+
+@dataclass(frozen=True)
+class About:
+    """What is printed around a puzzle."""
+
+    title: str
+    author: str
+    copyright: str
+    notes: str
+
+    def given(self) -> dict[str, str]:
+        """What was said, by name."""
+        return {name: value for name, value in vars(self).items() if value}
 
 
 def word_options(function: F) -> F:
@@ -89,6 +192,11 @@ def read_words(
     return words
 
 
+def word_choice(function: F) -> F:
+    """The words as one argument, `chosen`."""
+    return _one_value("chosen", WordChoice, word_options)(function)
+
+
 def parse_size(text: str) -> tuple[int, int]:
     """Width and height of `15x15`."""
     width, _, height = text.lower().partition("x")
@@ -108,6 +216,11 @@ def budget_options(function: F) -> F:
             "--rng-seed", type=int, metavar="N", help="Fix the dice: same answer in every process."
         ),
     )(function)
+
+
+def limits(function: F) -> F:
+    """The budget and the dice as one argument, `limit`."""
+    return _one_value("limit", Limits, budget_options)(function)
 
 
 def output_options(function: F) -> F:
@@ -146,6 +259,11 @@ def _output_options(function: F, help_text: str, *, judge: bool = True) -> F:
     )(function)
 
 
+def answers(function: F) -> F:
+    """Where answers go as one argument, `output`."""
+    return _one_value("output", Output, output_options)(function)
+
+
 def metadata_options(function: F) -> F:
     """What is printed around a puzzle."""
     return _all(
@@ -154,3 +272,8 @@ def metadata_options(function: F) -> F:
             for name in ("title", "author", "copyright", "notes")
         )
     )(function)
+
+
+def about_puzzle(function: F) -> F:
+    """What is printed around a puzzle as one argument, `about`."""
+    return _one_value("about", About, metadata_options)(function)

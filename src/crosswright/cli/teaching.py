@@ -63,7 +63,7 @@ def trace(
     engine: Engine[FillProblem, FilledGrid],
     *,
     as_json: bool,
-    seconds: float | None,
+    budget: Budget,
 ) -> Exit:
     """Print each step as it happens, then the fill (as JSON: a last line with the status)."""
 
@@ -73,7 +73,7 @@ def trace(
             click.echo(line)
 
     with interruptible() as flag:
-        run = Run(Budget(seconds), cancelled=flag, observer=tell)
+        run = Run(budget, cancelled=flag, observer=tell)
         outcome = run_fill(problem, run, engine)
     if as_json:
         click.echo(json.dumps({"step": "end", "status": outcome.status.value}))

@@ -1,12 +1,11 @@
 """`crosswright words`: inspect, search, merge and change word lists."""
 
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from crosswright.cli.options import read_words, word_options
+from crosswright.cli.options import WordChoice, read_words, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.construct.files import save_bytes
 from crosswright.core.errors import InputError
@@ -29,11 +28,11 @@ def command() -> None:
 
 
 @command.command("info")
-@word_options
+@word_choice
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
-def info(as_json: bool, lists: tuple[str, ...], ban: tuple[str, ...], **asked: object) -> None:
+def info(as_json: bool, chosen: WordChoice) -> None:
     """How many words there are, by length and by score."""
-    words = _read(lists, ban, asked)
+    words = chosen.read_allowed()
     lengths = {length: table.count for length, table in words.tables.items()}
     low, high = words.score_range
     scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
@@ -65,7 +64,7 @@ def _bars(heading: str, counts: dict[int, int]) -> None:
 
 @command.command("find")
 @click.argument("pattern")
-@word_options
+@word_choice
 @click.option("--min-score", type=int, metavar="N", help="No word below this score.")
 @click.option("--limit", type=int, default=50, show_default=True, help="At most so many; 0: all.")
 @click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
@@ -74,12 +73,10 @@ def find(
     min_score: int | None,
     limit: int,
     as_json: bool,
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    **asked: object,
+    chosen: WordChoice,
 ) -> None:
     """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several."""
-    words = _read(lists, ban, asked)
+    words = chosen.read_allowed()
     found = list(words.find(pattern, min_score=min_score))
     shown = found[:limit] if limit > 0 else found
     if as_json:
@@ -147,12 +144,6 @@ def cache(clear: bool) -> None:
     for file in found:
         words = "damaged or old" if file.words is None else f"{file.words:,} words"
         click.echo(f"{file.size / 1e6:>8.1f} MB  {words}  {', '.join(file.origins)}")
-
-
-def _read(lists: Iterable[str], ban: Iterable[str], asked: dict[str, object]) -> WordList:
-    words = read_words(lists, **asked)  # type: ignore[arg-type]
-    banned = list(ban)
-    return words.without(banned) if banned else words
 
 
 def _save(words: WordList, output: str) -> None:
