@@ -85,6 +85,8 @@ def _problem(words: Sequence[GivenWord], asked: Asked) -> LayoutProblem:
         spacing=Spacing(asked.spacing),
         islands=asked.islands,
         objective=Objective(asked.objective),
+        symmetry=parse_symmetry(asked.symmetry),
+        blocks=parse_blocks(asked.blocks),
     )
 
 
