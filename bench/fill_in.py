@@ -4,7 +4,8 @@
 
 Rotational symmetry, 16 to 25 % blocks, every cell checked, slots of three or more; the rest from
 our English list. The lists are in bench/fill_in_lists.txt. A row says how long one took, on
-which share of blocks it settled, and what its fillers score in the mean. Results go to bench-results/.
+which share of blocks it settled, and what its fillers score in the mean. Results go to
+bench-results/.
 """
 
 import argparse

@@ -36,6 +36,7 @@ from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord, GivenWords
 from crosswright.words.layout_audit import Spelt
+from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
 
@@ -70,6 +71,8 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
     if asked.linkers is not None:
         linkers = _linkers(problem, asked)
         problem = _problem((*given.words, *linkers), asked)
+        if asked.wants_symmetry:
+            ctx.exit(_paired((*given.words, *linkers), problem, asked))
     if asked.class_pack is not None:
         ctx.exit(_class_pack(given, linkers, problem, asked))
     ctx.exit(_lay_out(given, linkers, problem, asked))
@@ -209,17 +212,43 @@ def _fill_in(given: GivenWords, problem: LayoutProblem, asked: Asked) -> Exit:
         run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
         with status_line(run, "fill-in", quiet=asked.quiet or asked.as_json):
             outcome = fill_in(question, run, limit=asked.count)
-    _write(outcome.solutions[:1], asked, given.words)
+    return _show_filled(outcome, given.words, question.words, asked)
+
+
+def _paired(given: Sequence[GivenWord], problem: LayoutProblem, asked: Asked) -> Exit:
+    """A symmetric layout of the given words with partners from a list."""
+    from crosswright.construct.paired import Paired, paired
+
+    question = Paired.around(problem, load_list(asked.linkers or OUR_LIST, asked))
+    with interruptible() as flag:
+        run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
+        with status_line(run, "layout", quiet=asked.quiet or asked.as_json):
+            outcome = paired(question, run)
+    return _show_filled(outcome, given, question.words, asked)
+
+
+def _show_filled(
+    outcome: Outcome[FilledGrid], given: Sequence[GivenWord], words: WordList, asked: Asked
+) -> Exit:
+    """Grids with the given words and others in them."""
+    _write(outcome.solutions[:1], asked, given)
     if asked.as_json:
-        echo_json(outcome_json("layout", outcome, question.words))
-    else:
-        for number, filled in enumerate(outcome.solutions):
-            if number:
-                click.echo()
-            click.echo(picture(filled))
-            click.echo(question.told(filled), err=True)
-        if not outcome:
-            click.echo(_why_nothing(outcome), err=True)
+        echo_json(outcome_json("layout", outcome, words))
+        return exit_for(outcome.status, found=bool(outcome))
+    for number, filled in enumerate(outcome.solutions):
+        if number:
+            click.echo()
+        click.echo(picture(filled))
+        grid = filled.grid
+        share = len(grid.blocks) / (grid.height * grid.width)
+        click.echo(
+            f"{grid.width}x{grid.height}, {sum(1 for _ in filled.answers())} entries, "
+            f"{len(given)} of them given, {share:.1%} blocks, "
+            f"symmetry {parse_symmetry(asked.symmetry).value}",
+            err=True,
+        )
+    if not outcome:
+        click.echo(_why_nothing(outcome), err=True)
     return exit_for(outcome.status, found=bool(outcome))
 
 

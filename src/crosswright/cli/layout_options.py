@@ -144,7 +144,7 @@ def layout_options(function: F) -> F:
             is_flag=False,
             flag_value=OUR_LIST,
             metavar="LIST",
-            help="Words that may link what shares no letter.",
+            help="Words that may link what shares no letter; with --symmetry, partners too.",
         ),
         click.option(
             "--fill-in",

@@ -7,9 +7,9 @@
 
 Cells that touch must lie in one word of that direction, and the cells before and after a word are
 free; so every run of two or more letters is a word. That the layout is one piece is said by an
-order of the words: each but the first meets one that comes before it, so from each a way leads to the
-first. (Clauses against the pieces of every model that fell apart did as well with five words, and
-took a third longer with ten.)
+order of the words: each but the first meets one that comes before it, so from each a way leads to
+the first. (Clauses against the pieces of every model that fell apart did as well with five words,
+and took a third longer with ten.)
 
 A symmetry is an equivalence of runs with their images.
 """

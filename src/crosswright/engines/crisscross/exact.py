@@ -2,8 +2,8 @@
 
 A packed layout from a short run of the packer comes first, so that there is an answer at once. Then
 every box with a smaller area is settled: it holds a layout, which is a better one, or it is
-refuted; and a box that is refuted refutes whatever fits into it. When none is left, the best is the optimum;
-before that, the smallest box that is left is the proven bound.
+refuted; and a box that is refuted refutes whatever fits into it. When none is left, the best is the
+optimum; before that, the smallest box that is left is the proven bound.
 """
 
 from collections import Counter

@@ -69,6 +69,6 @@ def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
     return (
         f"{symmetry.value} symmetry needs words of equal length in "
         f"{'fours' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
-        "words of these lengths added or left out, --symmetry mirror, "
-        "or --fill-in, which takes partners from a list, would help"
+        "words of these lengths added or left out, or --linkers LIST, which takes partners from "
+        "a list, would help"
     )

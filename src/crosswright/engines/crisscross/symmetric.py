@@ -1,8 +1,8 @@
 """Symmetric layouts: the given words alone, in pairs of equal length that are each other's images.
 
 The packer adds one word at a time and a pair must fit twice over, so here a SAT solver is asked:
-box after box, a slice of conflicts each. First boxes that grow until one holds a layout, then smaller
-ones for as long as the budget lasts.
+box after box, a slice of conflicts each. First boxes that grow until one holds a layout, then
+smaller ones for as long as the budget lasts.
 """
 
 from collections.abc import Iterator
