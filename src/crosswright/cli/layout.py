@@ -20,7 +20,7 @@ from crosswright.cli.layout_options import (
 )
 from crosswright.cli.layout_teaching import repair_words, show_overlaps, tell_rejection
 from crosswright.cli.options import budget_options, metadata_options, output_options
-from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.report import echo_json, outcome_json
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
 from crosswright.construct.files import save_bytes, save_puzzle
 from crosswright.construct.graph_drawing import draw_graphs
@@ -32,7 +32,7 @@ from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.engines.crisscross.problem import figures
-from crosswright.search.outcome import Outcome
+from crosswright.search.outcome import Outcome, Status
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord, GivenWords
 from crosswright.words.layout_audit import Spelt
@@ -154,10 +154,19 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
 
 def _why_nothing(outcome: Outcome[Any]) -> str:
     """What a run without a layout has to say, in one line."""
-    told = verdict(outcome).replace("no fill", "no layout")
-    if outcome.explanation and outcome.explanation not in told:
-        told += f": {outcome.explanation}"
-    return told
+    why = f": {outcome.explanation}" if outcome.explanation else ""
+    spent = f"after {outcome.statistics.seconds:.1f} s"
+    match outcome.status:
+        case Status.IMPOSSIBLE:
+            return f"impossible{why or ': every possibility was tried'}"
+        case Status.CANCELLED:
+            return f"cancelled {spent}: no layout yet"
+        case Status.OUT_OF_BUDGET:
+            return (
+                f"out of budget {spent}, no layout found, none ruled out{why}; try more --seconds"
+            )
+        case _:
+            return f"gave up {spent}, no layout found, none ruled out{why}"
 
 
 def _measures(layout: Layout) -> dict[str, Any]:

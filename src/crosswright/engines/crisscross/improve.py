@@ -180,10 +180,11 @@ class _Search:
             if outside and len(outside) < self.fewest_left:
                 self.fewest_left = len(outside)
                 shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
-                self.run.explanation = f"{len(outside)} words found no place: {shown}"
+                words = "1 word" if len(outside) == 1 else f"{len(outside)} words"
+                self.run.explanation = f"{words} found no place: {shown}"
                 if self.board.placed:
                     self.run.partial = self.board.layout(self.board.placed)
-            message = f"{len(outside)} words to place"
+            message = f"{len(outside)} of {len(self.problem.words)} words still to place"
         else:
             best = self.figures
             message = (
