@@ -2,9 +2,10 @@
 
     scripts/bench fill_in [--set first|second] [--seconds N] [--rng-seed N]
 
-Rotational symmetry, 16 to 25 % blocks, every cell checked, slots of three or more; the rest from our
-English list. The lists are in bench/fill_in_lists.txt. A row says how long one took, on which share
-of blocks it settled, and what its fillers score in the mean. Results go to bench-results/.
+Rotational symmetry, 16 to 25 % blocks, every cell checked, slots of three or more; the rest from
+our English list. The lists are in bench/fill_in_lists.txt. A row says how long one took, on
+which share of blocks it settled, and what its fillers score in the mean. Results go to
+bench-results/.
 """
 
 import argparse

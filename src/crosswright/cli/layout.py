@@ -20,7 +20,7 @@ from crosswright.cli.layout_options import (
 )
 from crosswright.cli.layout_teaching import repair_words, show_overlaps, tell_rejection
 from crosswright.cli.options import budget_options, metadata_options, output_options
-from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.report import echo_json, outcome_json
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
 from crosswright.construct.files import save_bytes, save_puzzle
 from crosswright.construct.graph_drawing import draw_graphs
@@ -32,10 +32,11 @@ from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.engines.crisscross.problem import figures
-from crosswright.search.outcome import Outcome
+from crosswright.search.outcome import Outcome, Status
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord, GivenWords
 from crosswright.words.layout_audit import Spelt
+from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
 
@@ -70,6 +71,8 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
     if asked.linkers is not None:
         linkers = _linkers(problem, asked)
         problem = _problem((*given.words, *linkers), asked)
+        if asked.wants_symmetry:
+            ctx.exit(_paired((*given.words, *linkers), problem, asked))
     if asked.class_pack is not None:
         ctx.exit(_class_pack(given, linkers, problem, asked))
     ctx.exit(_lay_out(given, linkers, problem, asked))
@@ -85,6 +88,8 @@ def _problem(words: Sequence[GivenWord], asked: Asked) -> LayoutProblem:
         spacing=Spacing(asked.spacing),
         islands=asked.islands,
         objective=Objective(asked.objective),
+        symmetry=parse_symmetry(asked.symmetry),
+        blocks=parse_blocks(asked.blocks),
     )
 
 
@@ -149,10 +154,19 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
 
 def _why_nothing(outcome: Outcome[Any]) -> str:
     """What a run without a layout has to say, in one line."""
-    told = verdict(outcome).replace("no fill", "no layout")
-    if outcome.explanation and outcome.explanation not in told:
-        told += f": {outcome.explanation}"
-    return told
+    why = f": {outcome.explanation}" if outcome.explanation else ""
+    spent = f"after {outcome.statistics.seconds:.1f} s"
+    match outcome.status:
+        case Status.IMPOSSIBLE:
+            return f"impossible{why or ': every possibility was tried'}"
+        case Status.CANCELLED:
+            return f"cancelled {spent}: no layout yet"
+        case Status.OUT_OF_BUDGET:
+            return (
+                f"out of budget {spent}, no layout found, none ruled out{why}; try more --seconds"
+            )
+        case _:
+            return f"gave up {spent}, no layout found, none ruled out{why}"
 
 
 def _measures(layout: Layout) -> dict[str, Any]:
@@ -207,17 +221,43 @@ def _fill_in(given: GivenWords, problem: LayoutProblem, asked: Asked) -> Exit:
         run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
         with status_line(run, "fill-in", quiet=asked.quiet or asked.as_json):
             outcome = fill_in(question, run, limit=asked.count)
-    _write(outcome.solutions[:1], asked, given.words)
+    return _show_filled(outcome, given.words, question.words, asked)
+
+
+def _paired(given: Sequence[GivenWord], problem: LayoutProblem, asked: Asked) -> Exit:
+    """A symmetric layout of the given words with partners from a list."""
+    from crosswright.construct.paired import Paired, paired
+
+    question = Paired.around(problem, load_list(asked.linkers or OUR_LIST, asked))
+    with interruptible() as flag:
+        run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
+        with status_line(run, "layout", quiet=asked.quiet or asked.as_json):
+            outcome = paired(question, run)
+    return _show_filled(outcome, given, question.words, asked)
+
+
+def _show_filled(
+    outcome: Outcome[FilledGrid], given: Sequence[GivenWord], words: WordList, asked: Asked
+) -> Exit:
+    """Grids with the given words and others in them."""
+    _write(outcome.solutions[:1], asked, given)
     if asked.as_json:
-        echo_json(outcome_json("layout", outcome, question.words))
-    else:
-        for number, filled in enumerate(outcome.solutions):
-            if number:
-                click.echo()
-            click.echo(picture(filled))
-            click.echo(question.told(filled), err=True)
-        if not outcome:
-            click.echo(_why_nothing(outcome), err=True)
+        echo_json(outcome_json("layout", outcome, words))
+        return exit_for(outcome.status, found=bool(outcome))
+    for number, filled in enumerate(outcome.solutions):
+        if number:
+            click.echo()
+        click.echo(picture(filled))
+        grid = filled.grid
+        share = len(grid.blocks) / (grid.height * grid.width)
+        click.echo(
+            f"{grid.width}x{grid.height}, {sum(1 for _ in filled.answers())} entries, "
+            f"{len(given)} of them given, {share:.1%} blocks, "
+            f"symmetry {parse_symmetry(asked.symmetry).value}",
+            err=True,
+        )
+    if not outcome:
+        click.echo(_why_nothing(outcome), err=True)
     return exit_for(outcome.status, found=bool(outcome))
 
 

@@ -45,6 +45,10 @@ FIXED_NODES = 400_000
 """With fixed dice and no budget, how many letters' worth of nodes? The same in every process."""
 
 
+SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 100_000
+"""The same for a symmetric layout, which is asked of a SAT solver and counts its conflicts."""
+
+
 @dataclass(frozen=True)
 class Asked:
     """Everything that the command line may say, under the names of its options."""
@@ -81,12 +85,21 @@ class Asked:
     @property
     def wants_dense_grid(self) -> bool:
         """Whether the space around the given words is to be filled."""
-        return any(option is not None for option in (self.fill_in, self.symmetry, self.blocks))
+        return self.fill_in is not None
+
+    @property
+    def wants_symmetry(self) -> bool:
+        """Whether the given words alone are to lie symmetrically."""
+        return not self.wants_dense_grid and parse_symmetry(self.symmetry) is not Symmetry.NONE
 
     def budget(self, problem: LayoutProblem) -> Budget:
         """The budget asked for, or one that suits the number of words."""
         if self.seconds is not None or self.nodes is not None:
             return Budget(self.seconds, self.nodes)
+        if self.wants_symmetry and self.method == "auto":
+            if self.rng_seed is not None:
+                return Budget(None, self.count * FIXED_CONFLICTS)
+            return Budget(SYMMETRIC_SECONDS * self.count)
         if self.rng_seed is not None and self.method == "auto" and not self.wants_dense_grid:
             return Budget(None, max(500, self.count * FIXED_NODES // problem.letters))
         few = len(problem.words) <= FEW_WORDS
@@ -131,7 +144,7 @@ def layout_options(function: F) -> F:
             is_flag=False,
             flag_value=OUR_LIST,
             metavar="LIST",
-            help="Words that may link what shares no letter.",
+            help="Words that may link what shares no letter; with --symmetry, partners too.",
         ),
         click.option(
             "--fill-in",
@@ -143,9 +156,9 @@ def layout_options(function: F) -> F:
         click.option(
             "--symmetry",
             type=click.Choice([*(s.value for s in Symmetry), _MIRROR]),
-            help="Of the blocks, with --fill-in.",
+            help="Of the blocks: words of equal length become each other's images.",
         ),
-        click.option("--blocks", metavar="LOW-HIGH", help="Share of blocks, with --fill-in."),
+        click.option("--blocks", metavar="LOW-HIGH", help="Share of blocks, such as 0.16-0.25."),
         click.option(
             "--repair",
             is_flag=False,

@@ -15,7 +15,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
-from crosswright.core.slots import slot_map
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.pattern import ENGINE as PATTERN_ENGINE
 from crosswright.engines.pattern import PatternProblem
@@ -83,16 +82,6 @@ class FillIn:
             [Word(word, words.score_range[1]) for word in given], words.spelling
         )
         return cls(tuple(given), words.merged(own), frame)
-
-    def told(self, filled: FilledGrid) -> str:
-        """What a fill-in measures, in one line."""
-        grid = filled.grid
-        share = len(grid.blocks) / (grid.height * grid.width)
-        slots = len(slot_map(grid).slots)
-        return (
-            f"{grid.width}x{grid.height}, {slots} entries, {len(self.given)} of them given, "
-            f"{share:.1%} blocks, symmetry {self.frame.symmetry.value}"
-        )
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:

@@ -5,18 +5,19 @@ from dataclasses import replace
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Position
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import CellKind
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
-from crosswright.engines.crisscross.problem import figures, merit
+from crosswright.engines.crisscross.problem import blocks_missed, figures, merit
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
 from crosswright.words.given import GivenWord
-from crosswright.words.layout_audit import Spelt, audit_layout
+from crosswright.words.layout_audit import Spelt, audit_frame, audit_layout
 
 __all__ = [
     "framed",
@@ -92,11 +93,39 @@ def _every_layout(
                 bordered=problem.spacing is Spacing.BORDERED,
                 max_size=(problem.max_height, problem.max_width),
             )
+            + audit_frame(framed(layout, problem), problem.symmetry, None)
         )
+    if problem.blocks is not None and outcome:
+        outcome = _with_blocks(problem, outcome)
     if outcome and not outcome.status.is_proof:
         # What was proved on the way, such as a bound that the best does not reach.
         return replace(outcome, explanation=run.explanation)
     return outcome
+
+
+def _with_blocks(problem: LayoutProblem, outcome: Outcome[Layout]) -> Outcome[Layout]:
+    """Only the layouts with as many blocks as asked; where there is none, what there was."""
+    every = [figures(layout) for layout in outcome.solutions]
+    kept = tuple(
+        layout
+        for layout, found in zip(outcome.solutions, every, strict=True)
+        if not blocks_missed(problem, found)
+    )
+    for layout in kept:
+        ensure_clean(audit_frame(framed(layout, problem), Symmetry.NONE, problem.blocks))
+    if kept:
+        return replace(outcome, solutions=kept)
+    nearest = min(every, key=lambda found: blocks_missed(problem, found))
+    low, high = problem.blocks or (0.0, 1.0)
+    return replace(
+        outcome,
+        status=Status.GAVE_UP if outcome.status is Status.FOUND else outcome.status,
+        solutions=(),
+        explanation=(
+            f"the given words alone came no nearer than {1 - nearest.density:.0%} blocks to "
+            f"{low:.0%}-{high:.0%}; --fill-in, which fills the space around them, would help"
+        ),
+    )
 
 
 def several_layouts(
@@ -163,13 +192,20 @@ def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
 
 
 def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
-    """The layout as a grid: its box, or the square around it where a square was asked for."""
+    """The layout as a grid: its box, or the square around it where a square was asked for.
+
+    What lies around the words is void, or blocks where something was asked of the blocks.
+    """
+    asks_blocks = problem.symmetry is not Symmetry.NONE or problem.blocks is not None
+    outside = CellKind.BLOCK if asks_blocks else CellKind.VOID
     if not problem.square:
-        return layout.to_filled_grid()
+        return layout.to_filled_grid(outside=outside)
     side = max(layout.size)
     low, _ = layout.box
-    moved = Layout.of(p.shifted(-low.row, -low.column) for p in layout.placements)
-    return moved.to_filled_grid(size=(side, side))
+    height, width = layout.size
+    down, across = (side - height) // 2 - low.row, (side - width) // 2 - low.column
+    moved = Layout.of(p.shifted(down, across) for p in layout.placements)
+    return moved.to_filled_grid(outside=outside, size=(side, side))
 
 
 def puzzle_of(

@@ -13,7 +13,7 @@ from crosswright.core.layout import Layout
 from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
 
-__all__ = ["Spelt", "audit_given", "audit_layout"]
+__all__ = ["Spelt", "audit_frame", "audit_given", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
 """A word in glyphs."""
@@ -75,6 +75,20 @@ def _touching(layout: Layout) -> Iterable[Finding]:
             if not one & cells[j] and around & cells[j]:
                 names = f"{layout.placements[j].text} and {layout.placements[k].text}"
                 yield Finding("spacing", names, "touch and do not cross")
+
+
+def audit_frame(
+    filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
+) -> tuple[Finding, ...]:
+    """Whether what lies around a layout is as symmetric and as much as asked."""
+    findings = []
+    if not filled.grid.is_symmetric(symmetry):
+        findings.append(Finding("symmetry", "the layout", f"has no {symmetry.value} symmetry"))
+    share = 1 - len(filled.glyphs) / (filled.grid.height * filled.grid.width)
+    if blocks is not None and not blocks[0] - 1e-9 <= share <= blocks[1] + 1e-9:
+        expected = f"{blocks[0]:.0%} to {blocks[1]:.0%}"
+        findings.append(Finding("blocks", "the layout", f"has {share:.1%} blocks, not {expected}"))
+    return tuple(findings)
 
 
 def audit_given(

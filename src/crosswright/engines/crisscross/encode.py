@@ -6,21 +6,31 @@
     meets(word, word)                two words cross somewhere
 
 Cells that touch must lie in one word of that direction, and the cells before and after a word are
-free; so every run of two or more letters is a word. That the layout is one piece is not said in
-clauses at first: a model that falls apart is answered with one more clause, which asks that some
-word of the piece meet some word outside it (`cut`). Every such clause holds for every connected
-layout, so nothing is lost.
+free; so every run of two or more letters is a word. That the layout is one piece is said by an
+order of the words: each but the first meets one that comes before it, so from each a way leads to
+the first. (Clauses against the pieces of every model that fell apart did as well with five words,
+and took a third longer with ten.)
+
+A symmetry is an equivalence of runs with their images.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 
-from crosswright.core.geometry import Direction, Position
+from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.problem import LayoutProblem, Spacing
 from crosswright.search.cnf import Cnf, at_most_one, count_at_least
 
-__all__ = ["Encoding"]
+__all__ = ["Encoding", "may_be_turned"]
+
+
+def may_be_turned(problem: LayoutProblem) -> bool:
+    """Whether a layout mirrored at its diagonal is as good."""
+    upright = problem.symmetry in {Symmetry.HORIZONTAL, Symmetry.VERTICAL}
+    return problem.max_height == problem.max_width and not upright
+
 
 Stand = tuple[int, Direction, Position]
 
@@ -46,8 +56,10 @@ class Encoding:
         self._every_word_stands_once()
         self._letters_agree()
         self._runs_are_words()
+        if problem.symmetry is not Symmetry.NONE:
+            self._runs_have_images()
         if not problem.islands and len(problem.words) > 1:
-            self._every_word_meets_another()
+            self._one_piece()
 
     def _cells(self) -> Iterator[Position]:
         for row in range(self.height):
@@ -55,11 +67,14 @@ class Encoding:
                 yield Position(row, column)
 
     def _every_word_stands_once(self) -> None:
-        for index, word in enumerate(self.problem.words):
+        words = self.problem.words
+        longest = max(range(len(words)), key=lambda index: len(words[index]))
+        # Mirrored at the diagonal, a layout in a square is a layout: settle on one.
+        settled = self.height == self.width and may_be_turned(self.problem)
+        for index, word in enumerate(words):
             mine = []
             for way in Direction:
-                # Mirrored at the diagonal, a layout in a square is a layout: settle on one.
-                if index == 0 and way is Direction.DOWN and self.height == self.width:
+                if settled and index == longest and way is Direction.DOWN:
                     continue
                 rows, columns = self._starts(len(word), way)
                 starts = [Position(row, column) for row in rows for column in columns]
@@ -129,15 +144,60 @@ class Encoding:
                 ]
         self.cnf.add("a word has free ends", free)
 
-    def _every_word_meets_another(self) -> None:
+    def _runs_have_images(self) -> None:
+        """Runs and words go over into runs and words of the same length."""
+        same: list[list[int]] = []
+        for (way, cell), variable in self._runs.items():
+            for image_way, image in self._images(way, cell):
+                same.append([-variable, self._runs[image_way, image]])
+        for (index, way, start), variable in self.stands.items():
+            length = len(self.problem.words[index])
+            last = start.step(way, length - 1)
+            ends = zip(self._images(way, start), self._images(way, last), strict=True)
+            for (image_way, one), (_, other) in ends:
+                partners = [
+                    self.stands.get((partner, image_way, min(one, other)))
+                    for partner, word in enumerate(self.problem.words)
+                    if len(word) == length
+                ]
+                same.append([-variable, *(p for p in partners if p is not None)])
+        self.cnf.add("what stands has an image", same)
+
+    def _images(self, way: Direction, cell: Position) -> Iterator[tuple[Direction, Position]]:
+        """Where the symmetry takes a cell and a way through it, itself first."""
+        edges = self.problem.symmetry.edge_images(cell, cell.step(way), self.height, self.width)
+        for one, other in edges:
+            yield Direction.ACROSS if one.row == other.row else Direction.DOWN, one
+
+    def _one_piece(self) -> None:
+        """Each word but the first meets one that comes before it."""
         count = len(self.problem.words)
+        texts = self.problem.texts
+        before: dict[tuple[int, int], int] = {}
         for one in range(count):
             for other in range(one + 1, count):
-                common = set(self.problem.words[one]) & set(self.problem.words[other])
-                if common:
+                before[one, other] = self.cnf.new(f"before({texts[one]},{texts[other]})")
+                before[other, one] = -before[one, other]
+        order = [
+            [-before[a, b], -before[b, c], before[a, c]]
+            for a, b, c in permutations(range(count), 3)
+        ]
+        order += [[before[0, other]] for other in range(1, count)]
+        self.cnf.add("the words have an order", order)
+        for one in range(count):
+            for other in range(one + 1, count):
+                if set(self.problem.words[one]) & set(self.problem.words[other]):
                     self._meets[one, other] = self._meeting(one, other)
-        for index in range(count):
-            self.cut({index})
+        for word in range(1, count):
+            hangs_on = []
+            for other in range(count):
+                meets = self._meets.get((min(word, other), max(word, other)))
+                if meets is not None:
+                    hangs = self.cnf.new(f"hangs-on({texts[word]},{texts[other]})")
+                    needs = [[-hangs, meets], [-hangs, before[other, word]]]
+                    self.cnf.add("a word hangs on what it meets", needs)
+                    hangs_on.append(hangs)
+            self.cnf.add("one piece", [hangs_on])
 
     def _meeting(self, one: int, other: int) -> int:
         texts = self.problem.texts
@@ -155,16 +215,6 @@ class Encoding:
                     somewhere.append(at)
         self.cnf.add("words meet somewhere", [somewhere])
         return variable
-
-    def cut(self, piece: Collection[int]) -> list[int]:
-        """The clause that some word of a piece meets some word outside it; it is added too."""
-        clause = [
-            variable
-            for (one, other), variable in self._meets.items()
-            if (one in piece) != (other in piece)
-        ]
-        self.cnf.add("one piece", [clause])
-        return clause
 
     def count_crossings(self, most: int) -> list[int]:
         """Variables of which the k-th (from zero) says that there are more than k crossings."""

@@ -1,25 +1,28 @@
 """The exact method: the smallest box, or the most crossings for a size, with a proof.
 
-Boxes are asked in order of their area, growing outward, whether they hold a layout; every no raises
-the proven bound, and the first yes is the optimum. A packed layout from a short run of the packer
-comes first, so that there is an answer at once and no box larger than it is ever asked about.
+A packed layout from a short run of the packer comes first, so that there is an answer at once. Then
+every box with a smaller area is settled: it holds a layout, which is a better one, or it is
+refuted; and a box that is refuted refutes whatever fits into it. When none is left, the best is the
+optimum; before that, the smallest box that is left is the proven bound.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 
-from crosswright.core.errors import MissingExtraError, ProblemError
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import improve
+from crosswright.engines.crisscross.boxes import Box, boxes, holds, largest_area, most_crossings
 from crosswright.engines.crisscross.encode import Encoding
+from crosswright.engines.crisscross.inquiry import Inquiry
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.search.sat import SatSolver
 
-__all__ = ["ENGINE", "boxes", "most_crossings", "solve"]
+__all__ = ["ENGINE", "solve"]
 
 MOST_WORDS = 30
 """Beyond how many words is a proof hopeless, and its formula too large to write down?"""
@@ -27,7 +30,8 @@ MOST_WORDS = 30
 PACKER_NODES = 3000
 """How many nodes does the packer get for the layout that comes first?"""
 
-SOLVER = "cadical195"
+FIRST_CONFLICTS = 4_000
+"""How many conflicts is a box worth, before the next one has its turn? Twice as many each round."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -37,6 +41,8 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
             f"the exact method takes up to {MOST_WORDS} words, not {len(problem.words)}; "
             "leave --method out"
         )
+    if problem.blocks is not None:
+        raise ProblemError("the exact method takes no --blocks; leave one of them out")
     if problem.objective is Objective.AREA:
         return _smallest(problem, run)
     if problem.objective is Objective.CROSSINGS and problem.max_height and problem.max_width:
@@ -59,57 +65,58 @@ def _packed(problem: LayoutProblem, run: Run) -> Layout | None:
 
 def _smallest(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     first = _packed(problem, run)
-    largest = None
     if first is not None:
         yield first
-        height, width = first.size
-        largest = max(height, width) ** 2 if problem.square else height * width
-    refuted: list[tuple[int, int]] = []
-    for height, width in boxes(problem, largest):
-        if any(height <= tall and width <= wide for tall, wide in refuted):
-            continue
-        area = height * width
-        run.explanation = f"proven: no box of fewer than {area} cells"
-        run.observe(Progress(f"asking {width}x{height}", nodes=run.nodes, best=float(area)))
-        found = _ask(problem, Encoding(problem, height, width), run)
-        if found is not None:
-            yield found
+        yield from _below(problem, run, _frame(problem, first))
+        return
+    # The smallest boxes first, or there would be too many to begin with.
+    area, found = problem.letters, False
+    while not found:
+        for layout in _below(problem, run, area):
+            found = True
+            yield layout
+        if area > largest_area(problem):
             return
-        refuted.append((height, width))
-        if _may_be_turned(problem):
-            refuted.append((width, height))
+        area *= 2
 
 
-def _may_be_turned(problem: LayoutProblem) -> bool:
-    """Whether a layout mirrored at its diagonal is as good."""
-    return problem.max_height == problem.max_width
+def _frame(problem: LayoutProblem, layout: Layout) -> int:
+    """The cells of a layout's box, or of the square around it where that is what counts."""
+    height, width = layout.size
+    return max(height, width) ** 2 if problem.square else height * width
 
 
-def boxes(problem: LayoutProblem, below: int | None) -> Iterator[tuple[int, int]]:
-    """Every allowed box that could hold the words, by area, up to but not `below`.
+def _below(problem: LayoutProblem, run: Run, area: int) -> Iterator[Layout]:
+    """Layouts in boxes of a smaller area, each smaller than the last; the end is a proof.
 
-    Of two that are mirror images only the wide one, where both are allowed.
+    The boxes that fit into no other are asked: of ten words there are eight, for a hundred boxes in
+    all. Each gets a slice of conflicts in turn, narrow ones first, as they fall soonest; so does
+    the smallest of all, for the sake of the bound.
     """
-    counts = Counter(glyph for word in problem.words for glyph in word)
-    fewest = problem.letters - most_crossings(counts)
-    longest = problem.longest
-    area = max(fewest, longest)
-    while below is None or area < below:
-        for height in range(1, area + 1):
-            width, odd = divmod(area, height)
-            if odd or max(height, width) < longest or not problem.fits(height, width):
-                continue
-            if problem.square and height != width:
-                continue
-            if height > width and _may_be_turned(problem):
-                continue
-            yield height, width
-        area += 1
+    left = list(boxes(problem, area))
+    conflicts = FIRST_CONFLICTS
+    with Inquiry(problem, run) as inquiry:
+        while left:
+            largest = [b for b in left if not any(holds(problem, c, b) for c in left if c != b)]
+            for box in [*sorted(largest), left[0]]:
+                if box not in left:
+                    continue
+                _tell(run, left[0], box)
+                answer = inquiry.ask(box, conflicts)
+                if answer.layout is not None:
+                    yield answer.layout
+                    frame = _frame(problem, answer.layout)
+                    left = [(height, width) for height, width in left if height * width < frame]
+                elif answer.refuted:
+                    left = [other for other in left if not holds(problem, box, other)]
+                inquiry.forget_all_but(left)
+            conflicts *= 2
 
 
-def most_crossings(counts: Counter[str]) -> int:
-    """No layout crosses more often than its letters pair up."""
-    return sum(count // 2 for count in counts.values())
+def _tell(run: Run, smallest: Box, asked: Box) -> None:
+    area = smallest[0] * smallest[1]
+    run.explanation = f"proven: no box of fewer than {area} cells"
+    run.observe(Progress(f"none below {area} cells, asking {asked[1]}x{asked[0]}", nodes=run.nodes))
 
 
 def _most_crossed(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -117,72 +124,28 @@ def _most_crossed(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     if first is not None:
         yield first
     reached = first.crossings() if first is not None else -1
-    counts = Counter(glyph for word in problem.words for glyph in word)
-    most = most_crossings(counts)
     assert problem.max_height and problem.max_width
-    encoding = Encoding(problem, problem.max_height, problem.max_width)
-    more_than = encoding.count_crossings(most)
-    solver = _solver(encoding)
-    with solver:
-        while reached < len(more_than):
-            run.explanation = f"proven: no more than {most} crossings"
-            run.observe(Progress(f"asking for {reached + 1} crossings", nodes=run.nodes))
-            if reached >= 0:
-                solver.add([[more_than[reached]]])
-            found = _connected(encoding, solver, run)
-            if found is None:
-                return
-            reached = found.crossings()
-            yield found
-
-
-def _ask(problem: LayoutProblem, encoding: Encoding, run: Run) -> Layout | None:
-    """A layout in one box, or None: proven, there is none."""
-    if not all(encoding.cnf.clauses):
-        return None
-    with _solver(encoding) as solver:
-        return _connected(encoding, solver, run)
-
-
-def _solver(encoding: Encoding) -> SatSolver:
-    try:
-        return SatSolver(encoding.cnf.clauses, name=SOLVER)
-    except ImportError as error:
-        raise MissingExtraError("the exact method", "sat") from error
-
-
-def _connected(encoding: Encoding, solver: SatSolver, run: Run) -> Layout | None:
-    """A model in one piece: each that falls apart is answered with a clause against its pieces."""
-    while True:
-        model = solver.solve(run)
-        if model is None:
-            return None
-        layout = encoding.layout(model)
-        pieces = _pieces(encoding.problem, layout)
-        if encoding.problem.islands or len(pieces) == 1:
-            return layout
-        solver.add([encoding.cut(piece) for piece in pieces])
-
-
-def _pieces(problem: LayoutProblem, layout: Layout) -> list[set[int]]:
-    """The words, by index, parted into those that hang together."""
-    index_of = {word: index for index, word in enumerate(problem.words)}
-    left = [(index_of[p.glyphs], frozenset(p.cells)) for p in layout.placements]
-    pieces = []
-    while left:
-        first, cells = left.pop()
-        piece, joined = {first}, set(cells)
-        grown = True
-        while grown:
-            grown = False
-            for entry in left[:]:
-                if joined & entry[1]:
-                    piece.add(entry[0])
-                    joined |= entry[1]
-                    left.remove(entry)
-                    grown = True
-        pieces.append(piece)
-    return pieces
+    most = most_crossings(Counter(glyph for word in problem.words for glyph in word))
+    # A symmetric layout lies in the middle of its box, so a box of either parity is asked.
+    tall, wide = problem.max_height, problem.max_width
+    odd = (0,) if problem.symmetry is Symmetry.NONE else (0, 1)
+    shapes = [(tall - down, wide - across) for down in odd for across in odd]
+    for box in shapes:
+        if not problem.fits(*box) or min(box) < 1:
+            continue
+        encoding = Encoding(problem, *box)
+        more_than = encoding.count_crossings(most)
+        with Inquiry(problem, run, {box: encoding}) as inquiry:
+            while reached < len(more_than):
+                run.explanation = f"proven: no more than {most} crossings"
+                run.observe(Progress(f"asking for {reached + 1} crossings", nodes=run.nodes))
+                if reached >= 0:
+                    inquiry.require(box, more_than[reached])
+                answer = inquiry.ask(box)
+                if answer.layout is None:
+                    break
+                reached = answer.layout.crossings()
+                yield answer.layout
 
 
 ENGINE: Engine[LayoutProblem, Layout] = Engine("exact", solve, complete=True)

@@ -20,8 +20,9 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import combinations
 
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Direction, Position
+from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.overlaps import (
     Overlap,
@@ -51,6 +52,8 @@ def graph_engine(repairs: Collection[Spelt] = ()) -> Engine[LayoutProblem, Layou
 
 def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
     """Yield layouts, each better than the one before."""
+    if problem.symmetry is not Symmetry.NONE:
+        raise ProblemError("the graph method knows no --symmetry; leave one of them out")
     best: tuple[float, ...] | None = None
     count = len(problem.words)
     found = overlaps(problem.words)

@@ -8,7 +8,9 @@ has had its nodes. Where no smaller box can be filled, the best box is searched 
 from collections.abc import Iterator
 from math import ceil
 
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
+from crosswright.engines.crisscross import symmetric
 from crosswright.engines.crisscross.place import Board, Placed
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, merit
 from crosswright.engines.crisscross.shapes import first_box, larger_box, smaller_boxes
@@ -45,6 +47,9 @@ PATIENCE = 5
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     """Yield better and better layouts; ends only where no box could be smaller."""
+    if problem.symmetry is not Symmetry.NONE:
+        yield from symmetric.solve(problem, run)
+        return
     search = _Search(problem, run)
     yield from search.first()
     if len(problem.words) > 1:
@@ -175,10 +180,11 @@ class _Search:
             if outside and len(outside) < self.fewest_left:
                 self.fewest_left = len(outside)
                 shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
-                self.run.explanation = f"{len(outside)} words found no place: {shown}"
+                words = "1 word" if len(outside) == 1 else f"{len(outside)} words"
+                self.run.explanation = f"{words} found no place: {shown}"
                 if self.board.placed:
                     self.run.partial = self.board.layout(self.board.placed)
-            message = f"{len(outside)} words to place"
+            message = f"{len(outside)} of {len(self.problem.words)} words still to place"
         else:
             best = self.figures
             message = (

@@ -9,9 +9,20 @@ from enum import Enum
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
+from crosswright.engines.crisscross.partners import partner_obstacle
 
-__all__ = ["MOST_WORDS", "Figures", "LayoutProblem", "Objective", "Spacing", "figures", "merit"]
+__all__ = [
+    "MOST_WORDS",
+    "Figures",
+    "LayoutProblem",
+    "Objective",
+    "Spacing",
+    "blocks_missed",
+    "figures",
+    "merit",
+]
 
 MOST_WORDS = 1000
 """How many words may be laid out before we call the list a word list rather than a puzzle?"""
@@ -56,6 +67,10 @@ class LayoutProblem:
     islands: bool = False
     """Whether the layout may fall into pieces."""
     objective: Objective = Objective.AREA
+    symmetry: Symmetry = Symmetry.NONE
+    """Of the cells that hold letters, and so of the blocks around them."""
+    blocks: tuple[float, float] | None = None
+    """The least and the largest share of the box that may be without a letter."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
@@ -76,6 +91,8 @@ class LayoutProblem:
         for name, side in (("height", self.max_height), ("width", self.max_width)):
             if side is not None and side < 1:
                 raise ProblemError(f"expected a {name} of 1 or more, got {side}")
+        if self.blocks is not None and not 0 <= self.blocks[0] <= self.blocks[1] < 1:
+            raise ProblemError(f"expected a share of blocks below 1, got {self.blocks}")
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -107,8 +124,9 @@ class LayoutProblem:
                     f"{''.join(word)} has {len(word)} letters and {size} no room for it; "
                     "a larger --max-size would help"
                 )
-        if self.islands:
-            return ""
+        lonely = partner_obstacle(self.words, self.symmetry)
+        if lonely or self.islands:
+            return lonely
         groups = self.letter_groups()
         if len(groups) == 1:
             return ""
@@ -172,8 +190,22 @@ def figures(layout: Layout) -> Figures:
     return Figures(height, width, layout.crossings(), len(layout.glyphs()))
 
 
+def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
+    """By how much the share of blocks is off the mark; 0 if it is as asked."""
+    if problem.blocks is None:
+        return 0.0
+    low, high = problem.blocks
+    frame = max(found.height, found.width) ** 2 if problem.square else found.area
+    share = 1 - found.letters / frame
+    return max(0.0, low - share, share - high)
+
+
 def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
     """What a layout is worth under a problem's objective: the smallest is the best."""
+    return (blocks_missed(problem, found), *_objective(problem, found))
+
+
+def _objective(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
     side = max(found.height, found.width)
     frame = side * side if problem.square else found.area
     match problem.objective:

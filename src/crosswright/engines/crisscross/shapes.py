@@ -4,7 +4,7 @@ from math import ceil, isqrt, sqrt
 
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, Spacing
 
-__all__ = ["first_box", "larger_box", "smaller_boxes"]
+__all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
 """How many letters per cell does a first box have? (Tight: 0.45 took ten times as long to fill
@@ -40,6 +40,11 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
     )
 
 
+def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
+    """Whether a box is near enough to a square, as far as its longest word allows."""
+    return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
+
+
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
     """Boxes to try after the best so far: the first ones boldly smaller, later ones barely.
 
@@ -52,21 +57,18 @@ def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list
         return [(k, k) for k in sides if problem.fits(k, k)]
     goal = best.area - max(1, side >> closeness)
     least = max(problem.longest, isqrt(best.area) // 2)
-    found = []
-    for height in range(2, 2 * side + 1):
-        for width in {goal // height, -(-goal // height), goal // height - 1}:
-            long, short = max(height, width), min(height, width)
-            handsome = long <= max(WIDEST * short, problem.longest + 1, side)
-            if (
-                width >= 1
-                and long >= least
-                and height * width < best.area
-                and 2 * height * width > best.area
-                and handsome
-                and problem.fits(height, width)
-                and _has_room(problem, height, width)
-            ):
-                found.append((abs(height * width - goal), abs(height - width), height, width))
+    found = [
+        (abs(height * width - goal), abs(height - width), height, width)
+        for height in range(2, 2 * side + 1)
+        for width in {goal // height, -(-goal // height), goal // height - 1}
+        if width >= 1
+        and max(height, width) >= least
+        and height * width < best.area
+        and 2 * height * width > best.area
+        and (is_handsome(problem, height, width) or max(height, width) <= side)
+        and problem.fits(height, width)
+        and _has_room(problem, height, width)
+    ]
     return [(height, width) for _, _, height, width in sorted(found)[:6]]
 
 

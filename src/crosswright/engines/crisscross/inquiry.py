@@ -1,0 +1,101 @@
+"""Boxes put to a SAT solver, a slice of conflicts at a time, and what was learnt is kept."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from random import Random
+from types import TracebackType
+from typing import Self
+
+from crosswright.core.errors import MissingExtraError
+from crosswright.core.layout import Layout
+from crosswright.engines.crisscross.boxes import Box
+from crosswright.engines.crisscross.encode import Encoding
+from crosswright.engines.crisscross.problem import LayoutProblem
+from crosswright.search.run import Run
+from crosswright.search.sat import SatSolver
+
+__all__ = ["Answer", "Inquiry"]
+
+SOLVER = "cadical195"
+
+SLICE = 800
+"""How many conflicts lie between two looks at the flag, so that Ctrl-C is heard within a tenth of a
+second?"""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A layout in the box, or whether it is proven that there is none; neither: not known yet."""
+
+    layout: Layout | None = None
+    refuted: bool = False
+
+
+class Inquiry:
+    """One solver a box, made when it is first asked about."""
+
+    def __init__(
+        self,
+        problem: LayoutProblem,
+        run: Run,
+        known: Mapping[Box, Encoding] | None = None,
+        *,
+        shuffled: bool = False,
+    ) -> None:
+        """With `shuffled`, other dice give other layouts."""
+        self.problem = problem
+        self.shuffled = shuffled
+        self.run = run
+        self._encodings: dict[Box, Encoding] = dict(known or {})
+        self._solvers: dict[Box, SatSolver] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.forget_all_but(())
+
+    def ask(self, box: Box, conflicts: int | None = None) -> Answer:
+        """Whether the box holds a layout; with a limit, the answer may stay open."""
+        encoding = self._encodings.get(box)
+        if encoding is None:
+            encoding = self._encodings[box] = Encoding(self.problem, *box)
+        if not all(encoding.cnf.clauses):
+            return Answer(refuted=True)
+        if box not in self._solvers:
+            self._solvers[box] = self._solver(encoding)
+        verdict: bool | None = None
+        left = conflicts
+        while verdict is None and (left is None or left > 0):
+            verdict, model = self._solvers[box].attempt(self.run, conflicts=SLICE)
+            left = None if left is None else left - SLICE
+            if verdict:
+                return Answer(encoding.layout(model))
+        return Answer(refuted=verdict is False)
+
+    def _solver(self, encoding: Encoding) -> SatSolver:
+        dice = Random(self.run.rng.getrandbits(32)) if self.shuffled else None
+        try:
+            return SatSolver(encoding.cnf.clauses, name=SOLVER, dice=dice)
+        except ImportError as error:
+            raise MissingExtraError("a proof or a symmetric layout", "sat") from error
+
+    def require(self, box: Box, literal: int) -> None:
+        """From now on, only layouts of the box for which this holds."""
+        if box in self._solvers:
+            self._solvers[box].add([[literal]])
+        else:
+            self._encodings[box].cnf.add("asked for", [[literal]])
+
+    def forget_all_but(self, wanted: Collection[Box]) -> None:
+        """Free the solvers of the other boxes."""
+        for box in [box for box in self._encodings if box not in wanted]:
+            self.forget(box)
+
+    def forget(self, box: Box) -> None:
+        """Free the solver of a box."""
+        self._encodings.pop(box, None)
+        if box in self._solvers:
+            self._solvers.pop(box).close()

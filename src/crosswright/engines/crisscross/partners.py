@@ -1,0 +1,74 @@
+"""Which words find no partner of equal length, where a layout is to be symmetric?
+
+A symmetry takes the cells of one word to the cells of another as long as it, or to its own. What
+can be its own image is known: under a half turn only a word through the middle, one each way; at a
+mirror every word that lies astride the axis or on it; at a diagonal none. So counting the words of
+each length proves some lists impossible before any search.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Symmetry
+
+__all__ = ["alone", "partner_obstacle"]
+
+Spelt = tuple[Glyph, ...]
+
+_MOST_NAMED = 6
+
+
+def alone(words: Sequence[Spelt], symmetry: Symmetry) -> tuple[tuple[Spelt, ...], ...]:
+    """Groups of words of one length of which some must stay without a partner; none: no group."""
+    if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
+        return ()
+    together = 4 if symmetry is Symmetry.QUARTER else 2
+    by_length: dict[int, list[Spelt]] = defaultdict(list)
+    for word in words:
+        by_length[len(word)].append(word)
+    groups = tuple(tuple(same) for _, same in sorted(by_length.items()) if len(same) % together)
+    return () if _fit_in_the_middle(groups, symmetry) else groups
+
+
+def _fit_in_the_middle(groups: Sequence[tuple[Spelt, ...]], symmetry: Symmetry) -> bool:
+    """Whether what has no partner can be its own image."""
+    match symmetry, groups:
+        case _, ():
+            return True
+        case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (_,)):
+            return True
+        case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (one, other)):
+            # One across and one down, which cross in the middle letter of both.
+            return bool(_middles(one) & _middles(other))
+        case Symmetry.QUARTER, (same,):
+            # Two that cross in their middle turn into each other.
+            middles = [word[len(word) // 2] for word in same]
+            return len(same) % 4 == 2 and bool(_middles(same)) and len(set(middles)) < len(same)
+        case _:
+            return False
+
+
+def _middles(words: Sequence[Spelt]) -> set[Glyph]:
+    """The middle letters; words of an even length have none."""
+    return {word[len(word) // 2] for word in words if len(word) % 2}
+
+
+def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
+    """Why these words cannot be laid out with that symmetry, as far as their lengths tell it."""
+    groups = alone(words, symmetry)
+    if not groups:
+        return ""
+    told = []
+    for group in groups:
+        names = ["".join(word) for word in group]
+        shown = ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")
+        which = shown if len(names) == 1 else f"one of {shown}"
+        told.append(f"{which} ({len(group[0])} letters)")
+    four = symmetry is Symmetry.QUARTER
+    return (
+        f"{symmetry.value} symmetry needs words of equal length in "
+        f"{'fours' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
+        "words of these lengths added or left out, or --linkers LIST, which takes partners from "
+        "a list, would help"
+    )

@@ -1,0 +1,121 @@
+"""Symmetric layouts: the given words alone, in pairs of equal length that are each other's images.
+
+The packer adds one word at a time and a pair must fit twice over, so here a SAT solver is asked:
+box after box, a slice of conflicts each. First boxes that grow until one holds a layout, then
+smaller ones for as long as the budget lasts.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.layout import Layout
+from crosswright.engines.crisscross.boxes import Box, boxes, holds, largest_area
+from crosswright.engines.crisscross.inquiry import Inquiry
+from crosswright.engines.crisscross.problem import LayoutProblem, figures, merit
+from crosswright.engines.crisscross.shapes import is_handsome
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["solve"]
+
+MOST_WORDS = 40
+"""Beyond how many words is the formula too large to write down?"""
+
+FIRST_DENSITY = 0.45
+"""How many letters per cell do the first boxes have?"""
+
+GROWTH = 1.2
+"""By how much does the area of the boxes grow from one round to the next?"""
+
+BOXES_A_ROUND = 6
+
+FIRST_CONFLICTS = 4_000
+"""How many conflicts is a box worth, before the next one has its turn?"""
+
+
+def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
+    """Yield better and better layouts; ends where no box that looks well could be smaller."""
+    if len(problem.words) > MOST_WORDS:
+        raise ProblemError(
+            f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}; "
+            "leave --symmetry out, or add --fill-in"
+        )
+    with Inquiry(problem, run, shuffled=True) as inquiry:
+        search = _Search(problem, run, inquiry)
+        yield from search.first()
+        yield from search.better()
+
+
+class _Search:
+    """The best so far, and the boxes that are proven to hold nothing."""
+
+    def __init__(self, problem: LayoutProblem, run: Run, inquiry: Inquiry) -> None:
+        self.problem = problem
+        self.run = run
+        self.inquiry = inquiry
+        self.refuted: list[Box] = []
+        self.best: Layout | None = None
+
+    def first(self) -> Iterator[Layout]:
+        """The first layout, in boxes that grow until there is one."""
+        below = ceil(self.problem.letters / FIRST_DENSITY) + 1
+        conflicts = FIRST_CONFLICTS
+        while self.best is None:
+            largest = sorted(self._open(below), key=lambda box: -box[0] * box[1])
+            few = largest[: 4 * BOXES_A_ROUND]
+            for box in self.run.rng.sample(few, min(len(few), BOXES_A_ROUND)):
+                yield from self._ask(box, conflicts)
+                if self.best is not None:
+                    return
+            if below > largest_area(self.problem):
+                self.run.explanation = "no box that looks well holds these words symmetrically"
+                if not largest:
+                    return
+                conflicts *= 2
+            below = ceil(below * GROWTH)
+
+    def better(self) -> Iterator[Layout]:
+        """Smaller boxes, the boldest questions last."""
+        conflicts = FIRST_CONFLICTS
+        while self.best is not None:
+            left = self._open(figures(self.best).area)
+            if not left:
+                return
+            self.run.rng.shuffle(left)
+            for box in sorted(left, key=lambda box: -box[0] * box[1] // self.problem.longest):
+                found = False
+                for layout in self._ask(box, conflicts):
+                    found = True
+                    yield layout
+                if found:
+                    break
+            else:
+                conflicts *= 2
+
+    def _open(self, below: int) -> list[Box]:
+        """The boxes of a smaller area that look well and may hold a layout."""
+        return [
+            box
+            for box in boxes(self.problem, below)
+            if is_handsome(self.problem, *box)
+            and not any(holds(self.problem, other, box) for other in self.refuted)
+        ]
+
+    def _ask(self, box: Box, conflicts: int) -> Iterator[Layout]:
+        """The layout of a box, if there is one and it is better than the best."""
+        if any(holds(self.problem, other, box) for other in self.refuted):
+            return
+        height, width = box
+        now = "none yet" if self.best is None else "best {1}x{0}".format(*self.best.size)
+        self.run.observe(Progress(f"{now}, asking {width}x{height}", nodes=self.run.nodes))
+        answer = self.inquiry.ask(box, conflicts)
+        if answer.refuted:
+            self.refuted.append(box)
+            self.inquiry.forget(box)
+        if answer.layout is None:
+            return
+        worth = merit(self.problem, figures(answer.layout))
+        if self.best is None or worth < merit(self.problem, figures(self.best)):
+            self.best = answer.layout
+            yield answer.layout
