@@ -4,7 +4,7 @@ Patterns come from the pattern engine, grown around the theme if there is one. E
 quickly; of those that can be filled the best is polished until the budget ends.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from crosswright.construct.patterns import PatternRequest, patterns
@@ -13,7 +13,8 @@ from crosswright.construct.quality import Accepts, quality_of
 from crosswright.construct.theme import ThemePlan, explain_conflict, plans
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Symmetry
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.layout import Layout
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
@@ -126,12 +127,32 @@ def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
             problem.symmetry,
             open_cells=plan.open_cells if plan else frozenset(),
             block_cells=plan.block_cells if plan else frozenset(),
+            fits=_fits(problem, plan) if plan else None,
         )
         sub = run.part(PATTERN_NODES)
         grid = patterns(request, sub).solution
         run.tick(sub.nodes)
         if grid is not None and not violations(grid, problem.venue):
             yield plan.given(grid) if plan else Fill(grid)
+
+
+def _fits(problem: MakeProblem, plan: ThemePlan) -> Callable[[tuple[Position, ...]], bool]:
+    """Whether some word agrees with the letters of the theme that a slot would cross."""
+    glyphs = Layout(plan.placements).glyphs()
+    own = {placement.cells for placement in plan.placements}
+
+    def fits(cells: tuple[Position, ...]) -> bool:
+        if cells in own:
+            return True
+        table = problem.words.tables.get(len(cells))
+        if table is None:
+            return False
+        found = table.matching([(glyphs[c],) if c in glyphs else None for c in cells])
+        if problem.min_score is not None:
+            found &= table.at_least(problem.min_score)
+        return bool(found)
+
+    return fits
 
 
 def _theme_plans(problem: MakeProblem, run: Run) -> Iterator[ThemePlan | None]:

@@ -1,5 +1,6 @@
 """Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosswright.core.errors import ProblemError
@@ -34,6 +35,8 @@ class PatternRequest:
     needless_blocks: bool = False
     open_cells: frozenset[Position] = frozenset()
     block_cells: frozenset[Position] = frozenset()
+    fits: Callable[[tuple[Position, ...]], bool] | None = None
+    """Whether a slot on these cells is any good."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -75,6 +78,7 @@ class PatternRequest:
             blocks=self.blocks or (low, min(high, most)),
             open_cells=self.open_cells,
             block_cells=self.block_cells,
+            fits=self.fits,
             needless_blocks=self.needless_blocks or venue.needless_blocks or bool(self.open_cells),
             lattice=venue.name == "uk-blocked",
         )

@@ -62,6 +62,7 @@ class Board:
         for position, bit in cells.items():
             images = problem.symmetry.images(position, problem.height, problem.width)
             self.orbit[bit] = sum(cells[image] for image in images)
+        self.asked_open = sum(cells[position] for position in problem.open_cells)
         self.settled = self.border
         """Blocks that nobody may take away."""
         for position in problem.block_cells:
@@ -137,6 +138,19 @@ class Board:
                 if run & (ends << step) & (ends >> (length * step)) & state.opens:
                     return None
         return state
+
+    def runs_through(self, cells: int, blocks: int) -> Iterator[int]:
+        """Each run of cells that are not blocks, across or down, through one of some cells."""
+        for step in (1, self.stride):
+            left = cells
+            while left:
+                run = left & -left
+                grown = run
+                while grown:
+                    grown = (run << step | run >> step) & ~(blocks | run)
+                    run |= grown
+                left &= ~run
+                yield run
 
     # -- questions about a decided pattern ---------------------------------------------------
 

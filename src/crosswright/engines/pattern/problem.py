@@ -1,5 +1,6 @@
 """The question of a pattern: which cells are blocks?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosswright.core.errors import ProblemError
@@ -27,6 +28,8 @@ class PatternProblem:
     """Cells that must stay open, such as those of theme entries."""
     block_cells: frozenset[Position] = frozenset()
     """Cells that must be blocks, such as those before and after theme entries."""
+    fits: Callable[[tuple[Position, ...]], bool] | None = None
+    """Whether a slot on these cells is any good: what the letters of theme entries in it allow."""
     needless_blocks: bool = False
     """Whether a block may stand where taking it (and its images) away would cost no word."""
     clumps: bool = False

@@ -42,10 +42,11 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
         run.explanation = "the settled cells contradict each other or the shortest slot"
         return
     seen: set[int] = set()
+    fitting: dict[int, bool] = {}
     limit = float(FIRST_LIMIT)
     modest = False
     while True:
-        one_try = _Try(board, run, seen, int(limit), modest=modest)
+        one_try = _Try(board, run, seen, fitting, int(limit), modest=modest)
         blocks = one_try.search(start)
         if blocks is not None:
             seen.add(board.canonical(blocks))
@@ -63,11 +64,22 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
 class _Try:
     """One backtracking search for one new pattern."""
 
-    def __init__(self, board: Board, run: Run, seen: set[int], limit: int, *, modest: bool) -> None:
+    def __init__(
+        self,
+        board: Board,
+        run: Run,
+        seen: set[int],
+        fitting: dict[int, bool],
+        limit: int,
+        *,
+        modest: bool,
+    ) -> None:
         self.board = board
         self.problem = board.problem
         self.run = run
         self.seen = seen
+        self.fitting = fitting
+        """Which slots are known to be good, by their cells."""
         self.fails_left = limit
         low, high = self.problem.words
         cells = self.problem.height * self.problem.width
@@ -88,7 +100,8 @@ class _Try:
             state, is_new = stack.pop()
             self.run.tick()
             words = self.board.count_words(state.blocks)
-            if is_new and words >= self.wanted:
+            misfit = self._misfit(state.blocks)
+            if is_new and words >= self.wanted and not misfit:
                 found = self._finished(state.blocks)
                 if found is not None:
                     return found
@@ -97,7 +110,7 @@ class _Try:
                     if self._fail():
                         return None
                     continue
-            chosen = self._choose(state)
+            chosen = self._choose(state, misfit or self.board.inside)
             if chosen is None:
                 if self._fail():
                     return None
@@ -114,12 +127,25 @@ class _Try:
         self.fails_left -= 1
         return self.fails_left <= 0
 
-    def _choose(self, state: State) -> tuple[int, State | None] | None:
-        """An undecided orbit and the state with it blocked; None if nothing is undecided.
+    def _misfit(self, blocks: int) -> int:
+        """The cells of a slot that is no good and has to be parted; 0 if there is none."""
+        fits = self.problem.fits
+        if fits is None:
+            return 0
+        for cells in self.board.runs_through(self.board.asked_open, blocks):
+            if cells not in self.fitting:
+                slot = tuple(self.board.position[bit] for bit in bits_of(cells))
+                self.fitting[cells] = fits(slot)
+            if not self.fitting[cells]:
+                return cells
+        return 0
+
+    def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
+        """An undecided orbit and the state with it blocked; None if nothing is undecided there.
 
         Of a few orbits drawn at random, the one that parts the most words for each block.
         """
-        undecided = list(bits_of(self.board.inside & ~(state.blocks | state.opens)))
+        undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
             return None
         words = self.board.count_words(state.blocks)
