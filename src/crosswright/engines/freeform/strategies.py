@@ -9,7 +9,7 @@ from functools import partial
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encode import Encoding
-from crosswright.engines.freeform.optimise import Goal, Way, optimise
+from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 from crosswright.engines.freeform.solve import Method, full_encoding, solve
 from crosswright.search.budget import Budget
@@ -149,7 +149,7 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Many tries with other dice, until one finds or proves."""
     encoding = None
     if not plan.random_blocks:
-        encoding = full_encoding(problem, steps=plan.method.steps)
+        encoding = full_encoding(problem, run, steps=plan.method.tells_steps)
     engine = _engine(plan.method, encoding)
     seconds, tries = plan.try_seconds, 0
     while run.stop_reason() is None:
@@ -219,8 +219,8 @@ def _better_half(group: tuple[GlyphWord, ...], scores: Counter[GlyphWord]) -> tu
 def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     """Better and better, with the bound proved so far."""
     assert plan.goal is not None
-    bound: list[int] = []
     goal = plan.goal
+    bound = [first_bound(problem, goal)]
 
     def watch(progress: Progress) -> None:
         if "bound" in progress.figures:
@@ -243,4 +243,4 @@ def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) ->
     asked = with_random_blocks(problem, plan, run)
     found = best(Engine("freeform best", search, complete=True), asked, part)
     run.nodes += part.nodes
-    return Report(_honest(found, plan), bound=bound[-1] if bound else None)
+    return Report(_honest(found, plan), bound=bound[-1])
