@@ -105,8 +105,8 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
             return _best(problem, run, plan, listener)
 
 
-def _engine(method: Method, encoding: Encoding | None = None) -> Engine[FreeformProblem, Layout]:
-    return Engine("freeform", partial(solve, method=method, encoding=encoding), complete=True)
+def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
+    return Engine("freeform", partial(solve, method=method), complete=True)
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
@@ -147,10 +147,16 @@ def _part(run: Run, seconds: float) -> Run:
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Many tries with other dice, until one finds or proves."""
-    encoding = None
-    if not plan.random_blocks:
-        encoding = full_encoding(problem, run, steps=plan.method.tells_steps)
-    engine = _engine(plan.method, encoding)
+    encoding: Encoding | None = None
+
+    def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
+        nonlocal encoding
+        if encoding is None or plan.random_blocks:
+            # By the clock of the whole run: a try that ends in the middle would help nobody.
+            encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
+        return solve(asked, part, plan.method, encoding)
+
+    engine = Engine("freeform", search, complete=True)
     seconds, tries = plan.try_seconds, 0
     while run.stop_reason() is None:
         tries += 1
