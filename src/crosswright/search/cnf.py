@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from crosswright.core.errors import FormatError, Place
 
-__all__ = ["Cnf", "at_most_one", "count_at_least", "parse_answer"]
+__all__ = ["Cnf", "at_most_one", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
 """Up to how many literals is it cheapest to forbid every pair?"""
@@ -24,7 +24,6 @@ class Cnf:
         self.families: dict[str, list[int]] = {}
         """For each family, in order of birth, the indexes of its first clause and past its last."""
         self._names: list[str] = []
-        self._numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
         return len(self.clauses)
@@ -37,21 +36,16 @@ class Cnf:
     def new(self, name: str) -> int:
         """A fresh variable."""
         self._names.append(name)
-        self._numbers[name] = len(self._names)
         return len(self._names)
-
-    def number(self, name: str) -> int:
-        """The variable of that name; `KeyError` if there is none."""
-        return self._numbers[name]
 
     def name(self, literal: int) -> str:
         """The literal as people read it, with a leading `-` where it is denied."""
         return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
 
-    def add(self, family: str, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses, counted under their family. A family's clauses stand together."""
+    def add(self, family: str, clauses: Iterable[list[int]]) -> None:
+        """Add clauses, counted under their family; the lists are ours from now on."""
         first = len(self.clauses)
-        self.clauses.extend(map(list, clauses))
+        self.clauses.extend(clauses)
         self.families.setdefault(family, []).extend((first, len(self.clauses)))
 
     def family_sizes(self) -> dict[str, int]:
@@ -104,14 +98,36 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
     A ladder: rung k says that one of the first k literals is true; if it is, the next is not.
     """
     if len(literals) <= PAIRWISE_UP_TO:
-        pairs = [[-one, -other] for k, one in enumerate(literals) for other in literals[k + 1 :]]
-        cnf.add(family, pairs)
+        cnf.add(family, _pairs(literals))
         return
-    rungs = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[:-1]]
-    clauses = [[-literal, rung] for literal, rung in zip(literals, rungs, strict=False)]
+    between = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1]]
+    cnf.add(family, _ladder(literals, [literals[0], *between]))
+
+
+def one_if(cnf: Cnf, family: str, condition: int, literals: Sequence[int]) -> None:
+    """If the condition holds, exactly one of the literals does; if not, none.
+
+    The ladder of `at_most_one` with the condition as its highest rung.
+    """
+    some = [-condition, *literals]
+    if len(literals) <= PAIRWISE_UP_TO:
+        cnf.add(family, [some, *([-literal, condition] for literal in literals)])
+        cnf.add(family, _pairs(literals))
+        return
+    between = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1]]
+    cnf.add(family, [some, *_ladder(literals, [literals[0], *between, condition])])
+
+
+def _pairs(literals: Sequence[int]) -> list[list[int]]:
+    return [[-one, -other] for k, one in enumerate(literals) for other in literals[k + 1 :]]
+
+
+def _ladder(literals: Sequence[int], rungs: Sequence[int]) -> list[list[int]]:
+    """The lowest rung is the first literal itself."""
+    clauses = [[-literal, rung] for literal, rung in zip(literals[1:], rungs[1:], strict=False)]
     clauses += [[-below, above] for below, above in pairwise(rungs)]
-    clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=True)]
-    cnf.add(family, clauses)
+    clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=False)]
+    return clauses
 
 
 def count_at_least(

@@ -38,6 +38,9 @@ LONGEST_SLICE = 4_000
 
 SLICE_GROWTH = 1.5
 
+LOAD = 20_000
+"""How many clauses are handed over between two looks at the clock? They take some 50 ms."""
+
 
 @dataclass(frozen=True)
 class SolverRow:
@@ -132,6 +135,7 @@ class SatSolver(_Closing):
         variables: int = 0,
         dice: random.Random | None = None,
         phases: Iterable[int] = (),
+        run: Run | None = None,
     ) -> None:
         from pysat.solvers import Solver
 
@@ -139,21 +143,34 @@ class SatSolver(_Closing):
             raise ProblemError(f"expected a solver of {', '.join(SOLVERS)}; got {name!r}")
         self.row = SOLVERS[name]
         self.conflicts = 0
-        held: list[Sequence[int]] = list(clauses)
         self._there: list[int] = [0]
         self._back: list[int] = [0]
         self._dice = dice
+        held = clauses if isinstance(clauses, list) else list(clauses)
         if dice is not None:
             top = variables or max((abs(x) for clause in held for x in clause), default=0)
             self._grow(top, dice)
-            dice.shuffle(held)
-            # One table for both signs: a negative literal counts from the table's end.
-            signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
-            held = [[signed[x] for x in clause] for clause in held]
-        self._solver: Any = Solver(name=name, bootstrap_with=held)
+        # One table for both signs: a negative literal counts from the table's end.
+        signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
+        self._solver: Any = Solver(name=name)
+        try:
+            for first in range(0, len(held), LOAD):
+                if run is not None:
+                    run.tick(0)
+                self._load(held[first : first + LOAD], signed)
+        except BaseException:
+            self._solver.delete()
+            raise
         phases = list(phases)
         if phases and self.row.takes_phases:
             self._solver.set_phases(self._to(phases))
+
+    def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
+        """Hand over so many clauses at once, shuffled and renumbered where there are dice."""
+        if self._dice is not None:
+            self._dice.shuffle(clauses)
+            clauses = [[signed[x] for x in clause] for clause in clauses]
+        self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
         """Give numbers to the variables up to `top` that have none yet, shuffled."""
@@ -323,8 +340,9 @@ def open_solver(
     variables: int = 0,
     dice: random.Random | None = None,
     phases: Iterable[int] = (),
+    run: Run | None = None,
 ) -> SatSolver | CommandSolver:
     """The solver asked for: a command where one is given, else one of python-sat by name."""
     if command is not None:
         return CommandSolver(clauses, command, variables=variables)
-    return SatSolver(clauses, name=name, variables=variables, dice=dice, phases=phases)
+    return SatSolver(clauses, name=name, variables=variables, dice=dice, phases=phases, run=run)

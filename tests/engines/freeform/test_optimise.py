@@ -50,13 +50,31 @@ def test_a_spent_budget_leaves_a_gap() -> None:
         "pant",
         "define",
     ]
-    problem = FreeformProblem.of_words(10, 10, words)
-    run = Run(Budget(nodes=20_000), rng_seed=2)
+    problem = FreeformProblem.of_words(12, 12, words)
+    run = Run(Budget(nodes=3_000), rng_seed=2)
     report = follow(problem, run, Plan(Strategy.BEST, goal=Goal.SQUARE))
     assert report.outcome.status is Status.OUT_OF_BUDGET
     assert report.bound is not None
     assert report.outcome.solution is not None
     assert Goal.SQUARE.measure(report.outcome.solution, problem) > report.bound
+
+
+@pytest.mark.parametrize("goal", list(Goal))
+def test_a_bound_is_known_even_if_nothing_was_asked(goal: Goal) -> None:
+    problem = replace(CHOICE, islands=True)
+    run = Run(Budget(nodes=0), rng_seed=1)
+    report = follow(problem, run, Plan(Strategy.BEST, goal=goal))
+    assert report.outcome.status is Status.OUT_OF_BUDGET
+    values = [goal.measure(layout, problem) for layout in brute_force(problem)]
+    assert report.bound is not None
+    assert report.bound <= min(values) if goal.is_least else report.bound >= max(values)
+
+
+def test_one_word_alone_has_a_box_of_one_line() -> None:
+    problem = FreeformProblem(3, 3, groups("CAT"), islands=True)
+    report = follow(problem, Run(), Plan(Strategy.BEST, goal=Goal.AREA))
+    assert report.outcome.status is Status.OPTIMAL
+    assert report.bound == 3
 
 
 def test_a_box_cannot_be_shrunk_round_given_cells() -> None:

@@ -43,7 +43,7 @@ def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
 def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
     """Whether some group has no placement that lies wholly in the piece."""
     return any(
-        not any(piece.issuperset(placement.cells) for placement in group)
+        not any(piece.issuperset(stand.cells) for stand in group)
         for group in encoding.places.by_group
     )
 
@@ -59,14 +59,14 @@ def connected_in_steps(encoding: Encoding) -> None:
     reached = {cell: cnf.new(f"root({cell.row + 1},{cell.column + 1})") for cell in cells}
     at_most_one(cnf, family, list(reached.values()))
     cnf.add(family, [[-reached[cell], is_open] for cell, is_open in cells.items()])
-    for step in range(1, steps + 1):
+    for step in encoding.each(range(1, steps + 1)):
         now = {cell: cnf.new(f"reached({cell.row + 1},{cell.column + 1},{step})") for cell in cells}
         cnf.add(family, [[-now[cell], is_open] for cell, is_open in cells.items()])
         cnf.add(
             family,
             (
                 [-now[cell], reached[cell], *(reached[p] for p in _neighbours(cell) if p in cells)]
-                for cell in cells
+                for cell in encoding.each(cells)
             ),
         )
         reached = now

@@ -15,15 +15,18 @@ Which families there are, and why these: docs/algorithms/freeform-sat.md.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
-from crosswright.engines.freeform.places import Places, refuse_if_too_large
+from crosswright.engines.freeform.places import Places, Stand, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
-from crosswright.search.cnf import Cnf, at_most_one, count_at_least
+from crosswright.search.cnf import Cnf, at_most_one, count_at_least, one_if
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
 
 __all__ = [
     "Encoding",
@@ -46,21 +49,32 @@ __all__ = [
 ]
 
 
+T = TypeVar("T")
+
+ITEMS_A_TICK = 500
+"""How many placements or cells are written about between two looks at the clock?"""
+
+
 @dataclass
 class Encoding:
     """A problem's formula, with the variables by what they mean."""
 
     problem: FreeformProblem
     places: Places
+    run: Run | None = None
+    """Whose budget and flag are heeded while the clauses are written."""
     cnf: Cnf = field(default_factory=Cnf)
     placed: dict[Placement, int] = field(default_factory=dict)
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
-    along: dict[tuple[Position, Direction], int] = field(default_factory=dict)
+    along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
     used: dict[GlyphWord, int] = field(default_factory=dict)
+    """Only of words that may stay out."""
     crossed: dict[Position, int] = field(default_factory=dict)
-    through: dict[tuple[Position, Direction], dict[Glyph, list[int]]] = field(default_factory=dict)
-    """For a cell and a direction, by glyph, the placements that put that glyph there."""
+    stands: list[tuple[int, Stand]] = field(default_factory=list)
+    """Every placement's variable, with its cells."""
+    through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
+    """For a direction and a cell, by glyph, the placements that put that glyph there."""
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
         self.cnf.add(family, clauses)
@@ -69,11 +83,23 @@ class Encoding:
         """Whether no word can cover the cell: outside, a block, or out of every word's reach."""
         return cell not in self.open
 
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items, with a look at the clock now and then, and a word of how far we are."""
+        for number, item in enumerate(items):
+            if number % ITEMS_A_TICK == 0:
+                self.tick()
+            yield item
 
-def encode(problem: FreeformProblem) -> Encoding:
+    def tick(self) -> None:
+        if self.run is not None:
+            self.run.tick(0)
+            self.run.observe(Progress(f"{len(self.cnf):,} clauses written", nodes=self.run.nodes))
+
+
+def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
     """The formula whose models are the problem's answers, but for the connection of the pieces."""
     refuse_if_too_large(problem)
-    encoding = Encoding(problem, Places(problem))
+    encoding = Encoding(problem, Places(problem), run)
     name_variables(encoding)
     one_symbol_a_cell(encoding)
     a_placed_word_writes_its_letters(encoding)
@@ -95,44 +121,48 @@ def encode(problem: FreeformProblem) -> Encoding:
 def name_variables(encoding: Encoding) -> None:
     """Make the variables of placements, letters, open cells and directions that can be true."""
     cnf = encoding.cnf
-    for placement in encoding.places.all:
-        row, column = placement.start
-        number = cnf.new(
-            f"placed({placement.text},{row + 1},{column + 1},{placement.direction.value})"
-        )
-        encoding.placed[placement] = number
-        for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-            by_glyph = encoding.through.setdefault((cell, placement.direction), {})
-            by_glyph.setdefault(glyph, []).append(number)
+    for way in Direction:
+        encoding.through[way] = {}
+        encoding.along[way] = {}
+    for word in encoding.problem.words:
+        encoding.tick()
+        text = "".join(word)
+        for stand in encoding.places.of(word):
+            (row, column), way = stand.placement.start, stand.placement.direction
+            number = cnf.new(f"placed({text},{row + 1},{column + 1},{way.value})")
+            encoding.placed[stand.placement] = number
+            encoding.stands.append((number, stand))
+            through = encoding.through[way]
+            for cell, glyph in zip(stand.cells, word, strict=True):
+                through.setdefault(cell, {}).setdefault(glyph, []).append(number)
     for cell in encoding.problem.positions:
-        ways = [way for way in Direction if (cell, way) in encoding.through]
+        ways = [way for way in Direction if cell in encoding.through[way]]
         if not ways:
             continue
         place = f"{cell.row + 1},{cell.column + 1}"
         encoding.open[cell] = cnf.new(f"open({place})")
-        glyphs = sorted({glyph for way in ways for glyph in encoding.through[cell, way]})
+        glyphs = sorted({glyph for way in ways for glyph in encoding.through[way][cell]})
         encoding.letter[cell] = {glyph: cnf.new(f"letter({place},{glyph})") for glyph in glyphs}
         for way in ways:
-            encoding.along[cell, way] = cnf.new(f"along({place},{way.value})")
+            encoding.along[way][cell] = cnf.new(f"along({place},{way.value})")
 
 
 def one_symbol_a_cell(encoding: Encoding) -> None:
     """A cell is a block or holds exactly one glyph: open if and only if some letter, never two."""
-    for cell, is_open in encoding.open.items():
+    for cell, is_open in encoding.each(encoding.open.items()):
         letters = list(encoding.letter[cell].values())
-        encoding.add("a cell has one symbol", [[-letter, is_open] for letter in letters])
-        encoding.add("a cell has one symbol", [[-is_open, *letters]])
-        at_most_one(encoding.cnf, "a cell has one symbol", letters)
+        one_if(encoding.cnf, "a cell has one symbol", is_open, letters)
 
 
 def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
     """A word that stands somewhere puts each of its glyphs into its cell."""
+    letter = encoding.letter
     encoding.add(
         "a word writes its letters",
         (
-            [-placed, encoding.letter[cell][glyph]]
-            for placement, placed in encoding.placed.items()
-            for cell, glyph in zip(placement.cells, placement.glyphs, strict=True)
+            [-placed, letter[cell][glyph]]
+            for placed, stand in encoding.each(encoding.stands)
+            for cell, glyph in zip(stand.cells, stand.placement.glyphs, strict=True)
         ),
     )
 
@@ -144,20 +174,23 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
     cell before it.
     """
     family = "a word ends at blocks"
-    firsts: dict[tuple[Position, Direction], list[int]] = defaultdict(list)
-    lasts: dict[tuple[Position, Direction], list[int]] = defaultdict(list)
-    for placement, placed in encoding.placed.items():
-        firsts[placement.start, placement.direction].append(placed)
-        lasts[placement.cells[-1], placement.direction].append(placed)
-    for kind, found, step in (("first", firsts, -1), ("last", lasts, 1)):
-        for (cell, way), placed_here in found.items():
-            beyond = cell.step(way, step)
-            here = encoding.cnf.new(f"{kind}({cell.row + 1},{cell.column + 1},{way.value})")
-            encoding.add(family, [[-placed, here] for placed in placed_here])
-            encoding.add(family, [[-here, *placed_here]])
-            if not encoding.is_closed(beyond):
-                encoding.add(family, [[-here, -encoding.open[beyond]]])
-            _run_boundary(encoding, cell, way, here, step)
+    for way in Direction:
+        firsts: dict[Position, list[int]] = defaultdict(list)
+        lasts: dict[Position, list[int]] = defaultdict(list)
+        for placed, stand in encoding.stands:
+            if stand.placement.direction is way:
+                firsts[stand.cells[0]].append(placed)
+                lasts[stand.cells[-1]].append(placed)
+        for kind, found, step in (("first", firsts, -1), ("last", lasts, 1)):
+            for cell, placed_here in encoding.each(found.items()):
+                beyond = cell.step(way, step)
+                here = encoding.cnf.new(f"{kind}({cell.row + 1},{cell.column + 1},{way.value})")
+                clauses = [[-placed, here] for placed in placed_here]
+                clauses.append([-here, *placed_here])
+                if not encoding.is_closed(beyond):
+                    clauses.append([-here, -encoding.open[beyond]])
+                encoding.add(family, clauses)
+                _run_boundary(encoding, cell, way, here, step)
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
@@ -174,51 +207,48 @@ def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int,
 
 def a_letter_comes_from_a_word(encoding: Encoding) -> None:
     """A glyph stands in a cell only if some placed word puts it there, along each of its words."""
-    for cell, letters in encoding.letter.items():
-        ways = [encoding.along[cell, way] for way in Direction if (cell, way) in encoding.along]
+    for cell, letters in encoding.each(encoding.letter.items()):
+        ways = [way for way in Direction if cell in encoding.along[way]]
         is_open = encoding.open[cell]
+        alongs = [encoding.along[way][cell] for way in ways]
         encoding.add(
-            "a letter lies in a word", [[-is_open, *ways], *([-way, is_open] for way in ways)]
+            "a letter lies in a word",
+            [[-is_open, *alongs], *([-along, is_open] for along in alongs)],
         )
-        for way in Direction:
-            if (cell, way) not in encoding.along:
-                continue
-            along = encoding.along[cell, way]
-            for glyph, letter in letters.items():
-                sources = encoding.through[cell, way].get(glyph, [])
-                encoding.add("a letter comes from a word", [[-letter, -along, *sources]])
+        for way, along in zip(ways, alongs, strict=True):
+            through = encoding.through[way][cell]
+            encoding.add(
+                "a letter comes from a word",
+                [[-letter, -along, *through.get(glyph, ())] for glyph, letter in letters.items()],
+            )
 
 
 def touching_letters_are_words(encoding: Encoding) -> None:
     """Two letters side by side lie in one word of that direction; a letter alone in it does not."""
-    for cell, is_open in encoding.open.items():
+    family = "touching letters are words"
+    for cell, is_open in encoding.each(encoding.open.items()):
         for way in Direction:
+            along = encoding.along[way]
             following = cell.step(way)
-            along = encoding.along.get((cell, way))
             if following in encoding.open:
-                beside = encoding.open[following]
-                both = [-is_open, -beside]
-                for end in ((cell, way), (following, way)):
-                    variable = encoding.along.get(end)
-                    encoding.add(
-                        "touching letters are words", [[*both, *([variable] if variable else [])]]
-                    )
-            if along is not None:
-                neighbours = [
-                    encoding.open[p] for p in (cell.step(way, -1), following) if p in encoding.open
-                ]
-                encoding.add("touching letters are words", [[-along, *neighbours]])
+                both = [-is_open, -encoding.open[following]]
+                for end in (cell, following):
+                    encoding.add(family, [[*both, *([along[end]] if end in along else [])]])
+            if cell in along:
+                beside = (cell.step(way, -1), following)
+                neighbours = [encoding.open[p] for p in beside if p in encoding.open]
+                encoding.add(family, [[-along[cell], *neighbours]])
 
 
 def a_start_is_a_words_start(encoding: Encoding) -> None:
     """Where no word can start (or end), no run of letters does."""
-    starts = {(p.start, p.direction) for p in encoding.placed}
-    ends = {(p.cells[-1], p.direction) for p in encoding.placed}
-    for cell in encoding.open:
-        for way in Direction:
+    for way in Direction:
+        mine = [stand for _, stand in encoding.stands if stand.placement.direction is way]
+        starts, ends = {stand.cells[0] for stand in mine}, {stand.cells[-1] for stand in mine}
+        for cell in encoding.each(encoding.open):
             for known, step in ((starts, 1), (ends, -1)):
                 inside, beyond = cell.step(way, step), cell.step(way, -step)
-                if (cell, way) in known or encoding.is_closed(inside):
+                if cell in known or encoding.is_closed(inside):
                     continue
                 edge = [] if encoding.is_closed(beyond) else [encoding.open[beyond]]
                 encoding.add(
@@ -228,47 +258,63 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 
 
 def one_word_of_each_group(encoding: Encoding) -> None:
-    """Each group gives exactly one word (or at least one), and no word stands twice.
-
-    At most one of many placements, by coordinates: a placement names its line and its place in the
-    line, and of the lines, and of the places, at most one is named.
-    """
+    """Each group gives exactly one word (or at least one), and no word stands twice."""
     family = "one word of each group"
     problem, cnf = encoding.problem, encoding.cnf
-    for number, group in enumerate(problem.groups):
-        placements = encoding.places.by_group[number]
-        for word in group:
-            encoding.used[word] = cnf.new(f"used({''.join(word)})")
-        encoding.add(family, [[-encoding.placed[p], encoding.used[p.glyphs]] for p in placements])
-        for word in group:
-            standing = [encoding.placed[p] for p in placements if p.glyphs == word]
-            encoding.add(family, [[-encoding.used[word], *standing]])
+    for number, group in enumerate(problem.groups, 1):
+        standing = {word: _placed(encoding, word) for word in group}
+        if len(group) == 1:
+            # The only word of its group is used anyway: nothing is left to be named.
+            encoding.add(family, [list(standing[group[0]])])
+            at_one_place(encoding, str(number), standing[group[0]])
+            continue
+        for word, placed in standing.items():
+            used = encoding.used[word] = cnf.new(f"used({''.join(word)})")
+            encoding.add(family, [[-one, used] for one in encoding.each(placed)])
+            encoding.add(family, [[-used, *placed]])
         encoding.add(family, [[encoding.used[word] for word in group]])
         if problem.at_least_one:
-            for word in group:
-                at_one_place(
-                    encoding, f"{''.join(word)}", [p for p in placements if p.glyphs == word]
-                )
+            for word, placed in standing.items():
+                at_one_place(encoding, "".join(word), placed)
         else:
             at_most_one(cnf, family, [encoding.used[word] for word in group])
-            at_one_place(encoding, str(number + 1), placements)
+            everywhere = {
+                one: where for placed in standing.values() for one, where in placed.items()
+            }
+            at_one_place(encoding, str(number), everywhere)
 
 
-def at_one_place(encoding: Encoding, owner: str, placements: Iterable[Placement]) -> None:
-    """Of these placements no two are in different lines or at different places of a line."""
+def _placed(encoding: Encoding, word: GlyphWord) -> dict[int, Placement]:
+    """The variables of a word's placements."""
+    stands = encoding.places.of(word)
+    return {encoding.placed[stand.placement]: stand.placement for stand in stands}
+
+
+def at_one_place(encoding: Encoding, owner: str, placements: Mapping[int, Placement]) -> None:
+    """Of these placements no two are in different lines or at different places of a line.
+
+    At most one of many, by coordinates: a placement names its line and its place in the line, and
+    of the lines, and of the places, at most one is named.
+    """
     family = "no word stands twice"
-    lines: dict[tuple[Direction, int], int] = {}
     places: dict[int, int] = {}
-    for placement in placements:
-        way = placement.direction
-        line, place = placement.start if way is Direction.ACROSS else placement.start[::-1]
-        if (way, line) not in lines:
-            lines[way, line] = encoding.cnf.new(f"line({owner},{way.value},{line + 1})")
-        if place not in places:
-            places[place] = encoding.cnf.new(f"place({owner},{place + 1})")
-        placed = encoding.placed[placement]
-        encoding.add(family, [[-placed, lines[way, line]], [-placed, places[place]]])
-    at_most_one(encoding.cnf, family, list(lines.values()))
+    all_lines: list[int] = []
+    clauses: list[list[int]] = []
+    for way in Direction:
+        lines: dict[int, int] = {}
+        for placed, placement in encoding.each(placements.items()):
+            if placement.direction is not way:
+                continue
+            line, place = placement.start if way is Direction.ACROSS else placement.start[::-1]
+            if line not in lines:
+                lines[line] = encoding.cnf.new(f"line({owner},{way.value},{line + 1})")
+            if place not in places:
+                places[place] = encoding.cnf.new(f"place({owner},{place + 1})")
+            clauses.append([-placed, lines[line]])
+            clauses.append([-placed, places[place]])
+        all_lines += lines.values()
+    encoding.add(family, clauses)
+    at_most_one(encoding.cnf, family, all_lines)
     at_most_one(encoding.cnf, family, list(places.values()))
 
 
@@ -316,24 +362,28 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
     group = encoding.places.lying_group
     if group is None or not encoding.problem.at_least_one:
         return
-    across = [p for p in encoding.places.by_group[group] if p.direction is Direction.ACROSS]
-    encoding.add("one of two mirror images", [[encoding.placed[p] for p in across]])
+    stands = [stand.placement for stand in encoding.places.by_group[group]]
+    across = [encoding.placed[p] for p in stands if p.direction is Direction.ACROSS]
+    encoding.add("one of two mirror images", [across])
 
 
 def name_crossings(encoding: Encoding) -> None:
     """A cell is crossed if and only if it lies in a word across and in a word down."""
     if encoding.crossed:
         return
-    for cell in encoding.open:
-        across = encoding.along.get((cell, Direction.ACROSS))
-        down = encoding.along.get((cell, Direction.DOWN))
-        if across is None or down is None:
+    across, down = (encoding.along[way] for way in Direction)
+    for cell in encoding.each(encoding.open):
+        if cell not in across or cell not in down:
             continue
         crossed = encoding.cnf.new(f"crossed({cell.row + 1},{cell.column + 1})")
         encoding.crossed[cell] = crossed
         encoding.add(
             "crossings",
-            [[-crossed, across], [-crossed, down], [crossed, -across, -down]],
+            [
+                [-crossed, across[cell]],
+                [-crossed, down[cell]],
+                [crossed, -across[cell], -down[cell]],
+            ],
         )
 
 
@@ -343,7 +393,7 @@ def every_word_is_crossed(encoding: Encoding) -> None:
     encoding.add(
         "every word is crossed",
         (
-            [-placed, *(encoding.crossed[c] for c in placement.cells if c in encoding.crossed)]
-            for placement, placed in encoding.placed.items()
+            [-placed, *(encoding.crossed[cell] for cell in stand.cells if cell in encoding.crossed)]
+            for placed, stand in encoding.each(encoding.stands)
         ),
     )

@@ -5,6 +5,7 @@ and columns are used. Either way one formula serves all questions: a bound is a 
 and what the solver learnt under one is kept for the next.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -21,7 +22,7 @@ from crosswright.search.cnf import count_at_least
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Gap", "Goal", "Scale", "Way", "optimise"]
+__all__ = ["Gap", "Goal", "Scale", "Way", "first_bound", "optimise"]
 
 
 class Goal(Enum):
@@ -102,6 +103,29 @@ class Gap:
         self.bound = target + 1 if self.goal.is_least else target - 1
 
 
+def first_bound(problem: FreeformProblem, goal: Goal) -> int:
+    """What cannot be bettered, told from lengths and numbers alone."""
+    cells = problem.height * problem.width
+    shortest = [min(map(len, group)) for group in problem.groups]
+    longest = max(shortest)
+    # A cell lies in two words at most.
+    fewest = -(-sum(shortest) // 2)
+    match goal:
+        case Goal.LETTERS:
+            return problem.most_letters
+        case Goal.CROSSINGS:
+            return min(cells, sum(map(len, problem.words)) // 2)
+        case Goal.WORDS:
+            return len(problem.words) if problem.at_least_one else len(problem.groups)
+        case Goal.BLOCKS:
+            return cells - problem.most_letters
+        case Goal.SQUARE:
+            return max(longest, math.isqrt(fewest - 1) + 1)
+        case Goal.AREA:
+            in_one_line = sum(shortest) + len(shortest) - 1
+            return max(fewest, min(2 * longest, in_one_line))
+
+
 class Scale:
     """A goal's clauses, and the assumptions that stand for 'at least as good as'."""
 
@@ -109,6 +133,8 @@ class Scale:
         self.encoding, self.goal = encoding, goal
         problem = encoding.problem
         self._more_than: list[int] = []
+        self._always = 0
+        """What is counted without a variable: the words that are used anyway."""
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
@@ -129,6 +155,7 @@ class Scale:
                 counted = list(encoding.crossed.values())
             case Goal.WORDS:
                 counted = list(encoding.used.values())
+                self._always = len(problem.words) - len(counted)
             case _:
                 counted = list(encoding.open.values())
         self._more_than = count_at_least(encoding.cnf, f"count of {goal.value}", counted)
@@ -147,22 +174,6 @@ class Scale:
             tall, wide = self._tall[cell.row + 1], self._wide[cell.column + 1]
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
-    def first_bound(self) -> int:
-        """What cannot be bettered, told without any search."""
-        problem = self.encoding.problem
-        words = problem.words
-        if self.goal.is_box:
-            longest = max(min(map(len, group)) for group in problem.groups)
-            return longest if self.goal is Goal.SQUARE else 2 * longest
-        cells = problem.height * problem.width
-        if self.goal is Goal.BLOCKS:
-            return cells - problem.most_letters
-        if self.goal is Goal.LETTERS:
-            return problem.most_letters
-        if self.goal is Goal.WORDS:
-            return len(words) if problem.at_least_one else len(problem.groups)
-        return min(len(self._more_than), sum(map(len, words)) // 2)
-
     def at_least_as_good_as(self, target: int) -> list[int] | None:
         """The assumptions; None if it is plain that nothing is."""
         problem = self.encoding.problem
@@ -171,6 +182,7 @@ class Scale:
         if self.goal is Goal.AREA:
             return [self._area(target)]
         needed = problem.height * problem.width - target if self.goal is Goal.BLOCKS else target
+        needed -= self._always
         if needed > len(self._more_than):
             return None
         return [self._more_than[needed - 1]] if needed > 0 else []
@@ -217,9 +229,9 @@ def optimise(
     """
     method = method or Method()
     run.tick(0)
-    encoding = full_encoding(problem, steps=method.steps)
+    encoding = full_encoding(problem, run, steps=method.tells_steps)
     scale = Scale(encoding, goal)
-    gap = Gap(goal, None, scale.first_bound())
+    gap = Gap(goal, None, first_bound(problem, goal))
     with Asking(encoding, run, method) as asking:
         if way is not Way.PROOF:
             first = asking.layout(run)

@@ -3,16 +3,26 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
-from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 
-__all__ = ["MOST_CLAUSES", "Places", "estimate_clauses", "refuse_if_too_large"]
+__all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
 """How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's."""
+
+
+class Stand(NamedTuple):
+    """A placement with the cells that it takes and those beyond its ends, which may lie outside."""
+
+    placement: Placement
+    cells: tuple[Position, ...]
+    before: Position
+    after: Position
 
 
 @dataclass(frozen=True)
@@ -32,11 +42,11 @@ class Places:
         )
 
     @cached_property
-    def by_group(self) -> tuple[tuple[Placement, ...], ...]:
-        """For each group, the placements of its words."""
+    def by_group(self) -> tuple[tuple[Stand, ...], ...]:
+        """For each group, where its words can stand."""
         return tuple(
-            tuple(p for word in group for p in self._of(word) if self._is_chosen_image(number, p))
-            for number, group in enumerate(self.problem.groups)
+            tuple(stand for word in group for stand in self.of(word))
+            for group in self.problem.groups
         )
 
     @cached_property
@@ -51,41 +61,61 @@ class Places:
         sizes = [(max(map(len, group)), -number) for number, group in enumerate(problem.groups)]
         return -max(sizes)[1]
 
-    def _is_chosen_image(self, group: int, placement: Placement) -> bool:
-        if self.problem.at_least_one or group != self.lying_group:
-            return True
-        return placement.direction is Direction.ACROSS
+    @cached_property
+    def _lines(self) -> dict[Direction, tuple[tuple[Position, ...], ...]]:
+        """Rows and columns, each with the two cells beyond its ends."""
+        height, width = self.problem.height, self.problem.width
+        return {
+            Direction.ACROSS: tuple(
+                tuple(Position(row, column) for column in range(-1, width + 1))
+                for row in range(height)
+            ),
+            Direction.DOWN: tuple(
+                tuple(Position(row, column) for row in range(-1, height + 1))
+                for column in range(width)
+            ),
+        }
 
     @cached_property
-    def all(self) -> tuple[Placement, ...]:
-        return tuple(placement for group in self.by_group for placement in group)
+    def _known(self) -> dict[GlyphWord, tuple[Stand, ...]]:
+        return {}
 
-    def _of(self, word: tuple[str, ...]) -> Iterator[Placement]:
-        problem = self.problem
-        for direction in Direction:
-            for start in problem.positions:
-                placement = Placement(word, start, direction)
-                if placement.cells[-1] in problem and self._is_possible(placement):
-                    yield placement
+    def of(self, word: GlyphWord) -> tuple[Stand, ...]:
+        """Where one word can stand; told from memory the second time."""
+        if word not in self._known:
+            self._known[word] = tuple(self._find(word))
+        return self._known[word]
 
-    def _is_possible(self, placement: Placement) -> bool:
+    def _find(self, word: GlyphWord) -> Iterator[Stand]:
+        is_free = not (self.closed or self.problem.given)
+        for direction in self._ways(word):
+            for line in self._lines[direction]:
+                for end in range(len(word) + 1, len(line)):
+                    start = end - len(word)
+                    stand = Stand(
+                        Placement(word, line[start], direction),
+                        line[start:end],
+                        line[start - 1],
+                        line[end],
+                    )
+                    if is_free or self._is_possible(stand):
+                        yield stand
+
+    def _ways(self, word: GlyphWord) -> tuple[Direction, ...]:
+        """Both, but across only for the group that tells two mirror images apart."""
+        lying = self.lying_group
+        if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:
+            return tuple(Direction)
+        return (Direction.ACROSS,)
+
+    def _is_possible(self, stand: Stand) -> bool:
         given = self.problem.given
-        if self.before(placement) in given or self.after(placement) in given:
+        if stand.before in given or stand.after in given:
             return False
         return all(
             cell not in self.closed and given.get(cell, glyph) == glyph
-            for cell, glyph in zip(placement.cells, placement.glyphs, strict=True)
+            for cell, glyph in zip(stand.cells, stand.placement.glyphs, strict=True)
         )
-
-    @staticmethod
-    def before(placement: Placement) -> Position:
-        """The cell before the first; it may lie outside."""
-        return placement.start.step(placement.direction, -1)
-
-    @staticmethod
-    def after(placement: Placement) -> Position:
-        """The cell after the last; it may lie outside."""
-        return placement.start.step(placement.direction, len(placement.glyphs))
 
 
 def estimate_clauses(problem: FreeformProblem) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from crosswright.core.errors import CrosswrightError
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform.optimise import Way
+from crosswright.engines.freeform.optimise import Way, first_bound
 from crosswright.engines.freeform.places import estimate_clauses
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.strategies import Plan, Report, Strategy, follow
@@ -41,7 +41,8 @@ def race(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         return follow(problem, run, replace(plan, jobs=1))
     if estimate_clauses(problem) > SOLO_CLAUSES:
         nothing: Outcome[Layout] = Outcome(Status.OUT_OF_BUDGET)
-        return _Race(problem, run, plan, Report(nothing, tries=0)).run_to_the_end()
+        bound = None if plan.goal is None else first_bound(problem, plan.goal)
+        return _Race(problem, run, plan, Report(nothing, tries=0, bound=bound)).run_to_the_end()
     left = run.seconds_left
     solo = Run(
         Budget(SOLO_SECONDS if left is None else min(SOLO_SECONDS, left)), cancelled=run.cancelled

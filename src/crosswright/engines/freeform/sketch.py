@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
-from crosswright.engines.freeform.places import Places
+from crosswright.engines.freeform.places import Places, Stand
 
 __all__ = ["Sketch", "Sketcher", "Stamp"]
 
@@ -64,8 +64,8 @@ class Sketcher:
         self._places, self._dice = places, dice
         self._stamps: list[list[Stamp]] = []
         self._through: list[dict[tuple[int, Glyph], list[Stamp]]] = []
-        for group, placements in enumerate(places.by_group):
-            stamps = [_stamp(group, p, places.problem.width) for p in placements]
+        for group, stands in enumerate(places.by_group):
+            stamps = [_stamp(group, stand, places.problem.width) for stand in stands]
             through: dict[tuple[int, Glyph], list[Stamp]] = defaultdict(list)
             for stamp in stamps:
                 for written in stamp.written:
@@ -189,25 +189,25 @@ class _Page:
         return shared.bit_count() if agreed == shared else -1
 
 
-def _stamp(group: int, placement: Placement, width: int) -> Stamp:
+def _stamp(group: int, stand: Stand, width: int) -> Stamp:
     """The placement in bits: a row takes one more than the frame's width, as its margin."""
+    placement = stand.placement
     row = width + 1
 
     def place(cell: Position) -> int:
         return (cell.row + 1) * row + cell.column + 1
 
     by_glyph: dict[Glyph, int] = defaultdict(int)
-    written = tuple(zip(map(place, placement.cells), placement.glyphs, strict=True))
+    written = tuple(zip(map(place, stand.cells), placement.glyphs, strict=True))
     for bit, glyph in written:
         by_glyph[glyph] |= 1 << bit
     across = placement.direction is Direction.ACROSS
-    ends = (place(Places.before(placement)), place(Places.after(placement)))
     return Stamp(
         group,
         placement,
         way=0 if across else 1,
         cells=sum(by_glyph.values()),
-        ends=(1 << ends[0]) | (1 << ends[1]),
+        ends=(1 << place(stand.before)) | (1 << place(stand.after)),
         aside=row if across else 1,
         by_glyph=tuple(by_glyph.items()),
         written=written,

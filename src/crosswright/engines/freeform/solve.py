@@ -59,10 +59,15 @@ class Method:
     sketches: bool = True
     """Whether part of the effort goes into growing answers from random sketches."""
 
+    @property
+    def tells_steps(self) -> bool:
+        """A program that starts afresh at every call should not be called once for every cut."""
+        return self.steps or self.command is not None
 
-def full_encoding(problem: FreeformProblem, *, steps: bool) -> Encoding:
+
+def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
     """The problem's formula; with `steps`, the connection of the pieces included."""
-    encoding = encode(problem)
+    encoding = encode(problem, run)
     if steps and not problem.islands:
         connected_in_steps(encoding)
     return encoding
@@ -81,6 +86,7 @@ class Asking:
             command=method.command,
             variables=encoding.cnf.variables,
             dice=run.rng,
+            run=run,
         )
         # A program that starts afresh at every call is asked the whole question only.
         in_process = isinstance(self._solver, SatSolver)
@@ -104,6 +110,7 @@ class Asking:
                 frame = self._choose(frames, run)
                 verdict, layout = self._from_sketches(run, assumptions, frame, int(effort))
             if verdict is not None:
+                run.observe(self._progress(run))
                 return layout
             effort *= ROUND_GROWTH
 
@@ -241,7 +248,7 @@ def solve(
     """
     method = method or Method()
     run.tick(0)
-    encoding = encoding or full_encoding(problem, steps=method.steps)
+    encoding = encoding or full_encoding(problem, run, steps=method.tells_steps)
     with Asking(encoding, run, method) as asking:
         while (layout := asking.layout(run)) is not None:
             yield layout

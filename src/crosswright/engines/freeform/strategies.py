@@ -9,7 +9,7 @@ from functools import partial
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encode import Encoding
-from crosswright.engines.freeform.optimise import Goal, Way, optimise
+from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 from crosswright.engines.freeform.solve import Method, full_encoding, solve
 from crosswright.search.budget import Budget
@@ -105,8 +105,8 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
             return _best(problem, run, plan, listener)
 
 
-def _engine(method: Method, encoding: Encoding | None = None) -> Engine[FreeformProblem, Layout]:
-    return Engine("freeform", partial(solve, method=method, encoding=encoding), complete=True)
+def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
+    return Engine("freeform", partial(solve, method=method), complete=True)
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
@@ -147,10 +147,16 @@ def _part(run: Run, seconds: float) -> Run:
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Many tries with other dice, until one finds or proves."""
-    encoding = None
-    if not plan.random_blocks:
-        encoding = full_encoding(problem, steps=plan.method.steps)
-    engine = _engine(plan.method, encoding)
+    encoding: Encoding | None = None
+
+    def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
+        nonlocal encoding
+        if encoding is None or plan.random_blocks:
+            # By the clock of the whole run: a try that ends in the middle would help nobody.
+            encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
+        return solve(asked, part, plan.method, encoding)
+
+    engine = Engine("freeform", search, complete=True)
     seconds, tries = plan.try_seconds, 0
     while run.stop_reason() is None:
         tries += 1
@@ -219,8 +225,8 @@ def _better_half(group: tuple[GlyphWord, ...], scores: Counter[GlyphWord]) -> tu
 def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     """Better and better, with the bound proved so far."""
     assert plan.goal is not None
-    bound: list[int] = []
     goal = plan.goal
+    bound = [first_bound(problem, goal)]
 
     def watch(progress: Progress) -> None:
         if "bound" in progress.figures:
@@ -243,4 +249,4 @@ def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) ->
     asked = with_random_blocks(problem, plan, run)
     found = best(Engine("freeform best", search, complete=True), asked, part)
     run.nodes += part.nodes
-    return Report(_honest(found, plan), bound=bound[-1] if bound else None)
+    return Report(_honest(found, plan), bound=bound[-1])
