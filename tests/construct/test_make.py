@@ -9,7 +9,7 @@ from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.construct.polish import polish
 from crosswright.construct.quality import quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
-from crosswright.construct.theme import explain_conflict, plans
+from crosswright.construct.theme import Planner, explain_conflict
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.layout import Layout
@@ -67,12 +67,38 @@ def test_a_theme_stands_in_a_legal_daily(words: WordList) -> None:
     assert violations(outcome.solution.grid, venue("us-daily")) == ()
 
 
-def test_a_theme_that_is_too_long_is_named_with_what_would_help(words: WordList) -> None:
+def test_a_theme_that_is_too_long_is_refused_with_what_was_expected(words: WordList) -> None:
     theme = (tuple("ELECTROENCEPHALOGRAM"),)
-    outcome = make_grid(MakeProblem(words, venue("us-daily"), 15, 15, theme=theme), Run())
+    with pytest.raises(ProblemError, match=r"at most 15 cells.*ELECTROENCEPHALOGRAM with 20"):
+        MakeProblem(words, venue("us-daily"), 15, 15, theme=theme)
+
+
+def test_entries_that_no_plan_holds_are_named_with_what_would_help(words: WordList) -> None:
+    theme = tuple(tuple(text) for text in ("GLACIERS", "SNOWFALLS"))
+    rows = {theme[0]: 3, theme[1]: 11}
+    problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows=rows)
+    outcome = make_grid(problem, Run())
     assert outcome.status is Status.GAVE_UP
-    assert "ELECTROENCEPHALOGRAM" in outcome.explanation
+    assert "GLACIERS and SNOWFALLS differ in length" in outcome.explanation
     assert "would help" in outcome.explanation
+
+
+def test_patterns_that_cannot_be_filled_name_the_entries_in_the_way() -> None:
+    few = WordList.of(["cat", "dog", "ate", "tea", "eat", "toe", "ant"])
+    theme = tuple(tuple(text) for text in ("PLANETARIUM", "OBSERVATORY"))
+    problem = MakeProblem(few, venue("us-daily"), 15, 15, theme=theme)
+    outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=1))
+    assert outcome.status is Status.OUT_OF_BUDGET
+
+
+def test_an_entry_lies_in_the_row_that_was_asked_for(words: WordList) -> None:
+    theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
+    problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows={theme[1]: 4})
+    outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=4))
+    assert outcome.solution is not None
+    rows = {answer: slot.start.row for slot, answer in outcome.solution.answers()}
+    assert rows["WATERCOLOR"] == 4
+    assert rows["HOUSEPLANT"] == 10
 
 
 @pytest.mark.parametrize("theme", [("AB",), ("ROCKET", "ROCKET"), tuple("ABCDEFGHI")])
@@ -82,19 +108,37 @@ def test_bad_themes_are_refused(words: WordList, theme: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize(
-    "lengths", [(15, 15, 15), (11, 9, 9, 11), (13, 13), (12, 15, 12), (9, 11, 9, 11, 9), (7,)]
+    "lengths",
+    [
+        (15, 15, 15),
+        (11, 9, 9, 11),
+        (13, 13),
+        (12, 15, 12),
+        (9, 11, 9, 11, 9),
+        (7,),
+        (5, 5, 6, 6, 6, 6, 7, 7),
+    ],
 )
 def test_plans_keep_every_entry_and_their_ends(lengths: tuple[int, ...]) -> None:
     entries = [tuple(chr(65 + k) * length) for k, length in enumerate(lengths)]
-    found = plans(entries, 15, 15, random.Random(1))
+    planner = Planner(entries, 15, 15, random.Random(1))
     for _ in range(20):
-        plan = next(found)
+        plan = planner.draw()
+        assert plan is not None
         assert sorted(p.glyphs for p in plan.placements) == sorted(entries)
         assert not plan.open_cells & plan.block_cells
         assert set(Layout(plan.placements).glyphs()) == plan.open_cells
         for placement in plan.placements:
             image = [(14 - cell.row, 14 - cell.column) for cell in reversed(placement.cells)]
             assert not plan.block_cells & set(image)
+
+
+def test_short_entries_share_a_row_where_there_are_too_many(words: WordList) -> None:
+    entries = [tuple(chr(65 + k) * (3 + k % 5)) for k in range(8)]
+    plan = Planner(entries, 9, 15, random.Random(1), across_only=True).draw()
+    assert plan is not None
+    rows = [placement.start.row for placement in plan.placements]
+    assert len(set(rows)) < len(rows)
 
 
 def test_a_conflict_names_the_entries_without_a_partner() -> None:

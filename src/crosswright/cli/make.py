@@ -1,12 +1,14 @@
 """`crosswright make`: a whole puzzle, from nothing or from a theme."""
 
 import random
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from crosswright.cli.exits import Exit, exit_for
+from crosswright.cli.looks import look_options, looks
 from crosswright.cli.options import (
     budget_options,
     metadata_options,
@@ -17,18 +19,22 @@ from crosswright.cli.options import (
 )
 from crosswright.cli.report import echo_json, outcome_json, verdict
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
-from crosswright.clues.assign import Assignment, ClueRequest
+from crosswright.clues.assign import ClueRequest
 from crosswright.clues.source import Difficulty
 from crosswright.construct.clue import ClueDesk
+from crosswright.construct.companion import usable_cores
+from crosswright.construct.company import best_grid
 from crosswright.construct.files import save_bytes, save_puzzle
-from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.quality import quality_of
+from crosswright.construct.make import MakeProblem, bound_above
+from crosswright.construct.quality import WEAK_SCORE, Quality, quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
+from crosswright.construct.theme import read_theme
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
 from crosswright.core.venues import VENUES, venue
+from crosswright.formats import Options
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.run import Run
@@ -42,12 +48,20 @@ DEFAULT_SECONDS = 10.0
 MOST_TRIES = 6
 """How often are the dice thrown anew if nothing was found and nobody set a limit?"""
 
+MOST_JOBS = 1_000
+"""How far apart are the dice of two tries? Further than there are processes to one."""
+
 DISTINCT_LENGTH = 5
 """Several puzzles of one call share no answer longer than this."""
 
 
 @click.command("make")
-@click.option("--theme", multiple=True, metavar="ENTRY", help="A theme entry; repeatable, up to 8.")
+@click.option(
+    "--theme",
+    multiple=True,
+    metavar="ENTRY[@ROW]",
+    help="A theme entry, in a row of your choice; repeatable, up to 8.",
+)
 @click.option("--theme-across-only", is_flag=True, help="Theme entries only across.")
 @click.option("--size", metavar="WxH", help="Default: the venue's usual size.")
 @click.option(
@@ -68,13 +82,21 @@ DISTINCT_LENGTH = 5
 @click.option("--enumerations", is_flag=True, help="Word lengths after the clues of phrases.")
 @click.option("--bank", "banks", multiple=True, metavar="FILE", help="Clue bank; repeatable.")
 @click.option("--recipe", "recipe_file", metavar="FILE", help="Rebuild a puzzle from its recipe.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes; the best puzzle wins. Default: all cores. --rng-seed, --nodes: 1.",
+)
 @word_options
 @budget_options
 @output_options
 @metadata_options
+@look_options
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     theme: tuple[str, ...],
     theme_across_only: bool,
     size: str | None,
@@ -85,6 +107,7 @@ def command(
     enumerations: bool,
     banks: tuple[str, ...],
     recipe_file: str | None,
+    jobs: int | None,
     lists: tuple[str, ...],
     ban: tuple[str, ...],
     alphabet_name: str,
@@ -101,13 +124,14 @@ def command(
     author: str,
     copyright: str,
     notes: str,
+    **look: Any,
 ) -> None:
     """Make a whole puzzle: a legal symmetric pattern, a good fill, a clue for every entry.
 
     \b
     Examples:
       crosswright make -o puzzle.pdf -o puzzle.html
-      crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN -o cold.puz
+      crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN@4 -o cold.puz
       crosswright make --recipe puzzle.recipe.json -o again.ipuz
     """
     if recipe_file is None:
@@ -141,30 +165,48 @@ def command(
     tries = 0
     if patient:
         seconds = DEFAULT_SECONDS
+    if rng_seed is not None or recipe.nodes is not None:
+        jobs = 1
     desk = ClueDesk(words, banks, announce=None if quiet else notice)
+    paper = _Paper(desk, outputs, looks(**look), as_json, quiet)
     number = 0
     while number < count:
+        problem = _problem(recipe, words, desk)
         with interruptible() as flag:
             run = Run(Budget(seconds, recipe.nodes), rng_seed=recipe.rng_seed, cancelled=flag)
             with status_line(run, "make", quiet=quiet or as_json):
-                outcome = make_grid(_problem(recipe, words, desk), run)
-            # Nobody set a limit: other dice may find what these did not.
-            if patient and outcome.status is Status.OUT_OF_BUDGET and tries < MOST_TRIES:
-                recipe, tries = replace(recipe, rng_seed=recipe.rng_seed + 1), tries + 1
-                continue
+                made = best_grid(
+                    problem, run, rng_seed=recipe.rng_seed, jobs=jobs or usable_cores()
+                )
+        outcome = made.outcome
+        # Nobody set a limit: other dice may find what these did not.
+        if patient and outcome.status is Status.OUT_OF_BUDGET and tries < MOST_TRIES:
+            recipe, tries = replace(recipe, rng_seed=recipe.rng_seed + MOST_JOBS), tries + 1
+            continue
         number, tries = number + 1, 0
-        made = replace(recipe, nodes=outcome.statistics.nodes, words=known)
-        _present(outcome, made, desk, outputs, number if count > 1 else None, as_json, quiet)
-        if outcome.solution is None or flag.is_set():
-            ctx.exit(exit_for(outcome.status, found=bool(outcome)))
-        used = {a for _, a in outcome.solution.answers() if len(a) > DISTINCT_LENGTH}
-        own = {words.spelling.normalise(entry) for entry in recipe.theme}
-        recipe = replace(
+        if outcome.solution is None:
+            paper.tell_failure(outcome)
+            ctx.exit(exit_for(outcome.status, found=False))
+        recipe = replace(recipe, rng_seed=made.rng_seed)
+        done = replace(
             recipe,
-            rng_seed=recipe.rng_seed + 1,
-            banned=tuple(sorted({*recipe.banned, *(used - own)})),
+            nodes=outcome.statistics.nodes,
+            words=known,
+            pattern=str(outcome.solution.grid),
         )
+        paper.present(outcome, problem, done, number if count > 1 else None)
+        if flag.is_set():
+            ctx.exit(exit_for(outcome.status, found=True))
+        recipe = _next(recipe, outcome.solution, words)
     ctx.exit(Exit.OK)
+
+
+def _next(recipe: Recipe, filled: FilledGrid, words: WordList) -> Recipe:
+    """The recipe for another puzzle that shares no long answer with those before, but the theme."""
+    used = {answer for _, answer in filled.answers() if len(answer) > DISTINCT_LENGTH}
+    entries, _ = read_theme(recipe.theme, words.spelling)
+    banned = {*recipe.banned, *(used - {"".join(entry) for entry in entries})}
+    return replace(recipe, rng_seed=recipe.rng_seed + MOST_JOBS, banned=tuple(sorted(banned)))
 
 
 def _load(path: str) -> Recipe:
@@ -191,65 +233,81 @@ def _words(
 
 
 def _problem(recipe: Recipe, words: WordList, desk: ClueDesk) -> MakeProblem:
+    theme, rows = read_theme(recipe.theme, words.spelling)
     return MakeProblem(
         words,
         venue(recipe.venue),
         recipe.height,
         recipe.width,
-        theme=tuple(words.spelling.spell(entry) for entry in recipe.theme),
+        theme=theme,
         across_only=recipe.across_only,
+        theme_rows=rows,
         min_score=recipe.min_score,
         banned=frozenset(recipe.banned),
         accepts=desk.knows if recipe.clued_only else None,
     )
 
 
-def _present(
-    outcome: Outcome[FilledGrid],
-    recipe: Recipe,
-    desk: ClueDesk,
-    outputs: tuple[str, ...],
-    number: int | None,
-    as_json: bool,
-    quiet: bool,
-) -> None:
-    """Clue the grid, write the files and the recipe, show the rest."""
-    filled = outcome.solution
-    if filled is None:
-        if as_json:
+@dataclass(frozen=True)
+class _Paper:
+    """Where finished puzzles go."""
+
+    desk: ClueDesk
+    outputs: tuple[str, ...]
+    options: Options
+    as_json: bool
+    quiet: bool
+
+    def tell_failure(self, outcome: Outcome[FilledGrid]) -> None:
+        if self.as_json:
             echo_json(outcome_json("make", outcome))
-        else:
-            click.echo(verdict(outcome), err=True)
-        return
-    recipe = replace(recipe, pattern=str(filled.grid))
-    request = ClueRequest(
-        Difficulty(recipe.difficulty), recipe.rng_seed, with_enumerations=recipe.enumerations
-    )
-    about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
-    assignment = desk.clue(Puzzle(filled).with_metadata(**about), request)
-    for path in outputs:
-        target = Path(path)
-        named = target if number is None else target.with_stem(f"{target.stem}-{number}")
-        save_puzzle(assignment.puzzle, str(named))
-        save_bytes(named.with_suffix(".recipe.json"), recipe.to_json().encode())
-    if as_json:
-        clues = {
-            str(entry.slot.key): entry.clue.text if entry.clue else ""
-            for entry in assignment.puzzle.entries()
-        }
-        echo_json(outcome_json("make", outcome, desk.words, clues=clues, seed=recipe.rng_seed))
-        return
-    _show(filled, assignment, desk.words, quiet=quiet)
+            return
+        click.echo(verdict(outcome), err=True)
+        if outcome.explanation and not self.quiet:
+            notice(outcome.explanation)
 
-
-def _show(filled: FilledGrid, assignment: Assignment, words: WordList, *, quiet: bool) -> None:
-    click.echo(picture(filled))
-    if not quiet:
-        known, quality = facts(filled.grid), quality_of(filled, words)
-        click.echo(
-            f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
-            f"mean score {quality.mean_score:.1f}, {quality.weak} weak entries",
-            err=True,
+    def present(
+        self,
+        outcome: Outcome[FilledGrid],
+        problem: MakeProblem,
+        recipe: Recipe,
+        number: int | None,
+    ) -> None:
+        """Clue the grid, write the files and the recipe, show the rest."""
+        filled = outcome.solution
+        assert filled is not None
+        request = ClueRequest(
+            Difficulty(recipe.difficulty), recipe.rng_seed, with_enumerations=recipe.enumerations
         )
-    for slot in assignment.unclued:
-        notice(f"no clue for {slot.key.spoken}, {filled.answer(slot)}: it is left to you")
+        about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
+        assignment = self.desk.clue(Puzzle(filled).with_metadata(**about), request)
+        for path in self.outputs:
+            target = Path(path)
+            named = target if number is None else target.with_stem(f"{target.stem}-{number}")
+            save_puzzle(assignment.puzzle, str(named), self.options)
+            save_bytes(named.with_suffix(".recipe.json"), recipe.to_json().encode())
+        quality, bound = quality_of(filled, problem.words), bound_above(problem, filled)
+        if self.as_json:
+            clues = {
+                str(entry.slot.key): entry.clue.text if entry.clue else ""
+                for entry in assignment.puzzle.entries()
+            }
+            judged = asdict(quality) | {"bound": round(bound, 3)}
+            more = {"clues": clues, "seed": recipe.rng_seed, "quality": judged}
+            echo_json(outcome_json("make", outcome, problem.words, **more))
+            return
+        click.echo(picture(filled))
+        if not self.quiet:
+            click.echo(_summary(filled, quality, bound), err=True)
+        for slot in assignment.unclued:
+            notice(f"no clue for {slot.key.spoken}, {filled.answer(slot)}: it is left to you")
+
+
+def _summary(filled: FilledGrid, quality: Quality, bound: float) -> str:
+    known = facts(filled.grid)
+    return (
+        f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
+        f"mean score {quality.mean_score:.1f} (no fill of this grid above {bound:.1f}), "
+        f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
+        f"{quality.weak_crossings}"
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -45,7 +46,8 @@ class ClueDesk:
         announce: Callable[[str], None] | None = None,
     ) -> None:
         self.words = words
-        self.banks = tuple(load_bank(path) for path in banks)
+        self._paths = tuple(banks)
+        self.banks = tuple(load_bank(path) for path in self._paths)
         self._wordnet = wordnet
         self._longest = longest
         self._known: dict[str, bool] = {}
@@ -56,6 +58,10 @@ class ClueDesk:
             if not self.banks:
                 raise
             self.has_dictionary = False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        again = partial(ClueDesk, wordnet=self._wordnet, longest=self._longest)
+        return (again, (self.words, self._paths))
 
     def candidates(self, answer: str, *, limit: int | None = None) -> list[ClueCandidate]:
         """Every clue there is for an answer, best first."""

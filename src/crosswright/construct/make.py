@@ -4,13 +4,14 @@ Patterns come from the pattern engine, grown around the theme if there is one. E
 quickly; of those that can be filled the best is polished until the budget ends.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import first_fill, polish
+from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
-from crosswright.construct.theme import ThemePlan, explain_conflict, plans
+from crosswright.construct.theme import Planner, ThemePlan, explain_conflict, tightest_entries
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Position, Symmetry
@@ -23,10 +24,16 @@ from crosswright.search.run import Run, Stopped, StopReason
 from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.wordlist import WordList
 
-__all__ = ["MakeProblem", "make_grid"]
+__all__ = ["MakeProblem", "bound_above", "make_grid"]
 
 PATTERN_NODES = 2_000
-"""How many nodes may one pattern cost? Around some plans there is none."""
+"""How many nodes may one pattern cost?"""
+
+THEME_PATTERN_NODES = 700
+"""How many nodes may the patterns around one plan cost? Around some there are none."""
+
+PATTERNS_PER_PLAN = 4
+"""How many patterns are grown around one plan?"""
 
 TRIED_PATTERNS = 3
 """How many patterns that can be filled are compared before one is polished?"""
@@ -44,6 +51,8 @@ class MakeProblem:
     """None leaves it to the venue."""
     theme: tuple[tuple[Glyph, ...], ...] = ()
     across_only: bool = False
+    theme_rows: Mapping[tuple[Glyph, ...], int] = field(default_factory=dict)
+    """Rows, counted from 0, in which theme entries have to lie across."""
     min_score: int | None = None
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
@@ -62,6 +71,19 @@ class MakeProblem:
             raise ProblemError("expected different theme entries, got one twice")
         if len(texts) > 8:
             raise ProblemError(f"expected at most 8 theme entries, got {len(texts)}")
+        side = max(self.height, self.width)
+        for text, entry in zip(texts, self.theme, strict=True):
+            if len(entry) > side:
+                raise ProblemError(
+                    f"expected theme entries of at most {side} cells, the grid's side; "
+                    f"got {text} with {len(entry)}"
+                )
+        for entry, row in self.theme_rows.items():
+            if not 0 <= row < self.height:
+                text = "".join(entry)
+                raise ProblemError(
+                    f"expected a row from 1 to {self.height} for {text}, got {row + 1}"
+                )
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
@@ -88,21 +110,37 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)
 
 
+def bound_above(problem: MakeProblem, filled: FilledGrid) -> float:
+    """A mean score that no fill of this grid with the same theme surpasses."""
+    theme = set(problem.theme)
+    kept = {
+        cell: filled.glyphs[cell]
+        for slot in filled.slots
+        if filled.pattern(slot) in theme
+        for cell in slot.cells
+    }
+    return score_bound(_fill_problem(problem, Fill(filled.grid, kept)))
+
+
+def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
+    return FillProblem(
+        given,
+        problem.words,
+        min_score=problem.min_score,
+        banned=problem.banned,
+        max_shared=problem.max_shared,
+    )
+
+
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
     tried: list[tuple[float, FillProblem, FilledGrid]] = []
-    patterns = 0
-    for given in _patterns(problem, run):
-        patterns += 1
-        run.observe(Progress(f"pattern {patterns}, {len(tried)} can be filled", run.nodes))
-        asked = FillProblem(
-            given,
-            problem.words,
-            min_score=problem.min_score,
-            banned=problem.banned,
-            max_shared=problem.max_shared,
-        )
+    search = _PatternSearch(problem, run)
+    for given in search.patterns():
+        run.observe(Progress(f"pattern {search.grown}, {len(tried)} can be filled", run.nodes))
+        asked = _fill_problem(problem, given)
         filled = first_fill(asked, run, problem.accepts)
         if filled is None:
+            search.missed(given)
             continue
         quality = quality_of(filled, problem.words)
         if not tried or quality.value > max(value for value, _, _ in tried):
@@ -117,23 +155,80 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
                 yield filled
 
 
-def _patterns(problem: MakeProblem, run: Run) -> Iterator[Fill]:
+class _PatternSearch:
     """Legal grids with the theme in them, each from a throw of its own."""
-    for plan in _theme_plans(problem, run):
-        request = PatternRequest(
-            problem.venue,
-            problem.height,
-            problem.width,
-            problem.symmetry,
-            open_cells=plan.open_cells if plan else frozenset(),
-            block_cells=plan.block_cells if plan else frozenset(),
-            fits=_fits(problem, plan) if plan else None,
-        )
-        sub = run.part(PATTERN_NODES)
-        grid = patterns(request, sub).solution
-        run.tick(sub.nodes)
-        if grid is not None and not violations(grid, problem.venue):
-            yield plan.given(grid) if plan else Fill(grid)
+
+    def __init__(self, problem: MakeProblem, run: Run) -> None:
+        self.problem = problem
+        self.run = run
+        self.grown = 0
+        self.plan: ThemePlan | None = None
+        self.planner = None
+        self.tight: Counter[tuple[str, ...]] = Counter()
+        """Which theme entries together left a slot the fewest words, in patterns without a fill."""
+        if problem.theme:
+            self.planner = Planner(
+                problem.theme,
+                problem.height,
+                problem.width,
+                run.rng,
+                across_only=problem.across_only,
+                rows=problem.theme_rows,
+            )
+
+    def patterns(self) -> Iterator[Fill]:
+        problem = self.problem
+        while True:
+            plan = self.planner.draw() if self.planner else None
+            if self.planner and plan is None:
+                self.run.explanation = explain_conflict(
+                    problem.theme, problem.height, problem.width, problem.theme_rows
+                )
+                return
+            request = PatternRequest(
+                problem.venue,
+                problem.height,
+                problem.width,
+                problem.symmetry,
+                open_cells=plan.open_cells if plan else frozenset(),
+                block_cells=plan.block_cells if plan else frozenset(),
+                fits=_fits(problem, plan) if plan else None,
+            )
+            sub = self.run.part(THEME_PATTERN_NODES if plan else PATTERN_NODES)
+            outcome = patterns(request, sub, limit=PATTERNS_PER_PLAN if plan else 1)
+            self.run.tick(1 + sub.nodes)
+            if self.planner and plan and not outcome:
+                self.planner.missed(plan)
+                self.explain()
+            self.plan = plan
+            for grid in outcome.solutions:
+                self.grown += 1
+                yield plan.given(grid) if plan else Fill(grid)
+
+    def missed(self, given: Fill) -> None:
+        """Note that a pattern could not be filled, and where it was tightest."""
+        if self.planner is None or self.plan is None:
+            return
+        self.planner.missed(self.plan)
+        crossed = tightest_entries(given, self.plan, self.problem.words)
+        if len(crossed) > 1:
+            self.tight[crossed] += 1
+        self.explain()
+
+    def explain(self) -> None:
+        """Say what stood in the way so far, and what would help."""
+        if not self.grown:
+            self.run.explanation = (
+                "no legal pattern was found around the entries; "
+                "another length, a spare pair, or fewer entries would help"
+            )
+        elif self.tight:
+            names, _ = max(self.tight.items(), key=lambda item: (item[1], item[0]))
+            self.run.explanation = (
+                f"{self.grown} patterns grown, none filled; {' and '.join(names)} most often "
+                "left a slot between them no word; other rows, another length for one of them, "
+                "or a spare pair would help"
+            )
 
 
 def _fits(problem: MakeProblem, plan: ThemePlan) -> Callable[[tuple[Position, ...]], bool]:
@@ -153,22 +248,3 @@ def _fits(problem: MakeProblem, plan: ThemePlan) -> Callable[[tuple[Position, ..
         return bool(found)
 
     return fits
-
-
-def _theme_plans(problem: MakeProblem, run: Run) -> Iterator[ThemePlan | None]:
-    if not problem.theme:
-        while True:
-            yield None
-    found = plans(
-        problem.theme,
-        problem.height,
-        problem.width,
-        run.rng,
-        across_only=problem.across_only,
-    )
-    none = True
-    for plan in found:
-        none = False
-        yield plan
-    if none:
-        run.explanation = explain_conflict(problem.theme, problem.height, problem.width)

@@ -2,20 +2,12 @@
 
 How long a search takes is a matter of luck, so other dice, and another strategy, on another core
 often answer first. The search begins alone, since most fills take milliseconds. Only one that has
-lasted a moment gets company: processes of our own, each a Python that reads the pickled problem
-from its standard input and writes its outcome to its standard output. A companion ends when it is
-told to, or when that input closes because we are gone.
+lasted a moment gets company: processes of our own (see `companion`).
 """
 
-import os
-import pickle
-import subprocess
-import sys
-import threading
-from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
+from crosswright.construct.companion import Companion, usable_cores
 from crosswright.construct.fill import run_fill
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import ENGINE, FillProblem, Strategy, fill_engine
@@ -30,14 +22,6 @@ ALONE_SECONDS = 0.3
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
 """How do the companions search? They take these in turn, each with dice of its own."""
-
-
-def usable_cores() -> int:
-    """How many processes can run at once here."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def first_fill(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
@@ -102,59 +86,27 @@ class _Company:
             companion.stop()
 
 
-class _Companion:
-    """A process that works on the same problem, and the thread that waits for its word."""
+class _Companion(Companion):
+    """A process that works on the same problem."""
 
     def __init__(
         self, problem: FillProblem, strategy: Strategy, *, rng_seed: int, seconds: float | None
     ) -> None:
-        self.outcome: Outcome[FilledGrid] | None = None
-        self.request = (problem, strategy, rng_seed, seconds)
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "crosswright.construct.portfolio"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is for us; we tell the companions
-        )
-        self.listener = threading.Thread(target=self.converse, daemon=True)
-        self.listener.start()
+        super().__init__(_fill, problem, strategy, rng_seed, seconds)
 
-    def converse(self) -> None:
-        """Hand over the problem, then wait for the answer. A companion that dies has none."""
-        process = self.process
-        assert process.stdin is not None and process.stdout is not None
-        try:
-            pickle.dump(self.request, process.stdin)
-            process.stdin.flush()
-            self.outcome = pickle.load(process.stdout)
-        except (OSError, EOFError, pickle.PickleError, ValueError):
-            return
-
-    def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        self.listener.join()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                with suppress(OSError):  # what was still to be written has no reader any more
-                    pipe.close()
+    @property
+    def outcome(self) -> Outcome[FilledGrid] | None:
+        found: Outcome[FilledGrid] | None = self.answer
+        return found
 
 
-def _work(inbox: Any, outbox: Any) -> None:
-    """The life of a companion."""
-    problem, strategy, rng_seed, seconds = pickle.load(inbox)
-
-    def leave_with_parent() -> None:
-        inbox.read()
-        os._exit(0)
-
-    threading.Thread(target=leave_with_parent, daemon=True).start()
-    run = Run(Budget(seconds), rng_seed=rng_seed)
-    outcome = run_fill(problem, run, fill_engine(strategy))
-    pickle.dump(replace(outcome, partial=None), outbox)
-    outbox.flush()
-
-
-if __name__ == "__main__":
-    _work(sys.stdin.buffer, sys.stdout.buffer)
+def _fill(
+    problem: FillProblem,
+    strategy: Strategy,
+    rng_seed: int,
+    seconds: float | None,
+    cancelled: CancelFlag,
+) -> Outcome[FilledGrid]:
+    """What a companion does."""
+    run = Run(Budget(seconds), rng_seed=rng_seed, cancelled=cancelled)
+    return replace(run_fill(problem, run, fill_engine(strategy)), partial=None)

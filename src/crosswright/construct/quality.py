@@ -10,7 +10,15 @@ from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Accepts", "Judge", "Quality", "quality_of", "worth"]
+__all__ = [
+    "WEAK_CROSSING_PENALTY",
+    "WEAK_SCORE",
+    "Accepts",
+    "Judge",
+    "Quality",
+    "quality_of",
+    "worth",
+]
 
 WEAK_SCORE = 40
 """Below which score does an entry count as weak?"""

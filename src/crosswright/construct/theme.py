@@ -7,18 +7,63 @@ row of an odd grid, and an entry that is alone shares its length with an ordinar
 
 import random
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, pairwise
 
+from crosswright.core.errors import InputError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
 
-__all__ = ["ThemePlan", "explain_conflict", "plans"]
+__all__ = ["Planner", "ThemePlan", "explain_conflict", "read_theme", "tightest_entries"]
 
 Entry = tuple[Glyph, ...]
+
+DRAWS = 300
+"""How many plans are drawn before we believe that there is none?"""
+
+ACROSS_SHARE = 0.8
+"""How often do entries go across, where both ways are possible?"""
+
+ODD_WEIGHT = 0.25
+"""How often are the first two lines taken, against others? Legal, but not what solvers expect."""
+
+PATIENCE = 3
+"""After how many plans of a kind that led nowhere is it drawn half as often?"""
+
+WASTE_WEIGHT = 0.5
+"""How much less likely does each cell make a place that it turns into a block of no use?"""
+
+
+def read_theme(
+    texts: Sequence[str], spelling: Spelling
+) -> tuple[tuple[Entry, ...], dict[Entry, int]]:
+    """Theme entries as people write them, and the rows, from 0, of those that have one.
+
+    >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
+    >>> ["".join(entry) for entry in entries], list(rows.values())
+    (['ICEAGE', 'GLACIERS'], [3])
+    """
+    entries, rows = [], {}
+    for text in texts:
+        written, at, row = text.rpartition("@") if "@" in text else (text, "", "")
+        try:
+            entry = spelling.spell(written)
+        except SpellingError as problem:
+            raise InputError(f"expected a theme entry of letters, got {text!r}") from problem
+        if not entry:
+            raise InputError(f"expected a theme entry of letters, got {text!r}")
+        if at and not (row.isascii() and row.isdecimal() and int(row) > 0):
+            raise InputError(f"expected a row after @, such as 'ICE AGE@4', got {text!r}")
+        entries.append(entry)
+        if at:
+            rows[entry] = int(row) - 1
+    return tuple(entries), rows
 
 
 @dataclass(frozen=True)
@@ -29,6 +74,9 @@ class ThemePlan:
     open_cells: frozenset[Position]
     block_cells: frozenset[Position]
     """Cells that end an entry."""
+    direction: Direction
+    lines: tuple[int, ...]
+    """The lines of the upper half that are taken: what kind of plan this is."""
 
     def given(self, grid: Grid) -> Fill:
         """The theme entries in a grid that was grown around them."""
@@ -36,81 +84,182 @@ class ThemePlan:
 
 
 @dataclass(frozen=True)
-class _Row:
-    """Entries for one row and its image: a pair, or one alone."""
+class _Pair:
+    """Two entries of one length for a line and its image, or one alone."""
 
     upper: Entry
-    lower: Entry | None
+    lower: Entry | None = None
+
+    @property
+    def length(self) -> int:
+        return len(self.upper)
 
 
-def _split(
-    entries: Sequence[Entry], width: int, height: int
-) -> list[tuple[list[_Row], Entry | None]]:
-    """Ways to pair the entries: which one, if any, lies in the middle row."""
-    by_length: dict[int, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        by_length[len(entry)].append(entry)
-    rows: list[_Row] = []
-    alone: list[Entry] = []
-    for _, same in sorted(by_length.items(), reverse=True):
-        while len(same) >= 2:
-            rows.append(_Row(same.pop(0), same.pop()))
-        alone += same
-    ways: list[tuple[list[_Row], Entry | None]] = []
-    if height % 2:
-        fitting = [entry for entry in alone if (width - len(entry)) % 2 == 0]
-        for middle in fitting:
-            rest = [_Row(entry, None) for entry in alone if entry is not middle]
-            ways.append((rows + rest, middle))
-    if not ways:
-        ways.append((rows + [_Row(entry, None) for entry in alone], None))
-    return ways
+_Unit = tuple[_Pair, ...]
+"""What stands in one line and its image: a pair, or two short ones beside each other."""
 
 
-def plans(
-    entries: Sequence[Entry],
-    height: int,
-    width: int,
-    rng: random.Random,
-    *,
-    across_only: bool = False,
-) -> Iterator[ThemePlan]:
-    """Plans in random order, without end where there is one at all; none if there is none."""
-    longest = max(map(len, entries))
-    ways = (
-        [(Direction.ACROSS, rows, middle) for rows, middle in _split(entries, width, height)]
-        if longest <= width
-        else []
-    )
-    if not across_only and longest <= height:
-        ways += [(Direction.DOWN, rows, middle) for rows, middle in _split(entries, height, width)]
-    ways = [
-        (direction, rows, middle)
-        for direction, rows, middle in ways
-        if _lines(len(rows), _size(direction, height, width)[0], middle, rng) is not None
-    ]
-    while ways:
-        # Across is what solvers expect; down is tried now and then.
-        preferred = [way for way in ways if way[0] is Direction.ACROSS] or ways
-        direction, rows, middle = rng.choice(preferred if rng.random() < 0.8 else ways)
-        lines, cells = _size(direction, height, width)
-        order = list(rows)
-        rng.shuffle(order)
-        chosen = _lines(len(order), lines, middle, rng) or ()
+class Planner:
+    """Draws plans by chance, those kinds less often that led nowhere."""
+
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        height: int,
+        width: int,
+        rng: random.Random,
+        *,
+        across_only: bool = False,
+        rows: Mapping[Entry, int] | None = None,
+    ) -> None:
+        """`rows` fixes entries across in rows, counted from 0."""
+        self.entries = tuple(entries)
+        self.height, self.width = height, width
+        self.rng = rng
+        self.rows = dict(rows or {})
+        longest = max(map(len, entries))
+        self.directions = [Direction.ACROSS] if longest <= width else []
+        if not across_only and not self.rows and longest <= height:
+            self.directions.append(Direction.DOWN)
+        self.misses: dict[tuple[Direction, tuple[int, ...]], int] = defaultdict(int)
+
+    def draw(self) -> "ThemePlan | None":
+        """A plan, or None if there seems to be none."""
+        for _ in range(DRAWS if self.directions else 0):
+            # Across is what solvers expect; down is tried now and then.
+            likely = self.directions[0] if self.rng.random() < ACROSS_SHARE else None
+            direction = likely or self.rng.choice(self.directions)
+            plan = self._drawn(direction)
+            if plan is not None:
+                return plan
+        return None
+
+    def missed(self, plan: "ThemePlan") -> None:
+        """Note that nothing came of a plan."""
+        self.misses[plan.direction, plan.lines] += 1
+
+    def _drawn(self, direction: Direction) -> "ThemePlan | None":
+        lines, cells = _size(direction, self.height, self.width)
+        pairs, middle = self._pairs(lines, cells)
+        if pairs is None:
+            return None
+        most = len(max(_line_sets(lines, middle is not None), key=len))
+        units = self._units(pairs, cells, most)
+        chosen = self._lines(units, direction, lines, middle)
+        if chosen is None:
+            return None
         placements = []
-        for line, row in zip(chosen, order, strict=True):
-            start = _start(len(row.upper), cells, rng)
-            pair = [row.upper, row.lower]
-            rng.shuffle(pair)
-            above, below = pair
-            if above is not None:
-                placements.append(_placed(above, line, start, direction))
-            if below is not None:
-                mirrored = cells - start - len(below)
-                placements.append(_placed(below, lines - 1 - line, mirrored, direction))
+        for line, unit in chosen:
+            starts = _starts([pair.length for pair in unit], cells, self.rng)
+            for start, pair in zip(starts, unit, strict=True):
+                upper, lower = self._way_up(pair, line, lines)
+                if upper is not None:
+                    placements.append(_placed(upper, line, start, direction))
+                if lower is not None:
+                    mirrored = cells - start - pair.length
+                    placements.append(_placed(lower, lines - 1 - line, mirrored, direction))
         if middle is not None:
             placements.append(_placed(middle, lines // 2, (cells - len(middle)) // 2, direction))
-        yield _plan(placements, height, width)
+        kind = tuple(sorted(line for line, _ in chosen))
+        return _plan(placements, self.height, self.width, direction, kind)
+
+    def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Entry | None]:
+        """A random way to pair the entries, and which one lies in the middle line."""
+        by_length: dict[int, list[Entry]] = defaultdict(list)
+        for entry in self.entries:
+            by_length[len(entry)].append(entry)
+        pairs: list[_Pair] = []
+        alone: list[Entry] = []
+        middle = next((e for e in self.entries if self.rows.get(e) == lines // 2), None)
+        for _, same in sorted(by_length.items(), reverse=True):
+            left = [entry for entry in same if entry != middle]
+            self.rng.shuffle(left)
+            while left:
+                entry = left.pop()
+                partner = next((other for other in left if self._may_pair(entry, other, lines)), ())
+                if partner:
+                    left.remove(partner)
+                    pairs.append(_Pair(entry, partner))
+                else:
+                    alone.append(entry)
+        if middle is None and lines % 2:
+            free = [e for e in alone if e not in self.rows and (cells - len(e)) % 2 == 0]
+            middle = self.rng.choice(free) if free else None
+        if middle is not None and (lines % 2 == 0 or (cells - len(middle)) % 2):
+            return None, middle
+        return pairs + [_Pair(entry) for entry in alone if entry != middle], middle
+
+    def _may_pair(self, entry: Entry, other: Entry, lines: int) -> bool:
+        rows = [self.rows[e] for e in (entry, other) if e in self.rows]
+        return len(rows) < 2 or sum(rows) == lines - 1
+
+    def _units(self, pairs: list[_Pair], cells: int, most: int) -> list[_Unit]:
+        """Short pairs share a line where there are too many for the lines."""
+        units: list[_Unit] = [(pair,) for pair in sorted(pairs, key=lambda p: p.length)]
+        while len(units) > most and len(units[0]) == 1:
+            first = units.pop(0)
+            for number, unit in reversed(list(enumerate(units))):
+                if len(unit) == 1 and first[0].length + unit[0].length < cells:
+                    units[number] = (*unit, *first)
+                    break
+            else:
+                units.append(first)
+                break
+        return units
+
+    def _lines(
+        self, units: list[_Unit], direction: Direction, lines: int, middle: Entry | None
+    ) -> list[tuple[int, _Unit]] | None:
+        """A line of the upper half for each unit; None if there is no room."""
+        fixed: dict[int, _Unit] = {}
+        loose: list[_Unit] = []
+        for unit in units:
+            known = [e for pair in unit for e in (pair.upper, pair.lower) if e in self.rows]
+            wanted = {min(self.rows[e], lines - 1 - self.rows[e]) for e in known if e is not None}
+            if len(wanted) > 1 or wanted & fixed.keys():
+                return None
+            if wanted:
+                fixed[wanted.pop()] = unit
+            else:
+                loose.append(unit)
+        possible = [
+            chosen
+            for chosen in _line_sets(lines, middle is not None)
+            if len(chosen) == len(units) and fixed.keys() <= set(chosen)
+        ]
+        if not possible:
+            return None
+        weights = [
+            (ODD_WEIGHT if chosen and min(chosen) < 2 else 1.0)
+            / (1 + self.misses[direction, chosen] / PATIENCE)
+            for chosen in possible
+        ]
+        chosen = self.rng.choices(possible, weights)[0]
+        self.rng.shuffle(loose)
+        free = [line for line in chosen if line not in fixed]
+        return [*fixed.items(), *zip(free, loose, strict=True)]
+
+    def _way_up(self, pair: _Pair, line: int, lines: int) -> tuple[Entry | None, Entry | None]:
+        """Which entry of a pair goes above, which below."""
+        for entry, other in ((pair.upper, pair.lower), (pair.lower, pair.upper)):
+            if entry is not None and entry in self.rows:
+                return (entry, other) if self.rows[entry] == line else (other, entry)
+        if self.rng.random() < 0.5:
+            return pair.upper, pair.lower
+        return pair.lower, pair.upper
+
+
+@cache
+def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
+    """Sets of lines of the upper half, none next to another, nor to the middle if it is taken."""
+    half = lines // 2
+    last = half - 2 if has_middle or lines % 2 == 0 else half - 1
+    return [
+        chosen
+        for count in range(last // 2 + 2)
+        for chosen in combinations(range(last + 1), count)
+        if all(after - before >= 2 for before, after in pairwise(chosen))
+    ]
 
 
 def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
@@ -118,43 +267,31 @@ def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
     return (height, width) if direction is Direction.ACROSS else (width, height)
 
 
-def _lines(count: int, lines: int, middle: Entry | None, rng: random.Random) -> list[int] | None:
-    """Lines of the upper half for so many pairs; None if there is no room.
+def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
+    """Where the entries of one line start, in a random order from left to right.
 
-    A block that ends an entry in the second or third line would force the lines above it to be
-    blocks as well, so these two are left for when nothing else is possible. The first is legal but
-    not what solvers expect.
+    What is left over beside and between them becomes a slot, or blocks, of which we want few.
     """
-    if count == 0:
-        return []
-    half = lines // 2
-    last = half - 2 if middle is not None or lines % 2 == 0 else half - 1
-    levels = [range(3, last + 1), (0, *range(3, last + 1)), range(last + 1)]
-    possible: list[tuple[int, ...]] = []
-    for allowed in levels:
-        found = [
-            chosen
-            for chosen in combinations(allowed, count)
-            if all(after - before >= 2 for before, after in pairwise(chosen))
+    order = list(range(len(lengths)))
+    rng.shuffle(order)
+    partial: list[tuple[int, int, list[int]]] = [(0, 0, [])]  # end of the last one, waste, starts
+    for rank, number in enumerate(order):
+        first = 1 if rank else 0
+        partial = [
+            (start + lengths[number], waste + _waste(start - end, rank > 0), [*starts, start])
+            for end, waste, starts in partial
+            for start in range(end + first, cells - lengths[number] + 1)
         ]
-        # A laxer level gets half the weight of all the stricter ones together.
-        if possible and found:
-            found = rng.choices(found, k=max(1, len(possible) // 2))
-        possible += found
-    return list(rng.choice(possible)) if possible else None
+    weights = [WASTE_WEIGHT ** (waste + _waste(cells - end, False)) for end, waste, _ in partial]
+    chosen = rng.choices(partial, weights)[0][2]
+    return [chosen[order.index(number)] for number in range(len(lengths))]
 
 
-def _start(length: int, cells: int, rng: random.Random) -> int:
-    """Where an entry starts in its line: either side is left a slot or nothing."""
-    possible = [
-        start
-        for start in range(cells - length + 1)
-        if (start == 0 or start >= 4)
-        and (cells - start - length == 0 or cells - start - length >= 4)
-    ]
-    if not possible:
-        possible = [0, cells - length]
-    return rng.choice(possible)
+def _waste(gap: int, between: bool) -> int:
+    """How many cells of a gap become blocks of no use: those of one too small for a slot."""
+    if between:
+        return gap - 1 if gap < 5 else 0
+    return gap if gap < 4 else 0
 
 
 def _placed(entry: Entry, line: int, place: int, direction: Direction) -> Placement:
@@ -162,7 +299,13 @@ def _placed(entry: Entry, line: int, place: int, direction: Direction) -> Placem
     return Placement(entry, start, direction)
 
 
-def _plan(placements: list[Placement], height: int, width: int) -> ThemePlan:
+def _plan(
+    placements: list[Placement],
+    height: int,
+    width: int,
+    direction: Direction,
+    lines: tuple[int, ...],
+) -> ThemePlan:
     blocks = set()
     for placement in placements:
         cells = placement.cells
@@ -170,15 +313,35 @@ def _plan(placements: list[Placement], height: int, width: int) -> ThemePlan:
             if 0 <= end.row < height and 0 <= end.column < width:
                 blocks.add(end)
     opens = frozenset(cell for placement in placements for cell in placement.cells)
-    return ThemePlan(tuple(placements), opens, frozenset(blocks))
+    return ThemePlan(tuple(placements), opens, frozenset(blocks), direction, lines)
 
 
-def explain_conflict(entries: Sequence[Entry], height: int, width: int) -> str:
+def explain_conflict(
+    entries: Sequence[Entry], height: int, width: int, rows: Mapping[Entry, int] | None = None
+) -> str:
     """Why no plan holds these entries, and what would help."""
-    side = max(height, width)
+    fixed = dict(rows or {})
+    side = width if fixed else max(height, width)
     long = ["".join(e) for e in entries if len(e) > side]
     if long:
         return f"longer than the grid's {side} cells: {', '.join(long)}; a larger grid would help"
+    for entry, row in fixed.items():
+        for other, opposite in fixed.items():
+            if row + opposite == height - 1 and len(entry) != len(other):
+                return (
+                    f"rows {row + 1} and {opposite + 1} mirror each other, but "
+                    f"{''.join(entry)} and {''.join(other)} differ in length; "
+                    "other rows, or entries of one length, would help"
+                )
+        if 2 * row == height - 1 and (width - len(entry)) % 2:
+            return (
+                f"{''.join(entry)} has {len(entry)} letters and cannot lie in the middle row; "
+                "another row, or a letter more or less, would help"
+            )
+    if any(abs(a - b) == 1 for a, b in combinations(sorted(fixed.values()), 2)):
+        return (
+            "two theme entries are asked for in rows next to each other; a row between would help"
+        )
     lengths: dict[int, list[str]] = defaultdict(list)
     for entry in entries:
         lengths[len(entry)].append("".join(entry))
@@ -189,3 +352,23 @@ def explain_conflict(entries: Sequence[Entry], height: int, width: int) -> str:
             "a spare entry of one of these lengths, or fewer entries, would help"
         )
     return f"{len(entries)} entries need more rows than there are; fewer entries would help"
+
+
+def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
+    """The theme entries that cross the slot for which they leave the fewest words."""
+    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
+    fewest: tuple[int, tuple[str, ...]] | None = None
+    for slot in given.slots:
+        crossed = dict.fromkeys(
+            "".join(owner[cell].glyphs)
+            for cell in slot.cells
+            if cell in owner and owner[cell].direction is not slot.direction
+        )
+        table = words.tables.get(slot.length)
+        if not crossed or table is None:
+            continue
+        pattern = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
+        count = table.matching(pattern).bit_count()
+        if fewest is None or count < fewest[0]:
+            fewest = (count, tuple(crossed))
+    return fewest[1] if fewest else ()
