@@ -1,14 +1,15 @@
 """Compile the kernels: each twice, for any x86-64 (or other) machine and for x86-64-v3.
 
 A kernel is an ordinary `.py` file with Cython annotations. It is copied under the name of its
-build, compiled into `crosswright.native`, and `crosswright.native.load` picks one at import.
+build, compiled into `crosswright.native`, and `crosswright.native.load` picks one at import. What
+it imports from a package `kernel` beside it is part of it: the copy has those parts in front.
 Every extension is optional: without a compiler the install succeeds and the same source runs
 interpreted.
 """
 
 import os
 import platform
-import shutil
+import re
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -18,6 +19,25 @@ KERNELS = sorted(Path("src/crosswright").rglob("*_kernel.py"))
 
 # -ffp-contract=off: no fused multiply-add, so that both builds compute the same numbers.
 FLAGS = ["-O3", "-g0", "-ffp-contract=off"]
+
+
+PART = re.compile(
+    r"^from crosswright\.([\w.]+\.kernel\.\w+) import (?:\([^)]*\)|.*)\n", re.MULTILINE
+)
+
+
+def whole(source: Path) -> str:
+    """A kernel as one text: its parts, each once and before whoever imports it, and itself."""
+    placed = set()
+
+    def part(found: re.Match[str]) -> str:
+        path = Path("src/crosswright", *found[1].split(".")).with_suffix(".py")
+        if path in placed:
+            return ""
+        placed.add(path)
+        return PART.sub(part, path.read_text(encoding="utf-8"))
+
+    return PART.sub(part, source.read_text(encoding="utf-8"))
 
 
 def builds() -> dict[str, list[str]]:
@@ -42,8 +62,8 @@ def extensions() -> list[Extension]:
         for build, flags in builds().items():
             name = f"{source.stem}_{build}"
             copy = copies / f"{name}.py"
-            if not copy.exists() or copy.read_bytes() != source.read_bytes():
-                shutil.copyfile(source, copy)
+            if not copy.exists() or copy.read_text(encoding="utf-8") != whole(source):
+                copy.write_text(whole(source), encoding="utf-8")
             wanted.append(
                 Extension(f"crosswright.native.{name}", [str(copy)], extra_compile_args=flags)
             )

@@ -1,12 +1,14 @@
 """Measure the fill engine against a yardstick in C and against a peer, in one run.
 
-    scripts/bench fill [--quick] [--seconds S] [--grids FOLDER --words LIST] [--only NAME ...]
+    scripts/bench fill [--quick | --sparse] [--seconds S] [--grids FOLDER --words LIST]
+                       [--only NAME ...]
 
 Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
-seed by seed, so that all meet the same machine. Search times are processor time, ours and the
-yardstick's: on a machine with other work the wall clock measures the others. The whole command is
-wall time, the best of a few. The table and the JSON in bench-results/ are written anew after every
-grid. Without ../shared, the grids are our examples and the list is the one that ships with us.
+seed by seed, so that all meet the same machine. Times are processor time, ours and the yardstick's,
+of the search and of the whole command: on a machine with other work the wall clock measures the
+others. The table and the JSON in bench-results/ are written anew after every grid. Without
+../shared, the grids are our examples and the list is the one that ships with us. With `--sparse`,
+the grids are harder ones: real patterns of 64 to 68 words with blocks taken out.
 
 A grid that takes milliseconds gets 20 rng_seeds. One that takes longer gets at least 3, and more
 until it has taken its share of the time. One that stays open gets the whole cap once and a sixth of
@@ -23,10 +25,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from inputs.sparse import sparser
 from peers.blacksquare import Blacksquare
 from peers.yardstick import Yardstick
 
@@ -62,6 +65,9 @@ YARDSTICK_SHARE = 3
 PEER_SECONDS = 5
 """How long may the peer think about a case?"""
 
+SPARSE_SLOTS = (64, 62, 60, 58)
+"""How many words have the patterns of `--sparse`?"""
+
 OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
 """What is measured besides our examples where ../shared is absent."""
 
@@ -85,6 +91,7 @@ class Row:
     peer_solved: int = 0
     peer_repeated: int = 0
     command_ms: float | None = None
+    command_wall_ms: float | None = None
     peak_mb: float | None = None
 
     @property
@@ -240,26 +247,42 @@ import os, subprocess, sys, time
 began = time.perf_counter()
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 _, _, used = os.wait4(process.pid, 0)
-print(time.perf_counter() - began, used.ru_maxrss / 1024)
+print(used.ru_utime + used.ru_stime, time.perf_counter() - began, used.ru_maxrss / 1024)
 """
 """Starts a command from a small process: the peak of a child counts what its parent had."""
 
 
-def usage(command: list[str], **settings: str) -> tuple[float, float]:
-    """Wall seconds and peak memory in MB of a command.
+@dataclass(frozen=True)
+class Usage:
+    """What a command took, or the best of several."""
 
-    Python may keep its compiled modules, whatever the environment says: a user's does.
-    """
-    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    launched = subprocess.run(
-        [sys.executable, "-S", "-c", LAUNCHER, *command],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=kept | settings,
-    )
-    seconds, peak = launched.stdout.split()
-    return float(seconds), float(peak)
+    processor_ms: float
+    wall_ms: float
+    peak_mb: float
+
+    @classmethod
+    def of(cls, command: list[str], **settings: str) -> "Usage":
+        """Run it. Python may keep its compiled modules, whatever our environment says."""
+        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        launched = subprocess.run(
+            [sys.executable, "-S", "-c", LAUNCHER, *command],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=kept | settings,
+        )
+        processor, wall, peak = map(float, launched.stdout.split())
+        return cls(processor * 1000, wall * 1000, peak)
+
+    @classmethod
+    def best(cls, runs: Iterable["Usage"]) -> "Usage":
+        """The quickest times and the largest peak."""
+        seen = list(runs)
+        return cls(
+            min(run.processor_ms for run in seen),
+            min(run.wall_ms for run in seen),
+            max(run.peak_mb for run in seen),
+        )
 
 
 def fill_command(grid: Path, words: Path) -> list[str]:
@@ -267,24 +290,20 @@ def fill_command(grid: Path, words: Path) -> list[str]:
     return [*command, "-w", str(words)]
 
 
-def bare_seconds() -> float:
-    return min(usage([sys.executable, "-c", "pass"])[0] for _ in range(5))
-
-
 def measure_command(grid: Path, words: Path, row: Row) -> None:
     """The whole warm command beyond `python -c pass`, and its peak memory."""
-    used = [usage(fill_command(grid, words)) for _ in range(4)]
-    row.command_ms = (min(seconds for seconds, _ in used) - bare_seconds()) * 1000
-    row.peak_mb = max(peak for _, peak in used)
+    bare = Usage.best(Usage.of([sys.executable, "-c", "pass"]) for _ in range(4))
+    warm = Usage.best(Usage.of(fill_command(grid, words)) for _ in range(4))
+    row.command_ms = warm.processor_ms - bare.processor_ms
+    row.command_wall_ms = warm.wall_ms - bare.wall_ms
+    row.peak_mb = warm.peak_mb
 
 
-def measure_cold(grid: Path, words: Path, folder: Path) -> tuple[float, float]:
-    """Milliseconds and peak MB of the whole command with an empty word cache, the best of 3."""
-    used = []
-    for number in range(3):
-        cache = folder / f"cache-{number}"
-        used.append(usage(fill_command(grid, words), CROSSWRIGHT_CACHE=str(cache)))
-    return min(seconds for seconds, _ in used) * 1000, max(peak for _, peak in used)
+def measure_cold(grid: Path, words: Path, folder: Path) -> Usage:
+    """The whole command with an empty word cache, the best of 3."""
+    caches = [str(folder / f"cache-{number}") for number in range(3)]
+    command = fill_command(grid, words)
+    return Usage.best(Usage.of(command, CROSSWRIGHT_CACHE=cache) for cache in caches)
 
 
 # -- the run ------------------------------------------------------------------------------------
@@ -293,7 +312,9 @@ def measure_cold(grid: Path, words: Path, folder: Path) -> tuple[float, float]:
 def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
     """Every grid with its word list."""
     found: list[tuple[Path, Path]] = []
-    if options.grids:
+    if options.sparse:
+        found = [(path, SHARED / "words" / "stwl50.dict") for path in sparse_grids(folder)]
+    elif options.grids:
         found = [(path, options.words) for path in sorted(options.grids.glob("*.txt"))]
     elif SHARED.is_dir():
         lists = SHARED / "words"
@@ -315,6 +336,18 @@ def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
     if options.only:
         found = [case for case in found if case[0].stem.startswith(tuple(options.only))]
     return found
+
+
+def sparse_grids(folder: Path) -> Iterator[Path]:
+    """Patterns of 58 to 64 words, made from real ones; none without ../shared."""
+    for source in sorted((SHARED / "grids").glob("th[345]*.txt")):
+        picture = source.read_text(encoding="utf-8")
+        for slots in SPARSE_SLOTS:
+            pattern = sparser(picture, slots, rng_seed=slots)
+            if pattern is not None and pattern.split() != picture.split():
+                path = folder / f"{source.stem} to {slots}w.txt"
+                path.write_text(pattern, encoding="utf-8")
+                yield path
 
 
 def contests(
@@ -359,7 +392,7 @@ class Report:
     began: float = field(default_factory=time.monotonic)
     load_average: float = field(default_factory=lambda: os.getloadavg()[0])
     rows: list[Row] = field(default_factory=list)
-    cold: tuple[float, float] | None = None
+    cold: Usage | None = None
 
     def summary(self) -> list[str]:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
@@ -373,7 +406,8 @@ class Report:
         ]
         if self.cold:
             lines.append(
-                f"command without a word cache: {self.cold[0]:.0f} ms, {self.cold[1]:.0f} MB"
+                f"the whole command without a word cache: {self.cold.processor_ms:.0f} ms of the "
+                f"processor, {self.cold.wall_ms:.0f} ms in all, {self.cold.peak_mb:.0f} MB"
             )
         return lines
 
@@ -395,7 +429,7 @@ class Report:
             "build": self.build,
             "minutes": (time.monotonic() - self.began) / 60,
             "load_average": self.load_average,
-            "cold": self.cold,
+            "cold": asdict(self.cold) if self.cold else None,
             "geometric_mean": geometric_mean(self.rows),
             "rows": [asdict(row) | {"ratio": row.ratio} for row in self.rows],
         }
@@ -405,6 +439,7 @@ class Report:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a minute's worth")
+    parser.add_argument("--sparse", action="store_true", help="patterns with few words")
     parser.add_argument("--seconds", type=float, default=60.0, help="cap of a fill")
     parser.add_argument("--grids", type=Path, help="a folder of grids (*.txt)")
     parser.add_argument("--words", type=Path, help="the word list for --grids")
@@ -413,6 +448,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.grids and not options.words:
         parser.error("--grids needs --words")
+    if options.sparse and not SHARED.is_dir():
+        parser.error(f"--sparse needs the real patterns in {SHARED}")
     report = Report(build_of(load("crosswright.engines.fill.fill_kernel")))
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         folder = Path(name)

@@ -49,10 +49,16 @@ def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
             continue
         if word.text in problem.banned:
             continue
-        if shape and not re.fullmatch(shape.replace("?", "."), word.text):
+        if shape and not matches(shape, word.glyphs):
             continue
         found.append(cut.groups())
     return found
+
+
+def matches(shape: str, glyphs: tuple[str, ...]) -> bool:
+    """Whether each glyph is what the pattern wants in its place."""
+    wanted = re.findall(r"\[[^\]]*\]|.", shape)
+    return all(one in {".", "?"} or glyph in one for one, glyph in zip(wanted, glyphs, strict=True))
 
 
 def obeys(problem: FillProblem, answers: list[str]) -> bool:

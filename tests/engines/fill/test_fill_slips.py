@@ -6,6 +6,7 @@ those found by hand, and, move by move, whether words and glyphs are in step.
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from flat_squares import Square, random_square
@@ -13,7 +14,13 @@ from in_step import out_of_step
 
 from crosswright import native
 
-SOURCE = Path(native.__file__).parents[1] / "engines" / "fill" / "fill_kernel.py"
+SOURCE = Path(native.__file__).parents[1] / "engines" / "fill"
+ROOM = "crosswright.engines.fill"
+PARTS = {
+    f"{ROOM}.kernel.{part}": f"kernel/{part}.py"
+    for part in ("arrays", "flat_problem", "domains", "propagation", "totals", "choice")
+} | {f"{ROOM}.fill_kernel": "fill_kernel.py"}
+"""The kernel's modules, each after those that it imports."""
 
 SQUARES = 60
 MOVES = 60
@@ -45,8 +52,8 @@ SLIPS = {
         "            if self.crossing_slots[first + place] >= 99:\n",
     ),
     "the bit of a neighbour": (
-        "self.live[base + (word >> 6)] = _ONE << (word & 63)",
-        "self.live[base + (word >> 6)] = _ONE << (word & 62)",
+        "self.live[base + (word >> 6)] = ONE << (word & 63)",
+        "self.live[base + (word >> 6)] = ONE << (word & 62)",
     ),
     "a residue that is not asked whether its words still live": (
         "if live[base + self.residues[at]] & self.residue_masks[at]:",
@@ -111,14 +118,19 @@ SLIPS = {
 }
 
 
-def kernel_with(right: str = "", wrong: str = ""):
-    """The interpreted kernel, with one text replaced by another."""
-    text = SOURCE.read_text(encoding="utf-8")
+def kernel_with(right: str = "", wrong: str = "") -> ModuleType:
+    """The interpreted kernel, all its parts made anew, with one text replaced by another."""
+    texts = {name: (SOURCE / path).read_text(encoding="utf-8") for name, path in PARTS.items()}
     if right:
-        assert text.count(right) == 1, "the kernel has changed: plant the bug elsewhere"
-    kernel = type(sys)("crosswright.engines.fill.fill_kernel")
-    exec(compile(text.replace(right, wrong) if right else text, str(SOURCE), "exec"), vars(kernel))
-    return kernel
+        count = sum(text.count(right) for text in texts.values())
+        assert count == 1, "the kernel has changed: plant the bug elsewhere"
+    with pytest.MonkeyPatch.context() as patched:
+        for name, text in texts.items():
+            module = ModuleType(name)
+            patched.setitem(sys.modules, name, module)
+            text = text.replace(right, wrong) if right else text
+            exec(compile(text, PARTS[name], "exec"), vars(module))
+    return module
 
 
 def first_trouble(kernel, square: Square) -> str | None:

@@ -1,0 +1,84 @@
+"""Does a second core pay? The same hard fills with one process and with several, in one run.
+
+    scripts/bench fill_jobs [--jobs N] [--seeds N] [--seconds S] [--only NAME ...]
+
+Wall time of the whole search as the command runs it, dice by dice, first alone, then with company.
+It says something only where nothing else runs. Needs ../shared.
+"""
+
+import argparse
+import json
+import math
+import statistics
+import sys
+from pathlib import Path
+
+from crosswright.construct.portfolio import first_fill, usable_cores
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "bench"
+RESULTS = ROOT / "bench-results"
+
+HARD_GRIDS = {
+    "stwl50.dict": ("grids/th4_66w", "grids/vg5x8", "grids/vg6x7"),
+    "scowl55.txt": ("academic/15.06", "academic/15.10", "academic/21.10", "academic/23.06"),
+}
+"""Which grids take long enough for company, by word list?"""
+
+
+def seconds_to_fill(problem: FillProblem, jobs: int, rng_seed: int, cap: float) -> float | None:
+    """Wall seconds to the first fill; None if the cap came first."""
+    run = Run(Budget(seconds=cap), rng_seed=rng_seed)
+    return run.seconds if first_fill(problem, run, jobs=jobs) else None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--jobs", type=int, default=min(2, usable_cores()))
+    parser.add_argument("--seeds", type=int, default=7, help="dice a grid")
+    parser.add_argument("--seconds", type=float, default=60.0, help="cap of a fill")
+    parser.add_argument("--only", nargs="*", default=[""], help="grids whose names begin so")
+    options = parser.parse_args()
+    if not SHARED.is_dir():
+        parser.error(f"expected the bench grids in {SHARED}")
+    print(f"{'grid':10} {'alone':>8} {options.jobs:>7}× {'ratio':>6}  filled", flush=True)
+    logs: list[float] = []
+    rows = []
+    for list_name, grids in HARD_GRIDS.items():
+        words = WordList.load(SHARED / "words" / list_name)
+        for path in (SHARED / f"{grid}.txt" for grid in grids):
+            if not path.stem.startswith(tuple(options.only)):
+                continue
+            problem = FillProblem(Fill.parse(path.read_text(encoding="utf-8")), words)
+            spans: dict[int, list[float | None]] = {1: [], options.jobs: []}
+            for rng_seed in range(1, options.seeds + 1):
+                for jobs, taken in spans.items():
+                    taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
+            # A fill that was not found counts as the cap, which flatters whoever failed.
+            capped = {
+                jobs: [options.seconds if span is None else span for span in taken]
+                for jobs, taken in spans.items()
+            }
+            alone, together = (statistics.fmean(taken) for taken in capped.values())
+            found = " ".join(f"{len(t) - t.count(None)}/{len(t)}" for t in spans.values())
+            logs.append(math.log(together / alone))
+            rows.append({"grid": path.stem, "seconds": spans})
+            print(
+                f"{path.stem:10} {alone:8.2f} {together:8.2f} {together / alone:6.2f}  {found}",
+                flush=True,
+            )
+            RESULTS.mkdir(exist_ok=True)
+            (RESULTS / "fill_jobs.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    if not logs:
+        sys.exit("no grid of that name")
+    mean = math.exp(statistics.fmean(logs))
+    print(f"geometric mean of the ratios of mean seconds: {mean:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,310 @@
+"""Which slot next, and which word?"""
+
+import math
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest, popcount
+else:
+    from crosswright.native.bits import lowest, popcount
+
+from crosswright.engines.fill.kernel.arrays import ALL_BITS, NONE, as_ints, as_longs, zeros
+from crosswright.engines.fill.kernel.totals import Totals
+
+__all__ = ["Choice"]
+
+# How many chunks of a crossing slot are sampled to learn how much room a glyph leaves, and how many
+# words of a slot are weighed against each other? (64 and 1,500 are a twentieth quicker on weekday
+# grids, and take up to twice as long on hard ones and on open rectangles.)
+_SAMPLED_CHUNKS = cython.declare(cython.int, 256)
+_CANDIDATES = cython.declare(cython.int, 4000)
+
+# The constants of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_MIX_A = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+_MIX_B = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+
+# Fixed point: 1024 is one natural unit of the value order.
+UNIT = 1024
+_LOG_ENTRIES = cython.declare(cython.int, 1024)
+_NOISE_ENTRIES = cython.declare(cython.int, 1024)
+
+
+def _log_table():
+    """log(n + 0.3) for small n in fixed point: how much room n words leave."""
+    return array("q", [round(UNIT * math.log(n + 0.3)) for n in range(_LOG_ENTRIES)])
+
+
+def _noise_table():
+    """The Gumbel distribution in equal steps of probability, in fixed point."""
+    steps = [(n + 0.5) / _NOISE_ENTRIES for n in range(_NOISE_ENTRIES)]
+    return array("q", [round(-UNIT * math.log(-math.log(step))) for step in steps])
+
+
+# Made once: whoever fills many small problems would spend half the time on them.
+_LOGS = _log_table()
+_GUMBELS = _noise_table()
+
+
+LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
+
+
+@cython.cclass
+class Choice(Totals):
+    """Chooses by weights, by the room that a word leaves, by scores and by chance."""
+
+    branch_slots: cython.p_int
+    branch_words: cython.p_int
+    dice: cython.ulonglong
+    noise: cython.longlong
+    score_weight: cython.longlong
+    keeps_deepest: cython.bint
+    logs: cython.p_longlong
+    gumbels: cython.p_longlong
+    appeals: cython.p_longlong
+    tally: cython.p_int
+    deepest: cython.int
+    deepest_words: cython.p_int
+
+    def _make_choices(self, tables, rng_seed, noise, score_weight, keep_deepest):
+        """No choice is made yet; the dice are as `rng_seed` has them."""
+        slots = self.slot_count
+        self.branch_slots = as_ints(self._keep("branch_slots", zeros("i", slots + 1)))
+        self.branch_words = as_ints(self._keep("branch_words", zeros("i", slots + 1)))
+        self.dice = (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
+        self.noise = noise
+        self.score_weight = score_weight
+        self.keeps_deepest = keep_deepest
+        self.logs = as_longs(self._keep("logs", _LOGS))
+        self.gumbels = as_longs(self._keep("gumbels", _GUMBELS))
+        longest = max((table[0] for table in tables), default=1)
+        self.appeals = as_longs(self._keep("appeals", zeros("q", longest * self.glyph_count)))
+        self.tally = as_ints(self._keep("tally", zeros("i", self.glyph_count)))
+        self.deepest = -1
+        self.deepest_words = as_ints(self._keep("deepest_words", array("i", [-1] * max(1, slots))))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_slot(self) -> cython.Py_ssize_t:
+        """The open slot with the fewest words for its own and its open crossings' weights."""
+        best: cython.Py_ssize_t = NONE
+        fewest: cython.longlong = 0
+        heaviest: cython.longlong = 1
+        slot: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        other: cython.Py_ssize_t
+        weight: cython.longlong
+        count: cython.longlong
+        for slot in range(self.slot_count):
+            count = self.counts[slot]
+            if count <= 1:
+                continue
+            weight = self.weights[slot]
+            for place in range(self.slot_starts[slot], self.slot_starts[slot + 1]):
+                other = self.crossing_slots[place]
+                if other >= 0 and self.counts[other] > 1:
+                    weight += self.weights[other]
+            # count / weight < fewest / heaviest, without dividing
+            if best < 0 or count * heaviest < fewest * weight:
+                best = slot
+                fewest = count
+                heaviest = weight
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_word(self, slot: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """The word with the most room at its crossings, its score and some chance added.
+
+        Of a slot with very many words, every so many-th chunk is looked at, from a random start.
+        """
+        length: cython.Py_ssize_t = self.lengths[slot]
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        count: cython.Py_ssize_t = (
+            self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
+        )
+        glyphs: cython.p_ushort = self.glyphs[slot]
+        appeals: cython.p_longlong = self.appeals
+        place: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        word: cython.Py_ssize_t
+        best: cython.Py_ssize_t = NONE
+        rest: cython.ulonglong
+        appeal: cython.longlong
+        most: cython.longlong = 0
+        if self.keeps_deepest:
+            word = self.deepest_words[slot]
+            if word >= 0 and (self.live[base + (word >> 6)] >> (word & 63)) & 1:
+                return word
+        for place in range(length):
+            self._weigh_crossing(slot, place)
+        step: cython.Py_ssize_t = (self.counts[slot] + _CANDIDATES - 1) // _CANDIDATES
+        i = 0
+        if step > 1:
+            i = cython.cast(cython.Py_ssize_t, self._roll() % cython.cast(cython.ulonglong, step))
+        while i < count:
+            k = self.chunk_list[base + i] if self.listed[slot] >= 0 else i
+            rest = self.live[base + k]
+            while rest:
+                word = 64 * k + lowest(rest)
+                rest &= rest - 1
+                appeal = self.score_weight * self.scores[slot][word]
+                for place in range(length):
+                    appeal += appeals[place * self.glyph_count + glyphs[word * length + place]]
+                if self.noise:
+                    appeal += (self.noise * self.gumbels[self._roll() >> 54]) >> 10
+                if best < 0 or appeal > most:
+                    best = word
+                    most = appeal
+            i += step
+            if i >= count and best < 0:
+                step = 1  # the sample was empty: look at everything
+                i = 0
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh_crossing(self, slot: cython.Py_ssize_t, place: cython.Py_ssize_t) -> cython.void:
+        """How much room each glyph at a place would leave the crossing slot, into `appeals`."""
+        at: cython.Py_ssize_t = place * self.glyph_count
+        glyph: cython.Py_ssize_t
+        other: cython.Py_ssize_t = self.crossing_slots[self.slot_starts[slot] + place]
+        if other < 0 or self.counts[other] <= 1:
+            for glyph in range(self.glyph_count):
+                self.appeals[at + glyph] = 0
+            return
+        there: cython.Py_ssize_t = self.crossing_places[self.slot_starts[slot] + place]
+        length: cython.Py_ssize_t = self.lengths[other]
+        base: cython.Py_ssize_t = self.live_starts[other]
+        stride: cython.Py_ssize_t = self.strides[other]
+        count: cython.Py_ssize_t = self.listed[other] if self.listed[other] >= 0 else stride
+        cell: cython.Py_ssize_t = self.slot_cells[self.slot_starts[slot] + place] * self.width
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        part: cython.Py_ssize_t
+        rest: cython.ulonglong
+        room: cython.longlong
+        masks: cython.p_ulonglong = self.masks[other]
+        glyphs: cython.p_ushort = self.glyphs[other]
+        if self.counts[other] <= self.few_words:
+            for glyph in range(self.glyph_count):
+                self.tally[glyph] = 0
+            for i in range(count):
+                k = self.chunk_list[base + i] if self.listed[other] >= 0 else i
+                rest = self.live[base + k]
+                while rest:
+                    self.tally[glyphs[(64 * k + lowest(rest)) * length + there]] += 1
+                    rest &= rest - 1
+            for glyph in range(self.glyph_count):
+                self.appeals[at + glyph] = self._log(self.tally[glyph])
+            return
+        step: cython.Py_ssize_t = (count + _SAMPLED_CHUNKS - 1) // _SAMPLED_CHUNKS
+        for part in range(self.width):
+            rest = self.cell_sets[cell + part]
+            while rest:
+                glyph = 64 * part + lowest(rest)
+                rest &= rest - 1
+                row = (there * self.rows[other] + glyph) * stride
+                room = 0
+                i = 0
+                if self.listed[other] >= 0:
+                    while i < count:
+                        k = self.chunk_list[base + i]
+                        room += popcount(self.live[base + k] & masks[row + k])
+                        i += step
+                else:
+                    while i < count:
+                        room += popcount(self.live[base + i] & masks[row + i])
+                        i += step
+                self.appeals[at + glyph] = self._log(room * step)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_required(self) -> cython.int:
+        """Branch on the required word with the fewest places left.
+
+        0: every required word stands; 1: the branch is set; -1: one has no place left.
+        """
+        fewest: cython.int = 0
+        which: cython.Py_ssize_t
+        m: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        slot: cython.Py_ssize_t
+        word: cython.Py_ssize_t
+        table: cython.Py_ssize_t
+        options: cython.int
+        stands: cython.bint
+        last_slot: cython.Py_ssize_t = 0
+        last_word: cython.Py_ssize_t = 0
+        for which in range(self.required_count):
+            options = 0
+            stands = False
+            for m in range(self.required_starts[which], self.required_starts[which + 1]):
+                table = self.required_tables[m]
+                word = self.required_words[m]
+                for i in range(self.table_starts[table], self.table_starts[table + 1]):
+                    slot = self.table_slots[i]
+                    if (self.live[self.live_starts[slot] + (word >> 6)] >> (word & 63)) & 1:
+                        if self.counts[slot] == 1:
+                            stands = True
+                        options += 1
+                        # One of the options by chance, each as likely as the others.
+                        if self._roll() % cython.cast(cython.ulonglong, options) == 0:
+                            last_slot = slot
+                            last_word = word
+            if stands:
+                continue
+            if options == 0:
+                return -1
+            if fewest == 0 or options < fewest:
+                fewest = options
+                self.branch_slots[self.level] = last_slot
+                self.branch_words[self.level] = last_word
+        return 1 if fewest else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remember_deepest(self) -> cython.void:
+        """Keep the partial fill with the most slots filled."""
+        slot: cython.Py_ssize_t
+        if self.fixed_count <= self.deepest:
+            return
+        self.deepest = self.fixed_count
+        for slot in range(self.slot_count):
+            self.deepest_words[slot] = self._only_word(slot) if self.counts[slot] == 1 else NONE
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _roll(self) -> cython.ulonglong:
+        """The next 64 random bits (splitmix64)."""
+        self.dice = (self.dice + _GOLDEN) & ALL_BITS
+        bits: cython.ulonglong = self.dice
+        bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
+        bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS
+        return bits ^ (bits >> 31)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _log(self, count: cython.longlong) -> cython.longlong:
+        """log(count + 0.3) in fixed point."""
+        extra: cython.longlong = 0
+        while count >= _LOG_ENTRIES:
+            count >>= 1
+            extra += LOG_OF_TWO
+        return self.logs[count] + extra

@@ -1,0 +1,317 @@
+"""What is still possible, and the trail that restores it."""
+
+from array import array
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest, popcount
+else:
+    from crosswright.native.bits import lowest, popcount
+
+from crosswright.engines.fill.kernel.arrays import (
+    NONE,
+    as_chunks,
+    as_ints,
+    as_longs,
+    mapped_room,
+    zeros,
+)
+from crosswright.engines.fill.kernel.flat_problem import FlatProblem
+
+__all__ = ["Domains"]
+
+# How many chunks is the trail of slots prepared for?
+_FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
+
+
+@cython.cclass
+class Domains(FlatProblem):
+    """The words each slot may still take, the glyphs each cell may still hold."""
+
+    live: cython.p_ulonglong  # the words of each slot; slot s starts at live_starts[s]
+    live_starts: cython.p_int
+    counts: cython.p_int
+    listed: cython.p_int  # how many chunks chunk_list holds, or -1: walk them all
+    chunk_list: cython.p_int
+    cell_sets: cython.p_ulonglong
+    seen: cython.p_ulonglong  # of each place: glyphs its slot's words may have there
+    residues: cython.p_int
+    residue_masks: cython.p_ulonglong
+
+    # The trail: what to restore, and where each level begins.
+    level: cython.int
+    stamp: cython.longlong
+    stamps: cython.p_longlong
+    cell_trail: cython.p_ulonglong  # pairs (place in cell_sets, old chunk)
+    cell_trail_top: cython.Py_ssize_t
+    slot_trail: cython.p_ulonglong  # snapshots of slots, read from the top down
+    slot_trail_top: cython.Py_ssize_t
+    fixed_trail: cython.p_int
+    fixed_count: cython.int
+    is_fixed: cython.p_int
+    level_cells: cython.p_longlong
+    level_slots: cython.p_longlong
+    level_fixed: cython.p_int
+    cell_room: cython.Py_ssize_t
+    slot_room: cython.Py_ssize_t
+    node_cells: cython.Py_ssize_t  # the most that one level can add to a trail
+    node_slots: cython.Py_ssize_t
+
+    def _take_domains(self, tables, slot_tables, cell_glyphs, domains):
+        """Let each slot take every word of its table, or those the caller allows."""
+        slots = self.slot_count
+        starts = [0, *accumulate(max(1, tables[table][2]) for table in slot_tables)]
+        room = starts[slots]
+        live = self._keep("live", zeros("Q", room))
+        whole = {}
+        for slot, table in enumerate(slot_tables):
+            _, count, stride, *_ = tables[table]
+            if domains is not None and domains[slot] is not None:
+                live[starts[slot] : starts[slot] + stride] = array("Q", domains[slot])
+                continue
+            if table not in whole:
+                whole[table] = array("Q", b"\xff" * (8 * stride))
+                if count & 63:
+                    whole[table][stride - 1] = (1 << (count & 63)) - 1
+            live[starts[slot] : starts[slot] + stride] = whole[table]
+        self.live = as_chunks(live)
+        self.live_starts = as_ints(self._keep("live_starts", array("i", starts)))
+        self.chunk_list = as_ints(self._keep("chunk_list", zeros("i", room)))
+        self.counts = as_ints(self._keep("counts", zeros("i", slots)))
+        self.listed = as_ints(self._keep("listed", array("i", [-1] * max(1, slots))))
+        self.cell_sets = as_chunks(self._keep("cell_sets", array("Q", [*cell_glyphs, 0])))
+        places = self.slot_starts[slots]
+        seen = array("Q")
+        for table in slot_tables:
+            known = (1 << tables[table][3]) - 1  # a Python integer: it may need many bits
+            parts = [(known >> (64 * part)) & 0xFFFFFFFFFFFFFFFF for part in range(self.width)]
+            seen.extend(parts * tables[table][0])
+        seen.append(0)
+        self.seen = as_chunks(self._keep("seen", seen))
+        self.residues = as_ints(self._keep("residues", zeros("i", places * self.glyph_count)))
+        self.residue_masks = as_chunks(
+            self._keep("residue_masks", zeros("Q", places * self.glyph_count))
+        )
+
+    def _make_trail(self):
+        """Make room for what two levels can change; `_grow` makes more."""
+        slots = self.slot_count
+        self.level = 0
+        self.stamp = 1
+        self.stamps = as_longs(self._keep("stamps", zeros("q", slots)))
+        # A move saves each slot at most twice, before the choice (see `Totals`) and after it, and
+        # each glyph of a cell is lost at most once.
+        self.node_cells = 2 * self.cell_count * self.glyph_count + 2
+        self.node_slots = 4
+        slot: cython.Py_ssize_t
+        for slot in range(slots):
+            self.node_slots += 2 * (self.strides[slot] + self.lengths[slot] * self.width + 4)
+        self.cell_room = 4 * self.node_cells
+        self.slot_room = max(_FIRST_ROOM, 4 * self.node_slots)
+        self.cell_trail = as_chunks(self._keep("cell_trail", mapped_room(self.cell_room)))
+        self.slot_trail = as_chunks(self._keep("slot_trail", mapped_room(self.slot_room)))
+        self.cell_trail_top = self.slot_trail_top = 0
+        self.fixed_trail = as_ints(self._keep("fixed_trail", zeros("i", slots)))
+        self.is_fixed = as_ints(self._keep("is_fixed", zeros("i", slots)))
+        self.fixed_count = 0
+        self.level_cells = as_longs(self._keep("level_cells", zeros("q", slots + 2)))
+        self.level_slots = as_longs(self._keep("level_slots", zeros("q", slots + 2)))
+        self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", slots + 2)))
+
+    def _grow(self):
+        """Double the trails."""
+        for name in ("cell_trail", "slot_trail"):
+            before = self.stores[name]
+            after = mapped_room(2 * len(before))
+            after[: len(before)] = before
+            self.stores[name] = after
+        self.cell_room *= 2
+        self.slot_room *= 2
+        self.cell_trail = as_chunks(self.stores["cell_trail"])
+        self.slot_trail = as_chunks(self.stores["slot_trail"])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _recount(self, slot: cython.Py_ssize_t) -> cython.void:
+        """Count a slot's words, drop its empty chunks from the list, or begin a list."""
+        live: cython.p_ulonglong = self.live
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        listed: cython.Py_ssize_t = self.listed[slot]
+        chunk_list: cython.p_int = self.chunk_list
+        count: cython.int = 0
+        i: cython.Py_ssize_t
+        k: cython.int
+        if listed < 0:
+            used: cython.Py_ssize_t = 0
+            for i in range(stride):
+                count += popcount(live[base + i])
+                used += live[base + i] != 0
+            if 2 * used < stride:
+                listed = 0
+                for i in range(stride):
+                    if live[base + i]:
+                        chunk_list[base + listed] = i
+                        listed += 1
+                self.listed[slot] = listed
+        else:
+            i = 0
+            while i < listed:
+                k = chunk_list[base + i]
+                if live[base + k]:
+                    count += popcount(live[base + k])
+                    i += 1
+                else:
+                    listed -= 1
+                    chunk_list[base + i] = chunk_list[base + listed]
+                    chunk_list[base + listed] = k
+            self.listed[slot] = listed
+        self.counts[slot] = count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _only_word(self, slot: cython.Py_ssize_t) -> cython.int:
+        """The word of a slot that has one left."""
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        i: cython.Py_ssize_t
+        k: cython.int
+        if self.listed[slot] >= 0:
+            for i in range(self.listed[slot]):
+                k = self.chunk_list[base + i]
+                if self.live[base + k]:
+                    return 64 * k + lowest(self.live[base + k])
+        else:
+            for k in range(self.strides[slot]):
+                if self.live[base + k]:
+                    return 64 * k + lowest(self.live[base + k])
+        return NONE
+
+    @cython.cfunc
+    def _only_glyph(self, cell: cython.Py_ssize_t) -> cython.int:
+        glyph: cython.int = NONE
+        k: cython.Py_ssize_t
+        for k in range(self.width):
+            part: cython.ulonglong = self.cell_sets[cell * self.width + k]
+            if part:
+                if glyph >= 0 or part & (part - 1):
+                    return NONE
+                glyph = cython.cast(cython.int, 64 * k + lowest(part))
+        return glyph
+
+    # -- The trail ------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _push_level(self) -> cython.void:
+        self.level_cells[self.level] = self.cell_trail_top
+        self.level_slots[self.level] = self.slot_trail_top
+        self.level_fixed[self.level] = self.fixed_count
+        self.level += 1
+        self.stamp += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pop_level(self) -> cython.void:
+        self.level -= 1
+        top: cython.Py_ssize_t = self.cell_trail_top
+        bottom: cython.Py_ssize_t = self.level_cells[self.level]
+        while top > bottom:
+            top -= 2
+            self.cell_sets[self.cell_trail[top]] = self.cell_trail[top + 1]
+        self.cell_trail_top = top
+        bottom = self.level_slots[self.level]
+        while self.slot_trail_top > bottom:
+            self._restore_slot()
+        while self.fixed_count > self.level_fixed[self.level]:
+            self.fixed_count -= 1
+            self.is_fixed[self.fixed_trail[self.fixed_count]] = 0
+        self.stamp += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _save_slot(self, slot: cython.Py_ssize_t) -> cython.void:
+        """Put a slot's words on the trail, once a level; the root has nothing to go back to."""
+        if self.stamps[slot] == self.stamp or self.level == 0:
+            return
+        self.stamps[slot] = self.stamp
+        live: cython.p_ulonglong = self.live
+        trail: cython.p_ulonglong = self.slot_trail
+        top: cython.Py_ssize_t = self.slot_trail_top
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        listed: cython.Py_ssize_t = self.listed[slot]
+        i: cython.Py_ssize_t
+        if listed < 0:
+            for i in range(stride):
+                trail[top + i] = live[base + i]
+            top += stride
+        else:
+            for i in range(listed):
+                k: cython.Py_ssize_t = self.chunk_list[base + i]
+                trail[top + 2 * i] = k
+                trail[top + 2 * i + 1] = live[base + k]
+            top += 2 * listed
+        first: cython.Py_ssize_t = self.slot_starts[slot] * self.width
+        size: cython.Py_ssize_t = self.lengths[slot] * self.width
+        for i in range(size):
+            trail[top + i] = self.seen[first + i]
+        top += size
+        trail[top] = self.counts[slot]
+        trail[top + 1] = listed + 1
+        trail[top + 2] = slot
+        self.slot_trail_top = top + 3
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _restore_slot(self) -> cython.void:
+        """Take the topmost snapshot off the trail.
+
+        The list of chunks needs no copy: dropping a chunk swaps it behind the end, so the first
+        `listed` entries of before are still the same chunks in another order.
+        """
+        live: cython.p_ulonglong = self.live
+        trail: cython.p_ulonglong = self.slot_trail
+        top: cython.Py_ssize_t = self.slot_trail_top - 3
+        slot: cython.Py_ssize_t = trail[top + 2]
+        listed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, trail[top + 1]) - 1
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        self.counts[slot] = trail[top]
+        self.listed[slot] = listed
+        first: cython.Py_ssize_t = self.slot_starts[slot] * self.width
+        size: cython.Py_ssize_t = self.lengths[slot] * self.width
+        i: cython.Py_ssize_t
+        top -= size
+        for i in range(size):
+            self.seen[first + i] = trail[top + i]
+        if listed < 0:
+            top -= stride
+            for i in range(stride):
+                live[base + i] = trail[top + i]
+        else:
+            top -= 2 * listed
+            for i in range(listed):
+                live[base + trail[top + 2 * i]] = trail[top + 2 * i + 1]
+        self.slot_trail_top = top
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _set_cell(self, at: cython.Py_ssize_t, glyphs: cython.ulonglong) -> cython.void:
+        if self.level > 0:
+            self.cell_trail[self.cell_trail_top] = at
+            self.cell_trail[self.cell_trail_top + 1] = self.cell_sets[at]
+            self.cell_trail_top += 2
+        self.cell_sets[at] = glyphs

@@ -1,0 +1,203 @@
+"""What a fill problem says, in flat arrays."""
+
+from array import array
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.engines.fill.kernel.arrays import (
+    as_chunks,
+    as_glyph_ids,
+    as_ints,
+    as_scores,
+    zeros,
+)
+
+__all__ = ["FlatProblem"]
+
+
+@cython.cclass
+class FlatProblem:
+    """Slots, cells, tables, clashes and requirements; nothing here changes during a search.
+
+    `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores); the mask
+    of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may know
+    fewer glyphs than the problem (`glyph_count`), never more. Slot s draws from table
+    `slot_tables[s]` and lies on the cells `slot_cells[slot_starts[s]:slot_starts[s + 1]]`. Cell c
+    may hold the glyphs whose bits are set in its `ceil(glyph_count / 64)` chunks of `cell_glyphs`.
+    `domains` has for each slot None or the bitset of the words it may take.
+
+    Clash groups: the words `(group_tables[m], group_words[m])` for m in
+    `group_starts[g]:group_starts[g + 1]` may not stand together. `required` lists for each
+    required word its alternatives as (table, word).
+    `max_shared` > 0: no two answers share more glyphs in a row than that.
+    """
+
+    stores: dict
+
+    glyph_count: cython.int
+    width: cython.int  # chunks in a cell's set of glyphs
+    slot_count: cython.int
+    cell_count: cython.int
+    slot_starts: cython.p_int
+    slot_cells: cython.p_int
+    crossing_slots: cython.p_int  # of each place of each slot: the other slot of the cell, or -1
+    crossing_places: cython.p_int
+    lengths: cython.p_int
+    strides: cython.p_int
+    word_counts: cython.p_int  # of each slot: how many words its table has
+    rows: cython.p_int  # of each slot: how many glyphs its table has masks for
+    tables: cython.p_int
+    masks: cython.pointer(cython.p_ulonglong)
+    glyphs: cython.pointer(cython.p_ushort)
+    scores: cython.pointer(cython.p_short)
+    table_starts: cython.p_int  # table t's slots are table_slots[table_starts[t]:...]
+    table_slots: cython.p_int
+    allow_repeats: cython.bint
+    max_shared: cython.int
+
+    group_starts: cython.p_int
+    group_tables: cython.p_int
+    group_words: cython.p_int
+    group_count: cython.int
+    first_word: cython.p_int  # of each table: its first index in word_starts
+    word_starts: cython.p_int  # word (t, w) is in word_groups[word_starts[first_word[t] + w]:...]
+    word_groups: cython.p_int
+
+    required_count: cython.int
+    required_starts: cython.p_int
+    required_tables: cython.p_int
+    required_words: cython.p_int
+
+    def _keep(self, name, store):
+        """Keep an array alive for as long as the search points into it."""
+        self.stores[name] = store
+        return store
+
+    def _take_problem(self, glyph_count, tables, slot_tables, slot_starts, slot_cells):
+        """Note each slot's table, cells and crossings."""
+        self.stores = {}
+        self.glyph_count = glyph_count
+        self.width = (glyph_count + 63) // 64
+        self.slot_count = len(slot_tables)
+        self.cell_count = max(slot_cells, default=-1) + 1
+        slots: cython.Py_ssize_t = self.slot_count
+        self.slot_starts = as_ints(self._keep("slot_starts", array("i", [*slot_starts, 0])))
+        self.slot_cells = as_ints(self._keep("slot_cells", array("i", [*slot_cells, 0])))
+        self.tables = as_ints(self._keep("tables", array("i", [*slot_tables, 0])))
+        self.lengths = as_ints(
+            self._keep("lengths", array("i", [*(tables[t][0] for t in slot_tables), 0]))
+        )
+        self.strides = as_ints(
+            self._keep("strides", array("i", [*(max(1, tables[t][2]) for t in slot_tables), 0]))
+        )
+        self.rows = as_ints(
+            self._keep("rows", array("i", [*(tables[t][3] for t in slot_tables), 0]))
+        )
+        used = [[] for _ in range(self.cell_count)]
+        for s in range(slots):
+            for p in range(slot_starts[s], slot_starts[s + 1]):
+                used[slot_cells[p]].append((s, p - slot_starts[s]))
+        crossing_slots = array("i", [-1] * (len(slot_cells) + 1))
+        crossing_places = array("i", [-1] * (len(slot_cells) + 1))
+        for pair in used:
+            if len(pair) > 2:
+                raise ValueError(f"expected a cell to lie in at most two slots: it lies in {pair}")
+            if len(pair) == 2:
+                (s, p), (other, q) = pair
+                crossing_slots[slot_starts[s] + p] = other
+                crossing_places[slot_starts[s] + p] = q
+                crossing_slots[slot_starts[other] + q] = s
+                crossing_places[slot_starts[other] + q] = p
+        self.crossing_slots = as_ints(self._keep("crossing_slots", crossing_slots))
+        self.crossing_places = as_ints(self._keep("crossing_places", crossing_places))
+        by_table = [[s for s in range(slots) if slot_tables[s] == t] for t in range(len(tables))]
+        starts = [0, *accumulate(len(members) for members in by_table)]
+        self.table_starts = as_ints(self._keep("table_starts", array("i", starts)))
+        flat = [s for members in by_table for s in members]
+        self.table_slots = as_ints(self._keep("table_slots", array("i", [*flat, 0])))
+        # A table without words has empty arrays, which have no address: a spare stands in.
+        spare = {"Q": zeros("Q", 1), "H": zeros("H", 1), "h": zeros("h", 1)}
+        self._keep("tables_kept", (tables, spare))
+        if cython.compiled:
+            addresses = self._keep("addresses", zeros("Q", 3 * slots))
+            view: cython.ulonglong[::1] = addresses
+            base: cython.p_ulonglong = cython.address(view[0])
+            self.masks = cython.cast(cython.pointer(cython.p_ulonglong), base)
+            self.glyphs = cython.cast(cython.pointer(cython.p_ushort), base + slots)
+            self.scores = cython.cast(cython.pointer(cython.p_short), base + 2 * slots)
+        else:
+            self.masks, self.glyphs, self.scores = [None] * slots, [None] * slots, [None] * slots
+        slot: cython.Py_ssize_t
+        for slot in range(slots):
+            _, count, _, _, masks, glyphs, scores = tables[slot_tables[slot]]
+            self.masks[slot] = as_chunks(masks if count else spare["Q"])
+            self.glyphs[slot] = as_glyph_ids(glyphs if count else spare["H"])
+            self.scores[slot] = as_scores(scores if count else spare["h"])
+
+    def _take_rules(
+        self,
+        tables,
+        group_starts,
+        group_tables,
+        group_words,
+        required,
+        max_shared,
+        allow_repeats,
+    ):
+        """Note what may not stand together, and what must stand."""
+        self.max_shared = max_shared
+        self.allow_repeats = allow_repeats
+        self._take_groups(tables, group_starts, group_tables, group_words)
+        self._take_required(required)
+
+    def _take_groups(self, tables, group_starts, group_tables, group_words):
+        """Note the clash groups, and for each word the groups it is in."""
+        starts = array("i", group_starts or [0])
+        self.group_count = len(starts) - 1
+        self.group_starts = as_ints(self._keep("group_starts", starts))
+        member_tables = self._keep("group_tables", array("i", [*(group_tables or ()), 0]))
+        member_words = self._keep("group_words", array("i", [*(group_words or ()), 0]))
+        self.group_tables = as_ints(member_tables)
+        self.group_words = as_ints(member_words)
+        first = [0, *accumulate(table[1] for table in tables)]
+        self.first_word = as_ints(self._keep("first_word", array("i", first)))
+        count = first[len(tables)] if self.group_count else 0
+        ends = self._keep("word_starts", zeros("i", count + 2))
+        self.word_starts = as_ints(ends)
+        self.word_groups = as_ints(self._keep("word_groups", zeros("i", len(member_words))))
+        member: cython.Py_ssize_t
+        group: cython.Py_ssize_t
+        word: cython.Py_ssize_t
+        members: cython.Py_ssize_t = starts[self.group_count]
+        # Count, add up, hand out: after the last step word_starts[w] is where w's groups begin.
+        for member in range(members):
+            word = self.first_word[self.group_tables[member]] + self.group_words[member]
+            self.word_starts[word + 1] += 1
+        for word in range(count):
+            self.word_starts[word + 1] += self.word_starts[word]
+        for group in range(self.group_count - 1, -1, -1):
+            for member in range(self.group_starts[group], self.group_starts[group + 1]):
+                word = self.first_word[self.group_tables[member]] + self.group_words[member]
+                self.word_starts[word + 1] -= 1
+                self.word_groups[self.word_starts[word + 1]] = group
+        for word in range(count):
+            self.word_starts[word] = self.word_starts[word + 1]
+        if count:
+            self.word_starts[count] = members
+
+    def _take_required(self, required):
+        """Note the alternatives of each required word."""
+        starts = [0, *accumulate(len(alternatives) for alternatives in required)]
+        flat = [pair for alternatives in required for pair in alternatives]
+        self.required_count = len(starts) - 1
+        self.required_starts = as_ints(self._keep("required_starts", array("i", starts)))
+        self.required_tables = as_ints(
+            self._keep("required_tables", array("i", [*(t for t, _ in flat), 0]))
+        )
+        self.required_words = as_ints(
+            self._keep("required_words", array("i", [*(w for _, w in flat), 0]))
+        )

@@ -1,0 +1,561 @@
+"""Filter and support: keeping words and glyphs in step."""
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest, popcount
+else:
+    from crosswright.native.bits import lowest, popcount
+
+from crosswright.engines.fill.kernel.arrays import (
+    ALL_BITS,
+    NONE,
+    ONE,
+    as_chunks,
+    as_ints,
+    as_longs,
+    zeros,
+)
+from crosswright.engines.fill.kernel.domains import Domains
+
+__all__ = ["Propagation"]
+
+# How many chunks does a walk over all of them take at a time?
+_BLOCK = cython.declare(cython.Py_ssize_t, 32)
+
+# What does a failure add to a slot's weight at first?
+_FIRST_BUMP = cython.declare(cython.longlong, 1 << 12)
+
+
+@cython.cclass
+class Propagation(Domains):
+    """Brings slots and cells in step, and blames a slot where that fails."""
+
+    # The queue of slots whose cells or words have changed.
+    queue: cython.p_int
+    queued: cython.p_int
+    queue_size: cython.int
+
+    few_words: cython.int
+    scratch: cython.p_ulonglong
+    weights: cython.p_longlong
+    bump: cython.longlong
+    culprit_slot: cython.int
+    culprit_cell: cython.int
+    failures = cython.declare(cython.longlong, visibility="readonly")
+
+    def _make_queue(self, tables, few_words):
+        """Nothing waits and nobody is to blame."""
+        slots = self.slot_count
+        self.queue = as_ints(self._keep("queue", zeros("i", slots)))
+        self.queued = as_ints(self._keep("queued", zeros("i", slots)))
+        self.queue_size = 0
+        self.few_words = few_words
+        longest = max((table[0] for table in tables), default=1)
+        widest = max((table[2] for table in tables), default=1)
+        self.scratch = as_chunks(
+            self._keep("scratch", zeros("Q", max(widest, longest * self.width)))
+        )
+        self.weights = as_longs(self._keep("weights", array("q", [_FIRST_BUMP] * max(1, slots))))
+        self.bump = _FIRST_BUMP
+        self.culprit_slot = self.culprit_cell = NONE
+        self.failures = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _propagate(self) -> cython.bint:
+        """Filter and support until nothing changes. False at a dead end."""
+        slot: cython.Py_ssize_t
+        while self.queue_size:
+            slot = self._dequeue()
+            if self._filter(slot):
+                if self.counts[slot] == 0 or not self._support(slot):
+                    return self._fail(slot)
+            if self.counts[slot] == 1 and not self.is_fixed[slot] and not self._fix(slot):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _begin(self) -> cython.bint:
+        """Bring all slots and cells in step for the first time."""
+        slot: cython.Py_ssize_t
+        for slot in range(self.slot_count):
+            self._recount(slot)
+            if self.counts[slot] == 0:
+                return self._fail(slot)
+        for slot in range(self.slot_count):
+            if not self._support(slot):
+                return self._fail(slot)
+            self._enqueue(slot)
+        return self._propagate()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _assign(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
+        """Leave a slot one word only."""
+        self._save_slot(slot)
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        i: cython.Py_ssize_t
+        if self.listed[slot] < 0:
+            for i in range(self.strides[slot]):
+                self.live[base + i] = 0
+        else:
+            for i in range(self.listed[slot]):
+                self.live[base + self.chunk_list[base + i]] = 0
+        self.live[base + (word >> 6)] = ONE << (word & 63)
+        self._recount(slot)
+        if not self._support(slot):
+            return self._fail(slot)
+        return self._fix(slot) and self._propagate()
+
+    # -- The queue ------------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _enqueue(self, slot: cython.Py_ssize_t) -> cython.void:
+        if not self.queued[slot]:
+            self.queued[slot] = 1
+            self.queue[self.queue_size] = slot
+            self.queue_size += 1
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _dequeue(self) -> cython.Py_ssize_t:
+        """The waiting slot with the fewest words: dead ends show there first, and cheaply."""
+        i: cython.Py_ssize_t
+        best: cython.Py_ssize_t = 0
+        fewest: cython.int = self.counts[self.queue[0]]
+        for i in range(1, self.queue_size):
+            if self.counts[self.queue[i]] < fewest:
+                fewest = self.counts[self.queue[i]]
+                best = i
+        slot: cython.Py_ssize_t = self.queue[best]
+        self.queue_size -= 1
+        self.queue[best] = self.queue[self.queue_size]
+        self.queued[slot] = 0
+        return slot
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fail(self, slot: cython.Py_ssize_t) -> cython.bint:
+        """Blame a slot, forget the queue, and say so."""
+        self.weights[slot] += self.bump
+        self.failures += 1
+        self.culprit_slot = slot
+        while self.queue_size:
+            self.queue_size -= 1
+            self.queued[self.queue[self.queue_size]] = 0
+        return False
+
+    # -- Filter: cells have lost glyphs, so a slot loses words ------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _gather(
+        self,
+        slot: cython.Py_ssize_t,
+        place: cython.Py_ssize_t,
+        glyphs: cython.ulonglong,
+        part: cython.Py_ssize_t,
+        begun: cython.bint,
+    ) -> cython.void:
+        """OR the masks of `glyphs` (chunk `part` of a glyph set) at a place into the scratch."""
+        masks: cython.p_ulonglong = self.masks[slot]
+        scratch: cython.p_ulonglong = self.scratch
+        chunk_list: cython.p_int = self.chunk_list
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        listed: cython.Py_ssize_t = self.listed[slot]
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        next_row: cython.Py_ssize_t
+        while glyphs:
+            row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
+            glyphs &= glyphs - 1
+            # Two rows at a time halve the passes over the scratch.
+            next_row = row
+            if glyphs:
+                next_row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
+                glyphs &= glyphs - 1
+            if listed < 0:
+                if begun:
+                    for i in range(stride):
+                        scratch[i] |= masks[row + i] | masks[next_row + i]
+                else:
+                    for i in range(stride):
+                        scratch[i] = masks[row + i] | masks[next_row + i]
+            elif begun:
+                for i in range(listed):
+                    k = chunk_list[base + i]
+                    scratch[i] |= masks[row + k] | masks[next_row + k]
+            else:
+                for i in range(listed):
+                    k = chunk_list[base + i]
+                    scratch[i] = masks[row + k] | masks[next_row + k]
+            begun = True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _filter(self, slot: cython.Py_ssize_t) -> cython.bint:
+        """Drop the words that have a lost glyph. True if the slot has lost words."""
+        live: cython.p_ulonglong = self.live
+        scratch: cython.p_ulonglong = self.scratch
+        seen: cython.p_ulonglong = self.seen
+        width: cython.Py_ssize_t = self.width
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        first: cython.Py_ssize_t = self.slot_starts[slot]
+        before: cython.int = self.counts[slot]
+        touched: cython.bint = False
+        place: cython.Py_ssize_t
+        part: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        cell: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        lost: cython.int
+        kept: cython.int
+        begun: cython.bint
+        for place in range(self.lengths[slot]):
+            at = (first + place) * width
+            cell = self.slot_cells[first + place] * width
+            lost = 0
+            kept = 0
+            for part in range(width):
+                lost += popcount(seen[at + part] & ~self.cell_sets[cell + part])
+                kept += popcount(seen[at + part] & self.cell_sets[cell + part])
+            if not lost:
+                continue
+            if not touched:
+                self._save_slot(slot)
+                touched = True
+            # Of the lost and the kept glyphs, the fewer are quicker to gather.
+            begun = False
+            for part in range(width):
+                glyphs: cython.ulonglong = seen[at + part] & (
+                    self.cell_sets[cell + part] if kept <= lost else ~self.cell_sets[cell + part]
+                )
+                self._gather(slot, place, glyphs, part, begun)
+                begun = begun or glyphs != 0
+                seen[at + part] &= self.cell_sets[cell + part]
+            if not begun:
+                self.counts[slot] = 0
+                return True
+            count: cython.Py_ssize_t = (
+                self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
+            )
+            if self.listed[slot] < 0:
+                if kept <= lost:
+                    for i in range(count):
+                        live[base + i] &= scratch[i]
+                else:
+                    for i in range(count):
+                        live[base + i] &= ~scratch[i]
+            else:
+                flip: cython.ulonglong = 0 if kept <= lost else ALL_BITS
+                for i in range(count):
+                    k = self.chunk_list[base + i]
+                    live[base + k] &= scratch[i] ^ flip
+        if not touched:
+            return False
+        self._recount(slot)
+        return self.counts[slot] != before
+
+    # -- Support: a slot has lost words, so cells lose glyphs -------------------------------------
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _has_support(
+        self, slot: cython.Py_ssize_t, place: cython.Py_ssize_t, glyph: cython.Py_ssize_t
+    ) -> cython.bint:
+        """Has any of the slot's words this glyph at this place? Ask the residue first."""
+        live: cython.p_ulonglong = self.live
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        at: cython.Py_ssize_t = (self.slot_starts[slot] + place) * self.glyph_count + glyph
+        if live[base + self.residues[at]] & self.residue_masks[at]:
+            return True
+        masks: cython.p_ulonglong = self.masks[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        row: cython.Py_ssize_t = (place * self.rows[slot] + glyph) * stride
+        some: cython.ulonglong
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        if self.listed[slot] < 0:
+            # A lost glyph costs a walk over all chunks: blocks of a fixed size let the compiler
+            # take several chunks in one instruction.
+            k = 0
+            while k + _BLOCK <= stride:
+                some = 0
+                for i in range(32):  # _BLOCK: a bare number, for the compiler's sake
+                    some |= live[base + k + i] & masks[row + k + i]
+                if some:
+                    break
+                k += _BLOCK
+            while k < stride:
+                if live[base + k] & masks[row + k]:
+                    self.residues[at] = k
+                    self.residue_masks[at] = masks[row + k]
+                    return True
+                k += 1
+            return False
+        for i in range(self.listed[slot]):
+            k = self.chunk_list[base + i]
+            if live[base + k] & masks[row + k]:
+                self.residues[at] = k
+                self.residue_masks[at] = masks[row + k]
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _collect(self, slot: cython.Py_ssize_t) -> cython.void:
+        """The glyphs of a slot's few words, place by place, into the scratch."""
+        live: cython.p_ulonglong = self.live
+        scratch: cython.p_ulonglong = self.scratch
+        glyphs: cython.p_ushort = self.glyphs[slot]
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        length: cython.Py_ssize_t = self.lengths[slot]
+        count: cython.Py_ssize_t = (
+            self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
+        )
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        rest: cython.ulonglong
+        for i in range(length * self.width):
+            scratch[i] = 0
+        for i in range(count):
+            k = self.chunk_list[base + i] if self.listed[slot] >= 0 else i
+            rest = live[base + k]
+            while rest:
+                at = (64 * k + lowest(rest)) * length
+                rest &= rest - 1
+                if self.width == 1:
+                    for place in range(length):
+                        scratch[place] |= ONE << glyphs[at + place]
+                else:
+                    for place in range(length):
+                        scratch[place * self.width + (glyphs[at + place] >> 6)] |= ONE << (
+                            glyphs[at + place] & 63
+                        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _support(self, slot: cython.Py_ssize_t) -> cython.bint:
+        """Drop from the slot's cells the glyphs no word of it has there. False if one empties.
+
+        `seen` loses exactly the glyphs that were found without support, and no others: a glyph
+        that the cell lost elsewhere has yet to be filtered.
+        """
+        width: cython.Py_ssize_t = self.width
+        first: cython.Py_ssize_t = self.slot_starts[slot]
+        few: cython.bint = self.counts[slot] <= self.few_words
+        place: cython.Py_ssize_t
+        part: cython.Py_ssize_t
+        cell: cython.Py_ssize_t
+        glyph: cython.Py_ssize_t
+        glyphs: cython.ulonglong
+        rest: cython.ulonglong
+        lost: cython.ulonglong
+        left: cython.ulonglong
+        if few:
+            self._collect(slot)
+        for place in range(self.lengths[slot]):
+            cell = self.slot_cells[first + place] * width
+            if width == 1:
+                glyphs = self.cell_sets[cell]
+                if glyphs & (glyphs - 1) == 0 and self.seen[first + place] == glyphs:
+                    continue
+            left = 0
+            lost = 0
+            for part in range(width):
+                glyphs = self.cell_sets[cell + part]
+                if few:
+                    rest = glyphs & ~self.scratch[place * width + part]
+                else:
+                    rest = glyphs & ~self.seen[(first + place) * width + part]
+                    glyphs &= ~rest
+                    while glyphs:
+                        glyph = lowest(glyphs)
+                        glyphs &= glyphs - 1
+                        if not self._has_support(slot, place, 64 * part + glyph):
+                            rest |= ONE << glyph
+                    glyphs = self.cell_sets[cell + part]
+                if rest:
+                    self._set_cell(cell + part, glyphs & ~rest)
+                    self.seen[(first + place) * width + part] &= ~rest
+                lost |= rest
+                left |= glyphs & ~rest
+            if left == 0:
+                self.culprit_cell = self.slot_cells[first + place]
+                return False
+            if lost and self.crossing_slots[first + place] >= 0:
+                self._enqueue(self.crossing_slots[first + place])
+        return True
+
+    # -- What may not stand together --------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _fix(self, slot: cython.Py_ssize_t) -> cython.bint:
+        """A slot has its word: take from the others what may not stand beside it."""
+        self.is_fixed[slot] = 1
+        self.fixed_trail[self.fixed_count] = slot
+        self.fixed_count += 1
+        word: cython.Py_ssize_t = self._only_word(slot)
+        table: cython.Py_ssize_t = self.tables[slot]
+        i: cython.Py_ssize_t
+        member: cython.Py_ssize_t
+        other: cython.Py_ssize_t
+        at: cython.Py_ssize_t
+        group: cython.Py_ssize_t
+        if not self.allow_repeats:
+            for i in range(self.table_starts[table], self.table_starts[table + 1]):
+                other = self.table_slots[i]
+                if other != slot and not self._remove_word(other, word):
+                    return False
+        if self.group_count:
+            at = self.first_word[table] + word
+            for i in range(self.word_starts[at], self.word_starts[at + 1]):
+                group = self.word_groups[i]
+                for member in range(self.group_starts[group], self.group_starts[group + 1]):
+                    if self.group_tables[member] == table and self.group_words[member] == word:
+                        continue  # itself: `allow_repeats` has decided
+                    if not self._remove_member(slot, member):
+                        return False
+        if self.max_shared > 0:
+            for other in range(self.slot_count):
+                if other != slot and not self._remove_shared(slot, other, word):
+                    return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remove_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
+        """Take one word from a slot; only the glyphs of that word can have lost support."""
+        at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
+        bit: cython.ulonglong = ONE << (word & 63)
+        if not self.live[at] & bit:
+            return True
+        self._save_slot(slot)
+        self.live[at] &= ~bit
+        self.counts[slot] -= 1
+        if self.counts[slot] == 0:
+            return self._fail(slot)
+        if self.counts[slot] == 1:
+            self._enqueue(slot)
+        width: cython.Py_ssize_t = self.width
+        first: cython.Py_ssize_t = self.slot_starts[slot]
+        length: cython.Py_ssize_t = self.lengths[slot]
+        place: cython.Py_ssize_t
+        part: cython.Py_ssize_t
+        glyph: cython.Py_ssize_t
+        cell: cython.Py_ssize_t
+        left: cython.ulonglong
+        for place in range(length):
+            glyph = self.glyphs[slot][word * length + place]
+            cell = self.slot_cells[first + place] * width
+            bit = ONE << (glyph & 63)
+            if not self.cell_sets[cell + (glyph >> 6)] & bit:
+                continue
+            if self._has_support(slot, place, glyph):
+                continue
+            self._set_cell(cell + (glyph >> 6), self.cell_sets[cell + (glyph >> 6)] & ~bit)
+            self.seen[(first + place) * width + (glyph >> 6)] &= ~bit
+            left = 0
+            for part in range(width):
+                left |= self.cell_sets[cell + part]
+            if left == 0:
+                self.culprit_cell = self.slot_cells[first + place]
+                return self._fail(slot)
+            if self.crossing_slots[first + place] >= 0:
+                self._enqueue(self.crossing_slots[first + place])
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
+        """Take one member of a clash group from every slot but the one that has won."""
+        i: cython.Py_ssize_t
+        table: cython.Py_ssize_t = self.group_tables[member]
+        for i in range(self.table_starts[table], self.table_starts[table + 1]):
+            if self.table_slots[i] != slot and not self._remove_word(
+                self.table_slots[i], self.group_words[member]
+            ):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remove_shared(
+        self, slot: cython.Py_ssize_t, other: cython.Py_ssize_t, word: cython.Py_ssize_t
+    ) -> cython.bint:
+        """Take from `other` the words that share more than `max_shared` glyphs in a row with
+        `word` of `slot`: those whose masks agree with one of its stretches at some offset."""
+        run: cython.Py_ssize_t = self.max_shared + 1
+        length: cython.Py_ssize_t = self.lengths[slot]
+        reach: cython.Py_ssize_t = self.lengths[other]
+        glyphs: cython.p_ushort = self.glyphs[slot]
+        masks: cython.p_ulonglong = self.masks[other]
+        base: cython.Py_ssize_t = self.live_starts[other]
+        stride: cython.Py_ssize_t = self.strides[other]
+        count: cython.Py_ssize_t = self.listed[other] if self.listed[other] >= 0 else stride
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        start: cython.Py_ssize_t
+        offset: cython.Py_ssize_t
+        step: cython.Py_ssize_t
+        glyph: cython.int
+        same: cython.ulonglong
+        touched: cython.bint = False
+        twin: cython.bint = self.allow_repeats and self.tables[slot] == self.tables[other]
+        for start in range(length - run + 1):
+            for offset in range(reach - run + 1):
+                for i in range(count):
+                    k = self.chunk_list[base + i] if self.listed[other] >= 0 else i
+                    same = self.live[base + k]
+                    for step in range(run):
+                        glyph = glyphs[word * length + start + step]
+                        if not same or glyph >= self.rows[other]:
+                            same = 0
+                            break
+                        same &= masks[((offset + step) * self.rows[other] + glyph) * stride + k]
+                    if twin and k == word >> 6:
+                        same &= ~(ONE << (word & 63))
+                    if same:
+                        self._save_slot(other)
+                        self.live[base + k] &= ~same
+                        touched = True
+        if not touched:
+            return True
+        self._recount(other)
+        if self.counts[other] == 0 or not self._support(other):
+            return self._fail(other)
+        if self.counts[other] == 1:
+            self._enqueue(other)
+        return True

@@ -1,0 +1,123 @@
+"""The least total: the scores of a fill's words must add up to so much.
+
+The words of a table stand in descending order of score, so what a slot can add at most is the score
+of its first live word, and what cannot be made up for is a tail.
+"""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest
+else:
+    from crosswright.native.bits import lowest
+
+from crosswright.engines.fill.kernel.arrays import ONE
+from crosswright.engines.fill.kernel.propagation import Propagation
+
+__all__ = ["Totals"]
+
+
+@cython.cclass
+class Totals(Propagation):
+    """Propagation that also cuts off what scores too low."""
+
+    has_least: cython.bint
+    least_total = cython.declare(cython.longlong, visibility="public")
+
+    def _take_least(self, least_total):
+        self.has_least = least_total is not None
+        self.least_total = least_total or 0
+
+    def top_scores(self):
+        """What each slot can add to a fill's total at most, as far as the live words tell."""
+        return [self._top_score(slot) for slot in range(self.slot_count)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cut_tails(self) -> cython.bint:
+        """Take from every slot the words so low that the others cannot make up for them."""
+        slot: cython.Py_ssize_t
+        slack: cython.longlong
+        again: cython.bint = True
+        while again:
+            again = False
+            slack = -self.least_total
+            for slot in range(self.slot_count):
+                slack += self._top_score(slot)
+            if slack < 0:
+                self.failures += 1
+                return False
+            for slot in range(self.slot_count):
+                if self.counts[slot] > 1 and self._cut_tail(slot, slack):
+                    again = True
+                    if self.counts[slot] == 0 or not self._support(slot):
+                        return self._fail(slot)
+                    self._enqueue(slot)
+            if again and not self._propagate():
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cut_tail(self, slot: cython.Py_ssize_t, slack: cython.longlong) -> cython.bint:
+        """Take from a slot the words that score more than `slack` below its first one."""
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        count: cython.Py_ssize_t = (
+            self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
+        )
+        scores: cython.p_short = self.scores[slot]
+        least: cython.longlong = self._top_score(slot) - slack
+        low: cython.Py_ssize_t = 0
+        high: cython.Py_ssize_t = self.word_counts[slot]
+        middle: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        kept: cython.ulonglong
+        touched: cython.bint = False
+        while low < high:
+            middle = (low + high) >> 1
+            if scores[middle] >= least:
+                low = middle + 1
+            else:
+                high = middle
+        for i in range(count):
+            k = self.chunk_list[base + i] if self.listed[slot] >= 0 else i
+            if k < low >> 6:
+                continue
+            kept = (ONE << (low & 63)) - 1 if k == low >> 6 else 0
+            if self.live[base + k] & ~kept:
+                self._save_slot(slot)
+                self.live[base + k] &= kept
+                touched = True
+        if touched:
+            self._recount(slot)
+        return touched
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _top_score(self, slot: cython.Py_ssize_t) -> cython.longlong:
+        """The score of a slot's first live word."""
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        first: cython.Py_ssize_t = self.strides[slot]
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        if self.listed[slot] >= 0:
+            for i in range(self.listed[slot]):
+                k = self.chunk_list[base + i]
+                if k < first and self.live[base + k]:
+                    first = k
+        else:
+            k = 0
+            while k < first:
+                if self.live[base + k]:
+                    first = k
+                k += 1
+        if first == self.strides[slot]:
+            return 0
+        return self.scores[slot][64 * first + lowest(self.live[base + first])]
