@@ -1,7 +1,7 @@
 """Measure the fill engine against a yardstick in C and against a peer, in one run.
 
     scripts/bench fill [--quick | --sparse] [--seconds S] [--grids FOLDER --words LIST]
-                       [--only NAME ...]
+                       [--only NAME ...] [--docs]
 
 Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
 seed by seed, so that all meet the same machine. Times are processor time, ours and the yardstick's,
@@ -17,21 +17,19 @@ it twice; the yardstick's cap is a third of ours, and the peer is not asked agai
 
 import argparse
 import contextlib
-import json
-import math
-import os
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from inputs.sparse import sparser
 from peers.blacksquare import Blacksquare
 from peers.yardstick import Yardstick
+from reports.fill import Report, Row
+from reports.usage import Usage
 
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem, Strategy
@@ -43,12 +41,10 @@ from crosswright.words.wordlist import WordList
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "bench"
 RESULTS = ROOT / "bench-results"
+PAGE = ROOT / "docs" / "algorithms" / "fill-bench.md"
 
 QUICK_GRIDS = ("wk1", "wk3", "th1", "th2", "th3", "th5", "su1", "vg5x5")
 """Which grids are worth a minute?"""
-
-GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""Over which grids is the geometric mean taken?"""
 
 MANY_SEEDS, FEW_SEEDS, QUICK_SEEDS = 20, 3, 5
 """With how many dice is a grid filled: one that takes milliseconds, one that does not, in haste?"""
@@ -70,86 +66,6 @@ SPARSE_SLOTS = (64, 62, 60, 58)
 
 OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
 """What is measured besides our examples where ../shared is absent."""
-
-
-@dataclass
-class Row:
-    """What one grid took. A fill that was not found has the time that was spent on it."""
-
-    grid: str
-    words: str
-    solved: int = 0
-    tries: int = 0
-    impossible: bool = False
-    prepare_ms: list[float] = field(default_factory=list)
-    """Compiling the problem and bringing it in step, before the first choice."""
-    search_ms: list[float] = field(default_factory=list)
-    steps: list[int] = field(default_factory=list)
-    yardstick_ms: list[float] = field(default_factory=list)
-    yardstick_solved: int = 0
-    peer_ms: list[float] = field(default_factory=list)
-    peer_solved: int = 0
-    peer_repeated: int = 0
-    command_ms: float | None = None
-    command_wall_ms: float | None = None
-    peak_mb: float | None = None
-
-    @property
-    def ratio(self) -> float | None:
-        """Our median against the yardstick's; None unless most dice found a fill for both."""
-        if 2 * self.solved <= self.tries or 2 * self.yardstick_solved <= len(self.yardstick_ms):
-            return None
-        return statistics.median(self.search_ms) / max(1e-3, statistics.median(self.yardstick_ms))
-
-    @property
-    def spent_ms(self) -> float:
-        return sum(self.search_ms) + sum(self.yardstick_ms)
-
-    def cells(self) -> list[str]:
-        speed = sum(self.steps) / max(1e-6, sum(self.search_ms) / 1000)
-        return [
-            self.grid,
-            "impossible" if self.impossible else f"{self.solved}/{self.tries}",
-            middle(self.prepare_ms),
-            middle(self.search_ms),
-            f"{max(self.search_ms, default=0):.1f}",
-            f"{speed:,.0f}" if sum(self.steps) else "",
-            self.yardstick_cell(),
-            "" if self.ratio is None else f"{self.ratio:.2f}",
-            self.peer_cell(),
-            f"{self.command_ms:.0f}" if self.command_ms else "",
-            f"{self.peak_mb:.0f}" if self.peak_mb else "",
-        ]
-
-    def yardstick_cell(self) -> str:
-        tries = len(self.yardstick_ms)
-        open_ones = f" ({self.yardstick_solved}/{tries})" if self.yardstick_solved < tries else ""
-        return middle(self.yardstick_ms) + open_ones
-
-    def peer_cell(self) -> str:
-        if not self.peer_ms:
-            return ""
-        wrong = f", {self.peer_repeated} with a word twice" if self.peer_repeated else ""
-        return f"{middle(self.peer_ms)} ({self.peer_solved}/{len(self.peer_ms)}{wrong})"
-
-
-HEADINGS = (
-    "grid",
-    "filled",
-    "prepare ms",
-    "search ms",
-    "slowest",
-    "steps/s",
-    "yardstick ms",
-    "ours/its",
-    "blacksquare ms",
-    "command ms",
-    "peak MB",
-)
-
-
-def middle(values: list[float]) -> str:
-    return f"{statistics.median(values):.2f}" if values else ""
 
 
 # -- one grid -----------------------------------------------------------------------------------
@@ -241,48 +157,6 @@ class Contest:
 
 
 # -- the whole command --------------------------------------------------------------------------
-
-LAUNCHER = """
-import os, subprocess, sys, time
-began = time.perf_counter()
-process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-_, _, used = os.wait4(process.pid, 0)
-print(used.ru_utime + used.ru_stime, time.perf_counter() - began, used.ru_maxrss / 1024)
-"""
-"""Starts a command from a small process: the peak of a child counts what its parent had."""
-
-
-@dataclass(frozen=True)
-class Usage:
-    """What a command took, or the best of several."""
-
-    processor_ms: float
-    wall_ms: float
-    peak_mb: float
-
-    @classmethod
-    def of(cls, command: list[str], **settings: str) -> "Usage":
-        """Run it. Python may keep its compiled modules, whatever our environment says."""
-        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-        launched = subprocess.run(
-            [sys.executable, "-S", "-c", LAUNCHER, *command],
-            capture_output=True,
-            text=True,
-            check=True,
-            env=kept | settings,
-        )
-        processor, wall, peak = map(float, launched.stdout.split())
-        return cls(processor * 1000, wall * 1000, peak)
-
-    @classmethod
-    def best(cls, runs: Iterable["Usage"]) -> "Usage":
-        """The quickest times and the largest peak."""
-        seen = list(runs)
-        return cls(
-            min(run.processor_ms for run in seen),
-            min(run.wall_ms for run in seen),
-            max(run.peak_mb for run in seen),
-        )
 
 
 def fill_command(grid: Path, words: Path) -> list[str]:
@@ -377,65 +251,6 @@ def contests(
         yield made[words], grid
 
 
-def geometric_mean(rows: list[Row]) -> str:
-    """Ours against the yardstick's over the grids of the house's aim."""
-    ratios = [row.ratio for row in rows if row.grid.startswith(GEOMETRIC_GRIDS)]
-    logs = [math.log(ratio) for ratio in ratios if ratio is not None]
-    return f"{math.exp(sum(logs) / len(logs)):.2f} over {len(logs)} grids" if logs else "unknown"
-
-
-@dataclass
-class Report:
-    """The table and the JSON, written anew after every grid."""
-
-    build: str
-    began: float = field(default_factory=time.monotonic)
-    load_average: float = field(default_factory=lambda: os.getloadavg()[0])
-    rows: list[Row] = field(default_factory=list)
-    cold: Usage | None = None
-
-    def summary(self) -> list[str]:
-        solved = sum(2 * row.solved > row.tries for row in self.rows)
-        impossible = sum(row.impossible for row in self.rows)
-        lines = [
-            f"filled by most dice: {solved} of {len(self.rows)} grids, "
-            f"proven impossible: {impossible}",
-            f"ours/yardstick, geometric mean: {geometric_mean(self.rows)}",
-            f"build {self.build}; {(time.monotonic() - self.began) / 60:.1f} minutes; "
-            f"other load at the start: {self.load_average:.1f}",
-        ]
-        if self.cold:
-            lines.append(
-                f"the whole command without a word cache: {self.cold.processor_ms:.0f} ms of the "
-                f"processor, {self.cold.wall_ms:.0f} ms in all, {self.cold.peak_mb:.0f} MB"
-            )
-        return lines
-
-    def text(self) -> str:
-        table = [list(HEADINGS), *(row.cells() for row in self.rows)]
-        widths = [max(len(line[k]) for line in table) for k in range(len(HEADINGS))]
-
-        def drawn(line: list[str]) -> str:
-            padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-            return "| " + " | ".join(padded) + " |"
-
-        rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
-        return "\n".join([drawn(table[0]), rule, *map(drawn, table[1:]), "", *self.summary(), ""])
-
-    def write(self) -> None:
-        RESULTS.mkdir(exist_ok=True)
-        (RESULTS / "fill.md").write_text(self.text(), encoding="utf-8")
-        body = {
-            "build": self.build,
-            "minutes": (time.monotonic() - self.began) / 60,
-            "load_average": self.load_average,
-            "cold": asdict(self.cold) if self.cold else None,
-            "geometric_mean": geometric_mean(self.rows),
-            "rows": [asdict(row) | {"ratio": row.ratio} for row in self.rows],
-        }
-        (RESULTS / "fill.json").write_text(json.dumps(body, indent=1), encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--quick", action="store_true", help="a minute's worth")
@@ -445,6 +260,7 @@ def main() -> None:
     parser.add_argument("--words", type=Path, help="the word list for --grids")
     parser.add_argument("--only", nargs="*", help="grids whose names begin so")
     parser.add_argument("--no-peer", action="store_true", help="leave blacksquare out")
+    parser.add_argument("--docs", action="store_true", help="write docs/algorithms/fill-bench.md")
     options = parser.parse_args()
     if options.grids and not options.words:
         parser.error("--grids needs --words")
@@ -457,9 +273,11 @@ def main() -> None:
             report.rows.append(contest.measure(grid))
             if report.cold is None and report.rows[-1].command_ms:
                 report.cold = measure_cold(grid, contest.path, folder)
-            report.write()
+            report.write(RESULTS)
             print(" · ".join(report.rows[-1].cells()), file=sys.stderr, flush=True)
     print(report.text())
+    if options.docs:
+        PAGE.write_text(report.page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

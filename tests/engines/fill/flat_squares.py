@@ -32,6 +32,8 @@ class Square:
     required: Sequence[int] = ()
     max_shared: int = 0
     allow_repeats: bool = False
+    least_total: int | None = None
+    """What the scores of a fill must add up to; words stand in descending order of score."""
     options: dict[str, object] = field(default_factory=dict)
     """What changes the path of a search and not its fills."""
 
@@ -59,17 +61,21 @@ class Square:
             "required": [[(0, word)] for word in self.required],
             "max_shared": self.max_shared,
             "allow_repeats": self.allow_repeats,
+            "least_total": self.least_total,
             **self.options,
         }
 
     def table(self) -> tuple[object, ...]:
         alphabet = tuple(map(str, range(self.glyph_count)))
         ids = array("H", [glyph for word in self.words for glyph in word])
-        scores = array("h", [50] * len(self.words))
+        scores = array("h", [self.score(word) for word in range(len(self.words))])
         flags = bytes(len(self.words))
         table = build_table(self.side, alphabet, ids, scores, flags, flags, None)
         masks, glyphs = table.masks, table.glyph_ids
         return (self.side, table.count, table.stride, self.glyph_count, masks, glyphs, scores)
+
+    def score(self, word: int) -> int:
+        return 50 - 10 * (6 * word // len(self.words))
 
     def bitset(self, words: frozenset[int]) -> "array[int]":
         return array("Q", _chunks(sum(1 << word for word in words), len(self.words)))
@@ -112,6 +118,8 @@ class Square:
         if any(word not in different for word in self.required):
             return False
         if any(len(different & set(group)) > 1 for group in self.groups):
+            return False
+        if self.least_total is not None and sum(map(self.score, fill)) < self.least_total:
             return False
         return not self.max_shared or not any(
             self.share(one, other) for one in different for other in different if one < other
@@ -156,5 +164,6 @@ def random_square(rng_seed: int) -> Square:
         required=[dice.choice(size)] if dice.random() < 0.3 else (),
         max_shared=dice.choice([0, 0, 0, 1, 2]),
         allow_repeats=dice.random() < 0.3,
+        least_total=10 * dice.randint(4 * side, 6 * side) if dice.random() < 0.5 else None,
         options={"rng_seed": rng_seed, "few_words": dice.choice([0, 8, 256]), "noise": 200},
     )

@@ -111,6 +111,10 @@ SLIPS = {
         "if not self.allow_repeats:",
         "if self.allow_repeats:",
     ),
+    "words that just reach the least total cut off": (
+        "if scores[middle] >= least:",
+        "if scores[middle] > least:",
+    ),
     "a last word that is not told to the others": (
         "if self.counts[slot] == 1 and not self.is_fixed[slot] and not self._fix(slot):",
         "if self.counts[slot] == 0 and not self.is_fixed[slot] and not self._fix(slot):",

@@ -94,6 +94,9 @@ class FlatProblem:
         self.strides = as_ints(
             self._keep("strides", array("i", [*(max(1, tables[t][2]) for t in slot_tables), 0]))
         )
+        self.word_counts = as_ints(
+            self._keep("word_counts", array("i", [*(tables[t][1] for t in slot_tables), 0]))
+        )
         self.rows = as_ints(
             self._keep("rows", array("i", [*(tables[t][3] for t in slot_tables), 0]))
         )

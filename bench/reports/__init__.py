@@ -1,0 +1,1 @@
+"""What benches write down: rows, tables, JSON, pages of the docs."""
