@@ -1,14 +1,18 @@
 """Freeform: our clauses beside a plain encoding of the same rules, on the same MiniSat.
 
-    scripts/bench freeform [--seconds S] [--words FILE]
+    scripts/bench freeform [--part compare|connected|draws] [--seconds S] [--words FILE]
 
 The plain encoding is the one that comes to mind first: a variable for every word at every place and
 for every symbol in every cell, at most one by forbidding every pair. Connection is left out of it,
 and so out of ours. Processor seconds are those of making the clauses, handing them over and
-solving. Draws of groups come last: found, impossible or open within the time.
+solving: the middle one of three runs. `engine` is all that we do, sketches too, on MiniSat.
+
+Then words in one piece, five dice each; and draws of groups: found, impossible or open within the
+time. The words of these parts come from ../shared, or from FILE; without them the part is left out.
 """
 
 import argparse
+import gc
 import json
 import random
 import time
@@ -19,10 +23,12 @@ from statistics import median
 from string import ascii_uppercase
 
 from crosswright.core.geometry import Direction, Position
-from crosswright.engines.freeform import FreeformProblem, Plan, race
-from crosswright.engines.freeform.decode import decode, facts
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform import FreeformProblem, Method, Plan, race
+from crosswright.engines.freeform.decode import facts
 from crosswright.engines.freeform.solve import full_encoding
 from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
 from crosswright.search.run import Run, Stopped
 from crosswright.search.sat import SatSolver
 
@@ -52,10 +58,27 @@ EIGHTEEN = [
 CASES = [
     ("8 words", 9, 9, EIGHTEEN[:8]),
     ("10 words", 9, 9, EIGHTEEN[:10]),
+    ("12 words", 8, 8, EIGHTEEN[:12]),
+    ("12 words", 9, 9, EIGHTEEN[:12]),
     ("12 words", 10, 10, EIGHTEEN[:12]),
     ("14 words", 10, 10, EIGHTEEN[:14]),
     ("18 words", 10, 10, EIGHTEEN),
 ]
+
+SHARED = Path(__file__).resolve().parents[2] / "shared" / "cases"
+
+CONNECTED = [
+    (18, None, 13),
+    (18, None, 12),
+    (18, None, 11),
+    (20, SHARED / "layout" / "w020.txt", 16),
+    (20, SHARED / "layout" / "w020.txt", 15),
+    (20, SHARED / "layout" / "w020.txt", 14),
+    (30, SHARED / "layout" / "w030.txt", 20),
+    (30, SHARED / "layout" / "w030.txt", 18),
+    (30, SHARED / "layout" / "w030.txt", 16),
+]
+"""How many words, from which list (None: the eighteen), in a square of which side."""
 
 
 class Plain:
@@ -146,31 +169,81 @@ def _timed(
 
 
 def compare(seconds: float) -> None:
-    print(f"{'case':10} {'size':>6} {'clauses':>9} {'plain':>9} {'fewer':>6}", end="")
-    print(f" {'ours':>12} {'plain':>12} {'faster':>7} {'whole engine':>13}  density")
+    print(f"{'case':9} {'size':>6} {'clauses':>8} {'plain':>8} {'fewer':>6}", end="")
+    print(f" {'ours':>13} {'plain':>13} {'faster':>7} {'engine':>13} {'faster':>7}  density")
     for name, width, height, words in CASES:
         problem = FreeformProblem.of_words(height, width, words, islands=True)
-        started = time.process_time()
-        ours = full_encoding(problem, steps=False)
-        made = time.process_time() - started
-        plain = Plain(problem).encode()
-        other_made = time.process_time() - started - made
-        verdict, spent, model = timed(ours.cnf.clauses, seconds)
-        other, other_spent, _ = timed(plain.clauses, seconds)
+        # Each is measured with nothing of the other in memory, which would slow it down.
+        made, clauses, verdict, spent = _ours(problem, seconds)
+        status, engine, layout = _engine(problem, seconds)
+        other_made, other_clauses, other, other_spent, model = _plain(problem, seconds)
         spent, other_spent = spent + made, other_spent + other_made
-        started = time.process_time()
-        report = race(problem, Run(Budget(seconds=seconds), rng_seed=1), Plan())
-        engine = time.process_time() - started
-        layout = report.outcome.solution or (decode(ours, model) if model else None)
-        density = f"{facts(layout, problem).letters_per_cell:.2f}" if layout else "-"
-        fewer = len(plain.clauses) / len(ours.cnf)
-        faster = f"{other_spent / spent:.1f}" if "open" not in (verdict, other) else "-"
+        density = facts(layout, problem).letters_per_cell if layout else 0.0
+        cells = width * height
+        other_density = (cells - model) / cells if other == "found" else 0.0
+        both = "open" not in (verdict, other)
+        faster = f"{other_spent / spent:.1f}" if both else "-"
+        whole = f"{other_spent / engine:.1f}" if other != "open" and status != "open" else "-"
         print(
-            f"{name:10} {width}x{height:<3} {len(ours.cnf):9,} {len(plain.clauses):9,} {fewer:6.1f}"
-            f" {verdict:>6} {spent:5.2f} {other:>6} {other_spent:5.2f} {faster:>7}"
-            f" {report.outcome.status.value:>7} {engine:5.2f}  {density}",
+            f"{name:9} {width:>3}x{height:<2} {clauses:8,} {other_clauses:8,}"
+            f" {other_clauses / clauses:6.1f} {verdict:>6} {spent:6.2f} {other:>6}"
+            f" {other_spent:6.2f} {faster:>7} {status:>6} {engine:6.2f} {whole:>7}"
+            f"  {density:.2f} {other_density:.2f}",
             flush=True,
         )
+
+
+def _ours(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float]:
+    gc.collect()
+    started = time.process_time()
+    formula = full_encoding(problem, steps=False).cnf
+    made = time.process_time() - started
+    verdict, spent, _ = timed(formula.clauses, seconds)
+    return made, len(formula), verdict, spent
+
+
+def _plain(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float, int]:
+    """As `_ours`; last, how many blocks the found grid has."""
+    gc.collect()
+    started = time.process_time()
+    plain = Plain(problem).encode()
+    made = time.process_time() - started
+    verdict, spent, model = timed(plain.clauses, seconds)
+    blocks = {plain.number("symbol", cell, BLOCK) for cell in problem.positions}
+    return made, len(plain.clauses), verdict, spent, len(blocks & model)
+
+
+def _engine(problem: FreeformProblem, seconds: float) -> tuple[str, float, Layout | None]:
+    """All that we do: the middle one of three dice, and a grid that was found."""
+    runs = []
+    layout = None
+    for dice in (1, 2, 3):
+        started = time.process_time()
+        plan = Plan(method=Method("minisat22"))
+        outcome = race(problem, Run(Budget(seconds=seconds), rng_seed=dice), plan).outcome
+        runs.append((time.process_time() - started, WORDING[outcome.status]))
+        layout = outcome.solution or layout
+    spent, status = sorted(runs)[1]
+    return status, spent, layout
+
+
+WORDING = {Status.FOUND: "found", Status.IMPOSSIBLE: "none", Status.OUT_OF_BUDGET: "open"}
+
+
+def connected(seconds: float) -> None:
+    """In one piece, one process, five dice: how many found, and in how many wall seconds."""
+    for count, path, side in CONNECTED:
+        if path is not None and not path.exists():
+            continue
+        words = EIGHTEEN if path is None else path.read_text().split()
+        problem = FreeformProblem.of_words(side, side, words)
+        found = []
+        for dice in range(1, 6):
+            run = Run(Budget(seconds=seconds), rng_seed=dice)
+            if race(problem, run, Plan()).outcome:
+                found.append(run.seconds)
+        told = ", ".join(f"{spent:.1f}" for spent in found)
+        print(f"{count} words {side}x{side}: {len(found)} of 5 found, seconds {told}", flush=True)
 
 
 def draws(path: Path, seconds: float) -> None:
@@ -185,26 +258,31 @@ def draws(path: Path, seconds: float) -> None:
     for draw in range(1, 6):
         drawn = random.Random(draw).sample(fitting, 30)
         groups = tuple((drawn[k], drawn[k + 1]) for k in range(0, 30, 2))
+        letters = sum(min(map(len, group)) for group in groups)
         for islands in (True, False):
             problem = FreeformProblem(14, 7, groups, islands=islands)
-            clauses = len(full_encoding(problem, steps=True).cnf)
+            clauses = len(full_encoding(problem, steps=False).cnf)
             run = Run(Budget(seconds=seconds))
             report = race(problem, run, Plan(jobs=2))
             kind = "islands" if islands else "connected"
             print(
-                f"draw {draw} {kind:9} {clauses:7,} clauses: {report.outcome.status.value}, "
-                f"{run.seconds:.1f} s",
+                f"draw {draw} {kind:9} {letters} letters at least, {clauses:7,} clauses: "
+                f"{report.outcome.status.value}, {run.seconds:.1f} s",
                 flush=True,
             )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--part", choices=["compare", "connected", "draws"])
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--words", type=Path, help="also draw groups from this list")
+    parser.add_argument("--words", type=Path, default=SHARED / "origins" / "sat_words.json")
     asked = parser.parse_args()
-    compare(asked.seconds)
-    if asked.words:
+    if asked.part in (None, "compare"):
+        compare(asked.seconds)
+    if asked.part in (None, "connected"):
+        connected(asked.seconds)
+    if asked.part in (None, "draws") and asked.words.exists():
         draws(asked.words, asked.seconds)
 
 
