@@ -65,6 +65,13 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
     problem = _problem(given.words, asked)
     if asked.show_overlaps:
         ctx.exit(show_overlaps(problem, as_json=asked.as_json))
+    if asked.class_pack is not None and (
+        asked.wants_dense_grid or (asked.wants_symmetry and asked.linkers is not None)
+    ):
+        raise ProblemError(
+            "a class pack has the given words only; "
+            "leave out --fill-in, or --linkers with --symmetry"
+        )
     if asked.wants_dense_grid:
         ctx.exit(_fill_in(given, problem, asked))
     linkers: tuple[GivenWord, ...] = ()
