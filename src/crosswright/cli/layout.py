@@ -145,8 +145,8 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
         found = figures(layout)
         proven = ", proven best" if outcome.status.is_proof else ""
         click.echo(
-            f"{found.width}x{found.height}, {len(layout.placements)} words, "
-            f"{found.crossings} crossings, {found.density:.2f} letters per cell "
+            f"{found.width}x{found.height}, {_counted(len(layout.placements), 'word')}, "
+            f"{_counted(found.crossings, 'crossing')}, {found.density:.2f} letters per cell "
             f"(objective: {problem.objective.value}{proven})",
             err=True,
         )
@@ -157,6 +157,10 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
             click.echo(picture(outcome.partial.to_filled_grid()), err=True)
     elif outcome.explanation:
         click.echo(outcome.explanation, err=True)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _why_nothing(outcome: Outcome[Any]) -> str:
