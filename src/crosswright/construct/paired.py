@@ -198,6 +198,10 @@ def _images(
     height, width = size
     moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
     opened = {image for cell in moved for image in symmetry.images(cell, height, width)}
+    copies = 4 if symmetry in {Symmetry.QUARTER, Symmetry.BOTH} else 2
+    if len(opened) == copies * len(moved):
+        # No image shares a cell with another: these are pieces.
+        return None
     placed = [[Position(r + shift[0], c + shift[1]) for r, c in cells] for cells in runs]
     if any(end in opened for here in placed for end in _ends(here)):
         return None
