@@ -91,6 +91,34 @@ def test_a_fill_in_is_dense_symmetric_and_holds_every_given_word() -> None:
     assert all(answer in question.words for answer in answers)
 
 
+def lists_of_the_bench(*topics: str) -> dict[str, list[str]]:
+    """The lists of ten words that the bench of fill-in runs through, by topic."""
+    path = Path(__file__).resolve().parents[2] / "bench" / "fill_in_lists.txt"
+    lines = [line.partition(":") for line in path.read_text().splitlines()]
+    return {topic: words.upper().split() for topic, _, words in lines if topic in topics}
+
+
+@pytest.mark.parametrize("topic", ["desert", "forest", "energy"])
+def test_ten_words_of_a_teacher_go_into_a_newspaper_grid(topic: str) -> None:
+    words = lists_of_the_bench(topic)[topic]
+    assert len(words) == 10
+    question = FillIn.around(
+        [tuple(word) for word in words],
+        WordList.default(),
+        height=15,
+        width=15,
+        symmetry=Symmetry.ROTATIONAL,
+        blocks=(0.16, 0.25),
+    )
+    filled = fill_in(question, Run(Budget(120.0), rng_seed=1)).solution
+    assert filled is not None
+    assert set(words) <= {answer for _, answer in filled.answers()}
+    blocks = {(cell.row, cell.column) for cell in filled.grid.blocks}
+    assert {(14 - row, 14 - column) for row, column in blocks} == blocks
+    assert 0.16 <= len(blocks) / 225 <= 0.25
+    assert min(slot.length for slot in slot_map(filled.grid).slots) >= 3
+
+
 def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) -> None:
     pdfium = pytest.importorskip("pypdfium2")
     given = [GivenWord(tuple(word), word.lower(), f"Clue of {word}") for word in TREES]

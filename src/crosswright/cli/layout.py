@@ -65,6 +65,13 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
     problem = _problem(given.words, asked)
     if asked.show_overlaps:
         ctx.exit(show_overlaps(problem, as_json=asked.as_json))
+    if asked.class_pack is not None and (
+        asked.wants_dense_grid or (asked.wants_symmetry and asked.linkers is not None)
+    ):
+        raise ProblemError(
+            "a class pack has the given words only; "
+            "leave out --fill-in, or --linkers with --symmetry"
+        )
     if asked.wants_dense_grid:
         ctx.exit(_fill_in(given, problem, asked))
     linkers: tuple[GivenWord, ...] = ()
@@ -138,8 +145,8 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
         found = figures(layout)
         proven = ", proven best" if outcome.status.is_proof else ""
         click.echo(
-            f"{found.width}x{found.height}, {len(layout.placements)} words, "
-            f"{found.crossings} crossings, {found.density:.2f} letters per cell "
+            f"{found.width}x{found.height}, {_counted(len(layout.placements), 'word')}, "
+            f"{_counted(found.crossings, 'crossing')}, {found.density:.2f} letters per cell "
             f"(objective: {problem.objective.value}{proven})",
             err=True,
         )
@@ -150,6 +157,10 @@ def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProb
             click.echo(picture(outcome.partial.to_filled_grid()), err=True)
     elif outcome.explanation:
         click.echo(outcome.explanation, err=True)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _why_nothing(outcome: Outcome[Any]) -> str:

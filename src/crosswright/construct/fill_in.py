@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from crosswright.construct.fill import fill_engine, run_fill
-from crosswright.construct.surround import SHORTEST_RUN, Frame, Stance, place_given
+from crosswright.construct.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
@@ -26,7 +26,7 @@ from crosswright.words.audit import ensure_clean
 from crosswright.words.layout_audit import audit_given
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["FillIn", "fill_in"]
+__all__ = ["FillIn", "fill_in", "with_given"]
 
 Spelt = tuple[Glyph, ...]
 
@@ -78,10 +78,16 @@ class FillIn:
             raise ProblemError(
                 f"expected room for {longest} letters, got {frame.width}x{frame.height}"
             )
-        own = WordList.from_words(
-            [Word(word, words.score_range[1]) for word in given], words.spelling
-        )
-        return cls(tuple(given), words.merged(own), frame)
+        return cls(tuple(given), with_given(words, given), frame)
+
+
+def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
+    """The list with the given words in it, which may be none of its own."""
+    missing = [Word(word, words.score_range[1]) for word in given if word not in words]
+    if not missing:
+        # Most lists have what a teacher gives, and merging a large one takes seconds.
+        return words
+    return words.merged(WordList.from_words(missing, words.spelling))
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
@@ -94,9 +100,10 @@ def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid
 
 def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     tried = 0
+    surround = Surround(question.given, question.frame)
     while True:
         run.tick()
-        stance = place_given(question.given, question.frame, run)
+        stance = surround.place(run)
         if stance is None:
             run.explanation = "the given words do not fit into the frame with room around them"
             continue

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.fill_in import with_given
 from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
 from crosswright.core.rules import pieces
@@ -24,7 +25,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
 from crosswright.words.layout_audit import audit_frame, audit_given
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.wordlist import WordList
 
 __all__ = ["Paired", "paired"]
 
@@ -35,6 +36,10 @@ FILLS_A_LAYOUT = 12
 """How many ways to lay a layout over its images are filled, the smallest first?"""
 
 FILL_NODES = 2000
+
+Spelt = tuple[Glyph, ...]
+
+_MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
 
 
 @dataclass(frozen=True)
@@ -48,9 +53,7 @@ class Paired:
     @classmethod
     def around(cls, problem: LayoutProblem, words: WordList) -> "Paired":
         """The question for the words of a problem."""
-        top = words.score_range[1]
-        own = WordList.from_words([Word(word, top) for word in problem.words], words.spelling)
-        return cls(problem, words.merged(own))
+        return cls(problem, with_given(words, problem.words))
 
 
 def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
@@ -70,11 +73,7 @@ def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
     problem = question.problem
     halves = replace(problem, symmetry=Symmetry.NONE, blocks=None, max_height=None, max_width=None)
     while True:
-        inner = run.part(max(100, LAYOUT_LETTERS // problem.letters))
-        found = take(ENGINES["auto"], halves, inner, limit=None)
-        run.tick(inner.nodes)
-        # A mirror that this layout does not suit may suit it when it lies on its other side.
-        layouts = [way for layout in found.solutions[-2:] for way in (layout, _turned(layout))]
+        layouts = _one_side(halves, problem.symmetry, run)
         overlaid = [over for layout in layouts for over in _overlaid(problem, layout, run)]
         run.explanation = "the given words and their images make no symmetric layout in one piece"
         if overlaid:
@@ -91,6 +90,45 @@ def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
                 best = worth
                 yield filled.solution
                 break
+
+
+def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
+    """Layouts of the given words, each both ways up, that may go with their images.
+
+    A mirror joins the two sides by a word astride it, half of which sticks out of its own side. So
+    one word is cut in half, and where the half ends at the edge of a layout, the rest is put on.
+    """
+    inner = run.part(max(100, LAYOUT_LETTERS // problem.letters))
+    astride: Spelt = ()
+    if symmetry in _MIRRORS:
+        astride = run.rng.choice(problem.words)
+    half = astride[: (len(astride) + 1) // 2]
+    if len(half) < 2 or half in problem.words:
+        half = astride = ()
+    words = tuple(half if word == astride else word for word in problem.words)
+    found = take(ENGINES["auto"], replace(problem, words=words), inner, limit=None).solutions
+    run.tick(inner.nodes)
+    whole = [_made_whole(layout, half, astride) for layout in found]
+    return [way for layout in whole if layout for way in (layout, _turned(layout))]
+
+
+def _made_whole(layout: Layout, half: Spelt, word: Spelt) -> Layout | None:
+    """The layout with the rest put on to a half; None where the half is not at the edge."""
+    if not half:
+        return layout
+    _, high = layout.box
+    placements = []
+    for placement in layout.placements:
+        if placement.glyphs == half:
+            last = placement.cells[-1]
+            edge = last.column == high.column
+            if placement.direction is Direction.DOWN:
+                edge = last.row == high.row
+            if not edge:
+                return None
+            placement = replace(placement, glyphs=word)
+        placements.append(placement)
+    return Layout.of(placements)
 
 
 def _worth(problem: LayoutProblem, given: Fill) -> tuple[float, ...]:
@@ -139,6 +177,16 @@ def _is_wanted(problem: LayoutProblem, given: Fill) -> bool:
     return not blocks_missed(problem, shape)
 
 
+def _ends(cells: list[Position]) -> tuple[Position, Position]:
+    """The cells before and after a run."""
+    (row, column), (next_row, next_column) = cells[:2]
+    down, across = next_row - row, next_column - column
+    return (
+        Position(row - down, column - across),
+        Position(cells[-1].row + down, cells[-1].column + across),
+    )
+
+
 def _images(
     symmetry: Symmetry,
     size: tuple[int, int],
@@ -150,9 +198,15 @@ def _images(
     height, width = size
     moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
     opened = {image for cell in moved for image in symmetry.images(cell, height, width)}
+    copies = 4 if symmetry in {Symmetry.QUARTER, Symmetry.BOTH} else 2
+    if len(opened) == copies * len(moved):
+        # No image shares a cell with another: these are pieces.
+        return None
+    placed = [[Position(r + shift[0], c + shift[1]) for r, c in cells] for cells in runs]
+    if any(end in opened for here in placed for end in _ends(here)):
+        return None
     allowed = set()
-    for cells in runs:
-        here = [Position(r + shift[0], c + shift[1]) for r, c in cells]
+    for here in placed:
         turned = zip(
             symmetry.edge_images(here[0], here[1], height, width),
             symmetry.edge_images(here[-1], here[-2], height, width),

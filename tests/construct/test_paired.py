@@ -1,0 +1,46 @@
+"""Symmetric layouts whose words find partners in a list."""
+
+import pytest
+
+from crosswright.construct.paired import Paired, paired
+from crosswright.core.geometry import Symmetry
+from crosswright.core.slots import slot_map
+from crosswright.engines.crisscross import LayoutProblem
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+ICE = ["GLACIER", "MAMMOTH", "TUNDRA", "BISON", "CAVE", "FLINT"]
+
+
+@pytest.mark.parametrize(
+    "symmetry",
+    [Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.DIAGONAL],
+    ids=lambda symmetry: symmetry.value,
+)
+def test_every_given_word_has_a_partner_of_its_length(symmetry: Symmetry) -> None:
+    problem = LayoutProblem(tuple(map(tuple, ICE)), symmetry=symmetry)
+    question = Paired.around(problem, WordList.default())
+    filled = paired(question, Run(Budget(None, 10_000), rng_seed=1)).solution
+    assert filled is not None
+    grid = filled.grid
+    assert grid.is_symmetric(symmetry)
+    answers = {slot.cells: answer for slot, answer in filled.answers()}
+    assert sorted(answers.values()) == sorted(set(answers.values()))
+    assert all(answer in question.words for answer in answers.values())
+    lengths = {frozenset(cells): len(cells) for cells in answers}
+    for cells, answer in answers.items():
+        if answer in ICE:
+            images = [symmetry.images(cell, grid.height, grid.width)[-1] for cell in cells]
+            assert lengths[frozenset(images)] == len(answer)
+    assert set(ICE) <= set(answers.values())
+    assert len(slot_map(grid).slots) == len(answers)
+
+
+def test_a_list_without_partners_is_told() -> None:
+    problem = LayoutProblem(tuple(map(tuple, ICE)), symmetry=Symmetry.ROTATIONAL)
+    outcome = paired(
+        Paired.around(problem, WordList.of(["ox"])), Run(Budget(None, 4000), rng_seed=1)
+    )
+    assert outcome.solution is None
+    assert "no words that fit as partners" in outcome.explanation
