@@ -57,6 +57,8 @@ class MakeProblem:
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
     """No two answers share a longer run of letters."""
+    polishes: bool = True
+    """Whether the best fill is bettered until the budget ends; otherwise the first grid will do."""
     accepts: Accepts | None = None
     """Which answers may stand, beyond what the list says."""
 
@@ -145,6 +147,8 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
         quality = quality_of(filled, problem.words)
         if not tried or quality.value > max(value for value, _, _ in tried):
             yield filled
+        if not problem.polishes:
+            return
         tried.append((quality.value, asked, filled))
         if len(tried) == TRIED_PATTERNS:
             break

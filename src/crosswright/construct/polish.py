@@ -31,6 +31,9 @@ FLOORS = (50, 40, 30)
 FIRST_NODES = 400
 """How many nodes may each floor cost before the next one is tried?"""
 
+LAST_FACTOR = 10
+"""How many times as many has the lowest floor, where the grid is settled?"""
+
 PATIENCE_GROWTH = 3
 """How many times as many nodes has each next round of floors, where the grid is settled?"""
 
@@ -78,8 +81,10 @@ def first_fill(
     while True:
         for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
             asked = replace(problem, min_score=floor)
-            sub = run.part(nodes)
-            outcome = take(fill_engine(FIRST_STRATEGY), asked, sub)
+            last = patient and floor == least
+            sub = run.part(LAST_FACTOR * nodes if last else nodes)
+            # Where any fill will do, what is surest to find one beats what looks for good words.
+            outcome = take(fill_engine(None if last else FIRST_STRATEGY), asked, sub)
             run.tick(sub.nodes)
             if outcome.solution is not None:
                 mended = _mended(asked, outcome.solution, accepts, run)

@@ -1,0 +1,407 @@
+"""Whole puzzles: from nothing, around themes, and how good a fill becomes in ten seconds.
+
+    scripts/bench make [--quick] [--part nothing|themes|more-themes|quality ...] [--seconds S]
+
+- nothing: the command itself, one process to a puzzle, 20 dice. Each puzzle is judged by the rules
+  of the venue, the audit of its words, its roots and its clues.
+- themes: the sets of theme entries in ../shared, filled from its list; `more-themes`: sets that
+  are drawn from that list, of lengths as published puzzles have them.
+- quality: the grids of ../shared with our own list: the first fill of our engine, blacksquare's
+  fill (in a virtual environment of its own), and ours after S seconds.
+
+Seconds are of the clock, as a user waits. The tables and the JSON in bench-results/ are written
+anew after every row.
+"""
+
+import argparse
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from crosswright.construct.fill import run_fill
+from crosswright.construct.make import MakeProblem, make_grid
+from crosswright.construct.polish import polish, score_bound
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.rules import facts
+from crosswright.core.venues import venue, violations
+from crosswright.engines.fill import ENGINE, FillProblem
+from crosswright.formats import for_path, read
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run, Stopped
+from crosswright.words.audit import audit
+from crosswright.words.dupes import shared_stems
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared"
+RESULTS = ROOT / "bench-results"
+
+PUBLISHED_LENGTHS = (
+    (15, 15, 15),
+    (11, 9, 9, 11),
+    (10, 12, 12, 10),
+    (9, 13, 13, 9),
+    (13, 15, 13),
+    (11, 10, 13, 10, 11),
+    (9, 11, 9, 11, 9),
+    (10, 11, 11, 11, 10),
+    (14, 12, 12, 14),
+    (8, 12, 15, 12, 8),
+)
+"""Which lengths have the entries of drawn sets, from the top of the grid to its foot?"""
+
+PEER_SECONDS = 10
+"""How long may the peer think about a grid?"""
+
+WEAK = 40
+"""Below which score is an entry one that a solver may not know?"""
+
+
+class Report:
+    """One table and its JSON, written anew after every row."""
+
+    def __init__(self, name: str, headings: list[str]) -> None:
+        self.name = name
+        self.headings = headings
+        self.rows: list[list[str]] = []
+        self.data: list[object] = []
+        self.lines: list[str] = []
+
+    def add(self, cells: list[str], data: object) -> None:
+        self.rows.append(cells)
+        self.data.append(data)
+        print(self.name, " · ".join(cells), flush=True, file=sys.stderr)
+        self.write()
+
+    def conclude(self, line: str) -> None:
+        self.lines.append(line)
+        print(f"{self.name}: {line}", flush=True)
+        self.write()
+
+    def write(self) -> None:
+        RESULTS.mkdir(exist_ok=True)
+        drawn = ["| " + " | ".join(row) + " |" for row in (self.headings, *self.rows)]
+        drawn.insert(1, "|" + "---|" * len(self.headings))
+        text = "\n".join([*drawn, "", *self.lines, ""])
+        (RESULTS / f"make-{self.name}.md").write_text(text, encoding="utf-8")
+        body = {"rows": self.data, "conclusions": self.lines}
+        (RESULTS / f"make-{self.name}.json").write_text(json.dumps(body, indent=1))
+
+
+# -- from nothing -----------------------------------------------------------------------------
+
+
+@dataclass
+class Puzzle:
+    """What is to be said of one puzzle."""
+
+    rng_seed: int
+    seconds: float
+    faults: list[str]
+    words: int
+    blocks: int
+    mean_length: float
+    mean_score: float
+    below: int
+    bound: float
+
+
+def from_nothing(seeds: int) -> None:
+    report = Report(
+        "nothing",
+        ["dice", "seconds", "words", "blocks", "mean length", "mean score", "below 40", "faults"],
+    )
+    words = WordList.default(clueable=True)
+    made: list[Puzzle] = []
+    for number in range(1, seeds + 1):
+        one = _one_from_nothing(number, words)
+        made.append(one)
+        report.add(
+            [
+                str(number),
+                f"{one.seconds:.1f}",
+                str(one.words),
+                str(one.blocks),
+                f"{one.mean_length:.2f}",
+                f"{one.mean_score:.1f}",
+                str(one.below),
+                "; ".join(one.faults) or "none",
+            ],
+            asdict(one),
+        )
+    good = sum(not one.faults for one in made)
+    report.conclude(f"{good} of {len(made)} without fault")
+    for name, values, real in (
+        ("seconds", [one.seconds for one in made], ""),
+        ("words", [one.words for one in made], "published: 68-78, median 76"),
+        ("blocks", [one.blocks for one in made], "published: 28-40, median 36"),
+        ("mean length", [one.mean_length for one in made], "published: 4.8-5.8, median 5.03"),
+        ("mean score", [one.mean_score for one in made], ""),
+    ):
+        report.conclude(
+            f"{name}: {min(values):.2f}-{max(values):.2f}, median "
+            f"{statistics.median(values):.2f}" + (f" ({real})" if real else "")
+        )
+
+
+def _one_from_nothing(rng_seed: int, words: WordList) -> Puzzle:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "puzzle.ipuz"
+        command = [sys.executable, "-m", "crosswright", "make", "--rng-seed", str(rng_seed)]
+        began = time.monotonic()
+        done = subprocess.run(
+            [*command, "--json", "-q", "-o", str(path)], capture_output=True, text=True, check=False
+        )
+        seconds = time.monotonic() - began
+        if done.returncode:
+            return Puzzle(rng_seed, seconds, [done.stderr.strip() or "failed"], 0, 0, 0, 0, 0, 0)
+        told = json.loads(done.stdout)
+        puzzle = read(path.read_bytes(), for_path(str(path)))
+    filled = FilledGrid(puzzle.fill.grid, puzzle.fill.glyphs)
+    faults = [str(f) for f in (*violations(filled.grid, venue("us-daily")), *audit(filled, words))]
+    faults += [f"{root} twice" for _, _, root in shared_stems(filled, words)]
+    faults += [
+        f"no clue for {entry.answer}"
+        for entry in puzzle.entries()
+        if entry.clue is None or not entry.clue.text.strip()
+    ]
+    known, scores = facts(filled.grid), _scores(filled, words)
+    return Puzzle(
+        rng_seed,
+        seconds,
+        faults,
+        known.slots,
+        known.blocks,
+        known.mean_length,
+        statistics.mean(scores),
+        sum(score < WEAK for score in scores),
+        told["quality"]["bound"],
+    )
+
+
+def _scores(filled: FilledGrid, words: WordList) -> list[int]:
+    found = [words.get(answer) for _, answer in filled.answers()]
+    return [word.score for word in found if word is not None]
+
+
+# -- around themes ----------------------------------------------------------------------------
+
+
+def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> None:
+    """Each set until its first grid, or until the seconds end."""
+    report = Report(name, ["theme", "lengths", "seconds", "words", "blocks", "faults"])
+    good, spans = 0, []
+    for theme in sets:
+        entries = tuple(tuple(text) for text in theme)
+        problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=entries, polishes=False)
+        run = Run(Budget(seconds), rng_seed=1)
+        outcome = make_grid(problem, run)
+        filled = outcome.solution
+        faults = [outcome.explanation or outcome.status.value] if filled is None else []
+        if filled is not None:
+            faults += map(str, violations(filled.grid, problem.venue))
+            faults += map(str, audit(filled, words, allowed=theme))
+            faults += sorted(set(theme) - {answer for _, answer in filled.answers()})
+        good += not faults
+        spans.append(run.seconds)
+        known = facts(filled.grid) if filled else None
+        report.add(
+            [
+                " ".join(theme),
+                "-".join(str(len(text)) for text in theme),
+                f"{run.seconds:.1f}",
+                str(known.slots) if known else "",
+                str(known.blocks) if known else "",
+                "; ".join(faults) or "none",
+            ],
+            {"theme": theme, "seconds": run.seconds, "faults": faults, "fill": str(filled or "")},
+        )
+    report.conclude(
+        f"{good} of {len(sets)} legal with every entry; seconds: median "
+        f"{statistics.median(spans):.1f}, most {max(spans):.1f} (at most {seconds:.0f} allowed)"
+    )
+
+
+def drawn_sets(words: WordList, count: int) -> list[list[str]]:
+    """Sets of random entries from a list."""
+    dice = random.Random(20)
+    sets = []
+    for number in range(count):
+        lengths = PUBLISHED_LENGTHS[number % len(PUBLISHED_LENGTHS)]
+        tables = [words.tables[length] for length in lengths]
+        sets.append([table.text(dice.randrange(table.count)) for table in tables])
+    return sets
+
+
+# -- fill quality -----------------------------------------------------------------------------
+
+PEER_PROGRAM = """
+import json, sys
+import blacksquare as bsq
+words = bsq.WordList(sys.argv[2])
+for line in sys.stdin:
+    rows = [r.strip() for r in open(line.strip()) if r.strip()]
+    grid = [["." if c == "#" else "" for c in r] for r in rows]
+    try:
+        xw = bsq.Crossword(grid=grid).fill(word_list=words, timeout=float(sys.argv[1]),
+                                          temperature=1)
+        answers = [w.value for w in xw.iterwords()] if xw is not None else []
+    except Exception:
+        answers = []
+    print(json.dumps(answers), flush=True)
+"""
+
+
+class Peer:
+    """blacksquare in a virtual environment of its own, with our words and scores."""
+
+    def __init__(self, words: WordList, folder: Path) -> None:
+        home = Path(os.environ.get("CROSSWRIGHT_PEERS", RESULTS / "peers")) / "blacksquare"
+        python = home / "bin" / "python"
+        if not python.exists():
+            subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
+            pip = [str(python), "-m", "pip", "install", "-q", "blacksquare"]
+            subprocess.run(pip, check=True, capture_output=True)
+        listed = folder / "ours.dict"
+        lines = (f"{word.text};{word.score}" for word in words if word.text.isascii())
+        listed.write_text("\n".join(lines), encoding="utf-8")
+        self.process = subprocess.Popen(
+            [str(python), "-c", PEER_PROGRAM, str(PEER_SECONDS), str(listed)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def answers(self, grid: Path) -> list[str]:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(f"{grid}\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        return json.loads(line) if line else []
+
+    def close(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(timeout=60)
+
+
+@dataclass
+class FillFigures:
+    """How good a fill is, by the words it is made of."""
+
+    mean: float
+    below: float
+    """Share of entries under 40."""
+    stems: int
+    """Pairs of entries that share a root."""
+    repeated: int
+
+    @classmethod
+    def of(cls, answers: list[str], words: WordList) -> "FillFigures":
+        found = [words.get(answer) for answer in answers]
+        scores = [word.score for word in found if word is not None]
+        roots = [set(word.stem.split()) for word in found if word is not None and word.stem]
+        stems = sum(bool(a & b) for k, a in enumerate(roots) for b in roots[:k])
+        below = sum(score < WEAK for score in scores) / max(1, len(scores))
+        return cls(statistics.mean(scores), below, stems, len(answers) - len(set(answers)))
+
+    def __str__(self) -> str:
+        twice = f", {self.repeated} twice" if self.repeated else ""
+        return f"{self.mean:.1f} ({self.below:.0%}, {self.stems}{twice})"
+
+
+def quality(names: list[str], seconds: float) -> None:
+    report = Report(
+        "quality",
+        ["grid", "first fill", "blacksquare", "polished", "bound", "better than both"],
+    )
+    words = WordList.default()
+    better = 0
+    grids = [next((SHARED / "bench" / "grids").glob(f"{name}*.txt")) for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        peer = Peer(words, Path(folder))
+        for grid in grids:
+            problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), words, max_shared=6)
+            first = run_fill(problem, Run(Budget(60), rng_seed=1), ENGINE).solution
+            theirs = peer.answers(grid)
+            ours = _polished(problem, seconds)
+            figures = {
+                "first": _figures(first, words),
+                "blacksquare": FillFigures.of(theirs, words) if theirs else None,
+                "polished": _figures(ours, words),
+            }
+            rivals = [figures[name].mean for name in ("first", "blacksquare") if figures[name]]
+            mine = figures["polished"]
+            is_better = mine is not None and all(mine.mean > mean for mean in rivals)
+            better += is_better
+            bound = score_bound(problem)
+            report.add(
+                [
+                    grid.stem,
+                    *(str(figure or "none") for figure in figures.values()),
+                    f"{bound:.1f}",
+                    "yes" if is_better else "no",
+                ],
+                {"grid": grid.stem, "bound": bound}
+                | {name: asdict(figure) if figure else None for name, figure in figures.items()},
+            )
+        peer.close()
+    report.conclude(f"better than both in the mean on {better} of {len(grids)} grids")
+    report.conclude("in brackets: share of entries under 40, pairs of entries that share a root")
+
+
+def _figures(filled: FilledGrid | None, words: WordList) -> FillFigures | None:
+    return FillFigures.of([a for _, a in filled.answers()], words) if filled else None
+
+
+def _polished(problem: FillProblem, seconds: float) -> FilledGrid | None:
+    best = None
+    try:
+        for filled in polish(problem, Run(Budget(seconds), rng_seed=1)):
+            best = filled
+    except Stopped:
+        pass
+    if best is not None and audit(best, problem.words):
+        raise AssertionError(f"a wrong fill: {audit(best, problem.words)}")
+    return best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a minute's worth")
+    parser.add_argument(
+        "--part",
+        action="append",
+        choices=["nothing", "themes", "more-themes", "quality"],
+        help="only this; repeatable",
+    )
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long a fill is polished")
+    options = parser.parse_args()
+    parts = options.part or ["nothing", "themes", "more-themes", "quality"]
+    if "nothing" in parts:
+        from_nothing(2 if options.quick else 20)
+    if not SHARED.is_dir():
+        print("without ../shared: no themes, no grids", file=sys.stderr)
+        return
+    listed = WordList.load(SHARED / "bench" / "words" / "stwl50.dict")
+    lines = (SHARED / "cases" / "themes" / "sets.txt").read_text(encoding="utf-8").splitlines()
+    sets = [line.split() for line in lines if line.strip()]
+    if "themes" in parts:
+        themes("themes", sets[:4] if options.quick else sets, listed, 60)
+    if "more-themes" in parts:
+        themes("more-themes", drawn_sets(listed, 2 if options.quick else 20), listed, 60)
+    if "quality" in parts:
+        names = [f"{kind}{k}" for kind in ("wk", "th") for k in range(1, 6)]
+        quality(names[::5] if options.quick else names, options.seconds)
+
+
+if __name__ == "__main__":
+    main()
