@@ -2,7 +2,8 @@
 
 Ruin and recreate: take some words off, set what is missing wherever it crosses best, keep the
 result if it holds no fewer words. Groups that found no place come sooner the next time. A sketch
-need not hold every word, and never sets two words side by side: it is not the answer but a start.
+need not hold every word; it is always in one piece, and never sets two words side by side: it is
+not the answer but a start.
 A SAT solver that is told to keep part of a sketch has far less to decide, and one that is told to
 keep a whole one only says that it stands.
 """
@@ -31,9 +32,6 @@ WORSE_BY_ONE = math.exp(-4)
 
 NEGLECT = 0.02
 """By how much does a group come sooner after each sketch that had no place for it?"""
-
-FREE_TRIES = 40
-"""At how many random places is a word tried that crosses nothing, where pieces are allowed?"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,12 +82,16 @@ class Sketcher:
             if shorter <= 0 or self._dice.random() < WORSE_BY_ONE**shorter:
                 self._current = sketch
             fullest = max(fullest, sketch, key=len)
-            if len(fullest) == len(self._stamps):
+            if self.is_whole(fullest):
                 break
         return fullest
 
+    def is_whole(self, sketch: Sketch) -> bool:
+        """Whether it holds a word of every group."""
+        return len(sketch) == len(self._stamps)
+
     def part(self, sketch: Sketch, words: int) -> Sketch:
-        """So many words of a sketch that hang together, as far as the sketch does."""
+        """So many words of a sketch that hang together."""
         left = list(sketch)
         self._dice.shuffle(left)
         kept: list[Stamp] = []
@@ -102,12 +104,10 @@ class Sketcher:
         return tuple(kept)
 
     def _ruined(self) -> Sketch:
-        """The current sketch without some words; where one piece is asked for, its largest one."""
+        """The largest piece of what is left when some words are taken off the current sketch."""
         torn = min(self._dice.randint(1, MOST_TORN), len(self._current))
         off = set(self._dice.sample(range(len(self._current)), torn))
         left = [stamp for k, stamp in enumerate(self._current) if k not in off]
-        if self._places.problem.islands:
-            return tuple(left)
         return max(_pieces(left), key=len, default=())
 
     def _recreated(self, ruin: Sketch) -> Sketch:
@@ -150,9 +150,6 @@ class Sketcher:
                 shared = page.shared(stamp)
                 if shared > 0 and (value := shared + LUCK * self._dice.random()) > best:
                     best, found = value, stamp
-        if found is None and self._places.problem.islands and self._stamps[group]:
-            tried = (self._dice.choice(self._stamps[group]) for _ in range(FREE_TRIES))
-            return next((stamp for stamp in tried if page.shared(stamp) == 0), None)
         return found
 
 

@@ -34,8 +34,14 @@ SKETCH_SHARE = 3
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
 
-MENDS_A_SKETCH = 200
-"""How often is a sketch mended before part of it is pursued?"""
+MENDS_A_SKETCH = 800
+"""How often is a sketch mended before part of it is pursued? On loose frames it soon is whole."""
+
+MENDS_A_SKETCH_OF_ISLANDS = 200
+"""The same where pieces are allowed: then the solver has more to add to a sketch in one piece."""
+
+MENDS_AT_FIRST = 100
+"""How often is a sketch mended before anything is asked? If it is whole, nothing else need be."""
 
 MENDS_A_TICK = 25
 """How many mends lie between two looks at the clock? One takes 0.1 to 1 ms."""
@@ -102,17 +108,20 @@ class Asking:
         Turn about: the whole question, then sketches, each time for longer. Sketches are made in
         one of the `frames`, the more promising first, or in the problem's own.
         """
+        run.observe(self._progress(run))
+        verdict: bool | None = None
+        if self._sketches:
+            verdict, layout = self._at_first_sight(run, assumptions, self._choose(frames, run))
         effort = float(FIRST_ROUND)
-        while True:
-            run.observe(self._progress(run))
+        while verdict is None:
             verdict, layout = self._ask(run, assumptions, int(effort) if self._sketches else None)
+            run.observe(self._progress(run))
             if verdict is None:
                 frame = self._choose(frames, run)
                 verdict, layout = self._from_sketches(run, assumptions, frame, int(effort))
-            if verdict is not None:
                 run.observe(self._progress(run))
-                return layout
             effort *= ROUND_GROWTH
+        return layout
 
     def _ask(
         self, run: Run, assumptions: Sequence[int], conflicts: int | None
@@ -139,27 +148,42 @@ class Asking:
                 left -= self._solver.conflicts - before + CONFLICTS_A_CUT
         return None, None
 
-    @staticmethod
-    def _choose(frames: Sequence[Places], run: Run) -> Places | None:
+    def _choose(self, frames: Sequence[Places], run: Run) -> Places:
         """One of the frames, the first more often than the second, and so on."""
         if not frames:
-            return None
+            return self.encoding.places
         return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
 
-    def _from_sketches(
-        self, run: Run, assumptions: Sequence[int], frame: Places | None, effort: int
-    ) -> tuple[bool | None, Layout | None]:
-        """Pursue sketches for a while. A sketch that fails proves nothing."""
-        frame = frame or self.encoding.places
+    def _sketcher(self, frame: Places, run: Run) -> Sketcher:
         if frame not in self._sketchers:
             self._sketchers[frame] = Sketcher(frame, run.rng)
-        sketcher = self._sketchers[frame]
+        return self._sketchers[frame]
+
+    def _at_first_sight(
+        self, run: Run, assumptions: Sequence[int], frame: Places
+    ) -> tuple[bool | None, Layout | None]:
+        """Whether a whole sketch comes at once, and stands."""
+        sketcher = self._sketcher(frame, run)
+        sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
+        if sketcher.is_whole(sketch):
+            verdict, layout = self._pursue(run, assumptions, sketch)
+            if verdict:
+                return verdict, layout
+        return None, None
+
+    def _from_sketches(
+        self, run: Run, assumptions: Sequence[int], frame: Places, effort: int
+    ) -> tuple[bool | None, Layout | None]:
+        """Pursue sketches for a while. A sketch that fails proves nothing."""
+        sketcher = self._sketcher(frame, run)
         groups = len(self.encoding.problem.groups)
+        islands = self.encoding.problem.islands
+        mends = MENDS_A_SKETCH_OF_ISLANDS if islands else MENDS_A_SKETCH
         spent = 0
         while spent < SKETCH_SHARE * effort:
             self.sketches += 1
-            sketch = _fullest(sketcher, run, groups)
-            if len(sketch) == groups:
+            sketch = _fullest(sketcher, run, mends)
+            if sketcher.is_whole(sketch):
                 verdict, layout = self._pursue(run, assumptions, sketch)
                 if verdict:
                     return True, layout
@@ -225,13 +249,13 @@ class Asking:
         self._solver.close()
 
 
-def _fullest(sketcher: Sketcher, run: Run, groups: int) -> Sketch:
-    """The fullest sketch of many mends; the first that holds a word of every group."""
+def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
+    """The fullest sketch of so many mends; the first that is whole."""
     fullest: Sketch = ()
-    for _ in range(MENDS_A_SKETCH // MENDS_A_TICK):
+    for _ in range(mends // MENDS_A_TICK):
         run.tick(0)
         fullest = max(fullest, sketcher.mend(MENDS_A_TICK), key=len)
-        if len(fullest) == groups:
+        if sketcher.is_whole(fullest):
             break
     return fullest
 
