@@ -137,7 +137,7 @@ def _lay_out(
         if linkers and not asked.quiet:
             notice(f"linked by {', '.join(word.text for word in linkers)}")
         if outcome and len(grids) < asked.count:
-            notice(f"found {len(grids)} clearly different layouts, not {asked.count}")
+            notice(f"found {len(grids)} of {asked.count} layouts that differ clearly")
     return exit_for(outcome.status, found=bool(outcome))
 
 
@@ -212,5 +212,5 @@ def _class_pack(
         for path in saved:
             click.echo(str(path))
     if len(pack.versions) < asked.versions and not asked.quiet:
-        notice(f"found {len(pack.versions)} clearly different layouts, not {asked.versions}")
+        notice(f"found {len(pack.versions)} of {asked.versions} layouts that differ clearly")
     return exit_for(outcome.status, found=True)
