@@ -114,3 +114,18 @@ def test_shared_odd_inputs_are_handled(shared_cases: Path, name: str) -> None:
     path = shared_cases / "bad_inputs" / f"words_{name}.txt"
     made = layout(path, "--nodes", 200, "--islands")
     assert made.returncode == 0, made.stderr
+
+
+def test_ctrl_c_during_a_proof_keeps_the_best_and_tells_the_bound(tmp_path: Path) -> None:
+    path = tmp_path / "trees.txt"
+    path.write_text(
+        "oak\nelm\nash\npine\nlarch\nmaple\ncedar\nbirch\nwillow\npoplar\nhazel\nbeech\n"
+    )
+    command = [sys.executable, "-m", "crosswright", "layout", str(path), "--method", "exact"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    out, told = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert "~" in out
+    assert "Traceback" not in told and "proven: no box of fewer than" in told

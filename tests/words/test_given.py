@@ -55,6 +55,27 @@ def test_a_spreadsheet_is_read() -> None:
     assert read_given(data, "x.xlsx").words == EXPECTED
 
 
+def test_inline_texts_texts_in_runs_numbers_and_empty_columns_are_read() -> None:
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    rows = (
+        '<row r="1"><c r="C1" t="inlineStr"><is><t>Clue</t></is></c>'
+        '<c r="D1" t="inlineStr"><is><t>Word</t></is></c></row>'
+        '<row r="2"><c r="C2"><v>1984</v></c>'
+        '<c r="D2" t="inlineStr"><is><t>ice age</t></is></c></row>'
+        '<row r="4"><c r="D4" t="s"><v>0</v></c></row>'
+    )
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        runs = "<si><r><t>bi</t></r><r><t>son</t></r></si>"
+        archive.writestr("xl/sharedStrings.xml", f"<sst {main}>{runs}</sst>")
+        archive.writestr(
+            "xl/worksheets/sheet1.xml",
+            f"<worksheet {main}><sheetData>{rows}</sheetData></worksheet>",
+        )
+    words = read_given(data.getvalue(), "x.xlsx").words
+    assert [(word.text, word.clue) for word in words] == [("ICEAGE", "1984"), ("BISON", "")]
+
+
 def test_a_broken_spreadsheet_is_one_clear_error() -> None:
     with pytest.raises(WordListError, match="spreadsheet"):
         read_given(b"PK\x03\x04 and nothing else", "x.xlsx")

@@ -18,25 +18,29 @@ from crosswright.cli.layout_options import (
     parse_size,
     parse_symmetry,
 )
+from crosswright.cli.layout_report import (
+    measures,
+    show_filled,
+    show_layouts,
+    why_nothing,
+    write_best,
+)
 from crosswright.cli.layout_teaching import repair_words, show_overlaps, tell_rejection
 from crosswright.cli.options import budget_options, metadata_options, output_options
 from crosswright.cli.report import echo_json, outcome_json
-from crosswright.cli.terminal import interruptible, notice, picture, status_line
-from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.cli.terminal import interruptible, notice, status_line
+from crosswright.construct.files import save_bytes
 from crosswright.construct.graph_drawing import draw_graphs
-from crosswright.construct.layout import framed, layout_engine, puzzle_of, several_layouts
+from crosswright.construct.layout import framed, layout_engine, several_layouts
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
-from crosswright.core.layout import Layout
+from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.engines.crisscross.graph import graph_engine
-from crosswright.engines.crisscross.problem import figures
-from crosswright.search.outcome import Outcome, Status
+from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord, GivenWords
 from crosswright.words.layout_audit import Spelt
-from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
 
@@ -76,7 +80,8 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
         ctx.exit(_fill_in(given, problem, asked))
     linkers: tuple[GivenWord, ...] = ()
     if asked.linkers is not None:
-        linkers = _linkers(problem, asked)
+        free = replace(problem, symmetry=Symmetry.NONE, blocks=None)
+        linkers = _linkers(free, asked)
         problem = _problem((*given.words, *linkers), asked)
         if asked.wants_symmetry:
             ctx.exit(_paired((*given.words, *linkers), problem, asked))
@@ -118,87 +123,22 @@ def _lay_out(
         drawn = draw_graphs(asked.show_graph, problem.words, outcome.solution)
         save_bytes(Path(asked.show_graph), drawn)
     grids = [framed(layout, problem) for layout in outcome.solutions]
-    _write(grids[:1], asked, (*given.words, *linkers))
+    write_best(grids[:1], asked, (*given.words, *linkers))
     if asked.as_json:
         report = outcome_json("layout", Outcome(outcome.status, tuple(grids), outcome.statistics))
         report["objective"] = problem.objective.value
-        report["layouts"] = [_measures(layout) for layout in outcome.solutions]
+        report["layouts"] = [measures(layout) for layout in outcome.solutions]
         report["linkers"] = [word.text for word in linkers]
         if outcome.explanation:
             report["explanation"] = outcome.explanation
         echo_json(report)
     else:
-        _show(outcome, grids, problem)
+        show_layouts(outcome, grids, problem)
         if linkers and not asked.quiet:
             notice(f"linked by {', '.join(word.text for word in linkers)}")
         if outcome and len(grids) < asked.count:
-            notice(f"found {len(grids)} clearly different layouts, not {asked.count}")
+            notice(f"found {len(grids)} of {asked.count} layouts that differ clearly")
     return exit_for(outcome.status, found=bool(outcome))
-
-
-def _show(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProblem) -> None:
-    """The layouts with their figures; where there is none, why."""
-    for number, (layout, filled) in enumerate(zip(outcome.solutions, grids, strict=True)):
-        if number:
-            click.echo()
-        click.echo(picture(filled))
-        found = figures(layout)
-        proven = ", proven best" if outcome.status.is_proof else ""
-        click.echo(
-            f"{found.width}x{found.height}, {_counted(len(layout.placements), 'word')}, "
-            f"{_counted(found.crossings, 'crossing')}, {found.density:.2f} letters per cell "
-            f"(objective: {problem.objective.value}{proven})",
-            err=True,
-        )
-    if not outcome:
-        click.echo(_why_nothing(outcome), err=True)
-        if isinstance(outcome.partial, Layout):
-            click.echo("the fullest try:", err=True)
-            click.echo(picture(outcome.partial.to_filled_grid()), err=True)
-    elif outcome.explanation:
-        click.echo(outcome.explanation, err=True)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _why_nothing(outcome: Outcome[Any]) -> str:
-    """What a run without a layout has to say, in one line."""
-    why = f": {outcome.explanation}" if outcome.explanation else ""
-    spent = f"after {outcome.statistics.seconds:.1f} s"
-    match outcome.status:
-        case Status.IMPOSSIBLE:
-            return f"impossible{why or ': every possibility was tried'}"
-        case Status.CANCELLED:
-            return f"cancelled {spent}: no layout yet"
-        case Status.OUT_OF_BUDGET:
-            return (
-                f"out of budget {spent}, no layout found, none ruled out{why}; try more --seconds"
-            )
-        case _:
-            return f"gave up {spent}, no layout found, none ruled out{why}"
-
-
-def _measures(layout: Layout) -> dict[str, Any]:
-    found = figures(layout)
-    return {
-        "width": found.width,
-        "height": found.height,
-        "area": found.area,
-        "words": len(layout.placements),
-        "crossings": found.crossings,
-        "letters_per_cell": round(found.density, 4),
-    }
-
-
-def _write(grids: Sequence[FilledGrid], asked: Asked, given: Sequence[GivenWord]) -> None:
-    """Write the best to every file asked for; nothing found writes nothing."""
-    about = Metadata(asked.title, asked.author, asked.copyright, asked.notes)
-    for filled in grids:
-        puzzle = puzzle_of(filled, given, about)
-        for path in asked.outputs:
-            save_puzzle(puzzle, path)
 
 
 def _linkers(problem: LayoutProblem, asked: Asked) -> tuple[GivenWord, ...]:
@@ -232,7 +172,7 @@ def _fill_in(given: GivenWords, problem: LayoutProblem, asked: Asked) -> Exit:
         run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
         with status_line(run, "fill-in", quiet=asked.quiet or asked.as_json):
             outcome = fill_in(question, run, limit=asked.count)
-    return _show_filled(outcome, given.words, question.words, asked)
+    return show_filled(outcome, given.words, question.words, asked)
 
 
 def _paired(given: Sequence[GivenWord], problem: LayoutProblem, asked: Asked) -> Exit:
@@ -244,32 +184,7 @@ def _paired(given: Sequence[GivenWord], problem: LayoutProblem, asked: Asked) ->
         run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag)
         with status_line(run, "layout", quiet=asked.quiet or asked.as_json):
             outcome = paired(question, run)
-    return _show_filled(outcome, given, question.words, asked)
-
-
-def _show_filled(
-    outcome: Outcome[FilledGrid], given: Sequence[GivenWord], words: WordList, asked: Asked
-) -> Exit:
-    """Grids with the given words and others in them."""
-    _write(outcome.solutions[:1], asked, given)
-    if asked.as_json:
-        echo_json(outcome_json("layout", outcome, words))
-        return exit_for(outcome.status, found=bool(outcome))
-    for number, filled in enumerate(outcome.solutions):
-        if number:
-            click.echo()
-        click.echo(picture(filled))
-        grid = filled.grid
-        share = len(grid.blocks) / (grid.height * grid.width)
-        click.echo(
-            f"{grid.width}x{grid.height}, {sum(1 for _ in filled.answers())} entries, "
-            f"{len(given)} of them given, {share:.1%} blocks, "
-            f"symmetry {parse_symmetry(asked.symmetry).value}",
-            err=True,
-        )
-    if not outcome:
-        click.echo(_why_nothing(outcome), err=True)
-    return exit_for(outcome.status, found=bool(outcome))
+    return show_filled(outcome, given, question.words, asked)
 
 
 def _class_pack(
@@ -286,7 +201,7 @@ def _class_pack(
             outcome = class_pack(problem, (*given.words, *linkers), run, asked.versions, about)
     pack = outcome.solution
     if pack is None:
-        click.echo(_why_nothing(outcome), err=True)
+        click.echo(why_nothing(outcome), err=True)
         return exit_for(outcome.status, found=False)
     saved = save_pack(pack, Path(asked.class_pack or "."))
     if asked.as_json:
@@ -297,5 +212,5 @@ def _class_pack(
         for path in saved:
             click.echo(str(path))
     if len(pack.versions) < asked.versions and not asked.quiet:
-        notice(f"found {len(pack.versions)} clearly different layouts, not {asked.versions}")
+        notice(f"found {len(pack.versions)} of {asked.versions} layouts that differ clearly")
     return exit_for(outcome.status, found=True)

@@ -45,7 +45,7 @@ FIXED_NODES = 400_000
 """With fixed dice and no budget, how many letters' worth of nodes? The same in every process."""
 
 
-SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 100_000
+SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
 """The same for a symmetric layout, which is asked of a SAT solver and counts its conflicts."""
 
 

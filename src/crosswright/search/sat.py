@@ -10,7 +10,8 @@ import random
 import shlex
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -239,7 +240,7 @@ class SatSolver(_Closing):
                 verdict = solver.solve_limited(expect_interrupt=True, **extra)
             solver.clear_interrupt()
         else:
-            verdict = solver.solve_limited(**extra)
+            verdict = _in_a_thread(lambda: solver.solve_limited(**extra))
         after = self._count()
         spent = length if after is None or before is None else after - before
         return verdict, spent
@@ -261,6 +262,18 @@ class SatSolver(_Closing):
     def close(self) -> None:
         """Free the solver's memory."""
         self._solver.delete()
+
+
+def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
+    """What a call answers, made in a thread of its own.
+
+    In the main thread python-sat would take Ctrl-C for itself and leave the solver by a long jump.
+    """
+    answers: list[bool | None] = []
+    worker = threading.Thread(target=lambda: answers.append(call()), daemon=True)
+    worker.start()
+    worker.join()
+    return answers[0]
 
 
 class CommandSolver(_Closing):

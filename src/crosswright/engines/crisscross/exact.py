@@ -90,31 +90,48 @@ def _below(problem: LayoutProblem, run: Run, area: int) -> Iterator[Layout]:
     """Layouts in boxes of a smaller area, each smaller than the last; the end is a proof.
 
     The boxes that fit into no other are asked: of ten words there are eight, for a hundred boxes in
-    all. Each gets a slice of conflicts in turn, narrow ones first, as they fall soonest; so does
-    the smallest of all, for the sake of the bound.
+    all. Each gets a slice of conflicts in turn, narrow ones first, as they fall soonest. Then come
+    the smallest boxes, for as long as they fall within a slice: a bound to tell meanwhile.
     """
     left = list(boxes(problem, area))
     conflicts = FIRST_CONFLICTS
     with Inquiry(problem, run) as inquiry:
         while left:
-            largest = [b for b in left if not any(holds(problem, c, b) for c in left if c != b)]
-            for box in [*sorted(largest), left[0]]:
+            turn = _outermost(problem, left)
+            while left:
+                climbing = not turn
+                box = left[0] if climbing else turn.pop(0)
                 if box not in left:
                     continue
                 _tell(run, left[0], box)
                 answer = inquiry.ask(box, conflicts)
                 if answer.layout is not None:
                     yield answer.layout
-                    frame = _frame(problem, answer.layout)
-                    left = [(height, width) for height, width in left if height * width < frame]
+                    area = _frame(problem, answer.layout)
+                    left = [other for other in left if _cells(other) < area]
                 elif answer.refuted:
                     left = [other for other in left if not holds(problem, box, other)]
                 inquiry.forget_all_but(left)
+                if climbing and not answer.refuted:
+                    break
             conflicts *= 2
 
 
+def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
+    """The boxes that fit into no other of them, narrow ones first."""
+    return sorted(
+        box
+        for box in among
+        if not any(holds(problem, other, box) for other in among if other != box)
+    )
+
+
+def _cells(box: Box) -> int:
+    return box[0] * box[1]
+
+
 def _tell(run: Run, smallest: Box, asked: Box) -> None:
-    area = smallest[0] * smallest[1]
+    area = _cells(smallest)
     run.explanation = f"proven: no box of fewer than {area} cells"
     run.observe(Progress(f"none below {area} cells, asking {asked[1]}x{asked[0]}", nodes=run.nodes))
 
