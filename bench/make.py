@@ -235,8 +235,13 @@ def drawn_sets(words: WordList, count: int) -> list[list[str]]:
     sets = []
     for number in range(count):
         lengths = PUBLISHED_LENGTHS[number % len(PUBLISHED_LENGTHS)]
-        tables = [words.tables[length] for length in lengths]
-        sets.append([table.text(dice.randrange(table.count)) for table in tables])
+        chosen: list[str] = []
+        while len(chosen) < len(lengths):
+            table = words.tables[lengths[len(chosen)]]
+            text = table.text(dice.randrange(table.count))
+            if text not in chosen:
+                chosen.append(text)
+        sets.append(chosen)
     return sets
 
 
