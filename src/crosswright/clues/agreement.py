@@ -172,6 +172,8 @@ class Agreement:
         head = self._head(words, synset) if words else None
         if head is None:
             return None
+        if words[0].endswith("ing") and words[1:2] and words[1] in {"the", "a", "an", "of"}:
+            return None  # `permitting the free passage`: the noun is not what it is about
         bare = words[head].rstrip(",")
         comma = words[head][len(bare) :]
         rest = words[head + 1 :]
