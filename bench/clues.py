@@ -1,9 +1,15 @@
 """How fast clues are made, how much of the list they cover, and how long they are.
 
     scripts/bench clues [--words N] [--cold]
+    scripts/bench clues --check 500 [--rng-seed N] [--sample FILE]
 
 Times are of the processor, since the machine may be busy with others; `--cold` takes the clock's,
 and reads WordNet's files anew, into a cache of its own.
+
+`--check` clues random answers that `make` may use, as it would, and measures what the clues give
+away and whether they agree with their answers in number, tense and degree. It asks lemminflect's
+tables and the word list's stems, not the code that made the clues. `--sample` writes answers and
+clues to a table, for people to read.
 """
 
 import argparse
@@ -18,8 +24,9 @@ from pathlib import Path
 
 from crosswright.clues.cache import load_lexicon
 from crosswright.clues.dictionary import Dictionary
-from crosswright.clues.source import Difficulty, fitness
-from crosswright.words.wordlist import Flag, WordList
+from crosswright.clues.source import ClueCandidate, Difficulty, fitness
+from crosswright.construct.clue import ClueDesk
+from crosswright.words.wordlist import Flag, Word, WordList
 
 GRID = 80
 """How many answers has a puzzle?"""
@@ -38,11 +45,114 @@ def cold_seconds() -> float:
     return seconds
 
 
+HEAD_ENDS = frozenset(
+    """a an the of in on at by for with from to as that which who whose where when into than
+    during between after before under without through over about such having made used or
+    and""".split()  # noqa: SIM905
+)
+"""Words before which a noun phrase has had its head."""
+
+LOOSE_HEADS = frozenset({"those", "people", "things", "some"})
+
+
+def forms(word: str, tag: str) -> bool:
+    """Whether a word is some lemma's form of a Penn tag."""
+    from lemminflect import getAllLemmas, getInflection
+
+    part = {"N": "NOUN", "V": "VERB", "J": "ADJ"}[tag[0]]
+    lemmas = getAllLemmas(word, upos=part).get(part, ())
+    if not lemmas and tag == "NNS":
+        lemmas = (word.removesuffix("s"),)  # its tables lack the lemma of `acts`
+    return any(word in getInflection(lemma, tag=tag) for lemma in lemmas)
+
+
+def agrees(clue: ClueCandidate) -> bool | None:
+    """Whether a clue has its answer's number, tense or degree; None where it need have none."""
+    text = clue.text.lower().replace(",", " ,")
+    said = [word.strip("“”\"'.") for word in text.split()]
+    part = clue.sense.rsplit(" ", 1)[-1][:1]
+    if clue.kind.value in {"antonym", "part", "name"}:
+        return None
+    if part == "v":
+        verbs = [word for word in said if not word.endswith("ly")] or said
+        if not clue.tag:
+            return forms(verbs[0], "VB") or verbs[0] == "be"
+        if verbs[0] in {"was", "been", "being", "is"}:
+            return True
+        tags = ("VBD", "VBN") if clue.tag in {"VBD", "VBN"} else (clue.tag,)
+        return any(forms(verbs[0], tag) for tag in tags)
+    if part == "n":
+        head = next((k for k, word in enumerate(said) if word in HEAD_ENDS or word == ","), None)
+        phrase = said[:head] or said
+        if clue.tag == "NNS":
+            return any(word in LOOSE_HEADS or forms(word, "NNS") for word in phrase)
+        if len(phrase) > 1 and phrase[-1].endswith(("ing", "ed")):
+            return True
+        return not forms(phrase[-1], "NNS") or forms(phrase[-1], "NN")
+    if clue.tag in {"JJR", "JJS"}:
+        return said[0] in {"more", "most", "less", "least"} or forms(said[0], clue.tag)
+    return None
+
+
+def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
+    """A word of a clue that shares a stem or a lemma with its answer; empty if none does."""
+    from lemminflect import getAllLemmas
+
+    def lemmas(text: str) -> set[str]:
+        return {text, *(lemma for found in getAllLemmas(text).values() for lemma in found)}
+
+    parts = [part for part in (word.display or word.text).lower().split() if part not in HEAD_ENDS]
+    own = {lemma for part in [*parts, word.text.lower()] for lemma in lemmas(part)}
+    stems = set(word.stem.split())
+    for said in "".join(c if c.isalpha() else " " for c in clue.text.lower()).split():
+        listed = words.get(said)
+        shared = stems & set(listed.stem.split()) if listed and listed.stem else set()
+        if said not in HEAD_ENDS and (shared or lemmas(said) & own):
+            return said
+    return ""
+
+
+def check(count: int, rng_seed: int, sample: Path | None) -> None:
+    """Clue random answers, and measure the clues."""
+    words = WordList.default(clueable=True)
+    every = WordList.default()
+    desk = ClueDesk(words)
+    pool = sorted((w for w in words if w.score >= 40 and w.length <= 15), key=lambda w: w.text)
+    found = []
+    unclued = []
+    for word in random.Random(rng_seed).sample(pool, count):
+        clues = desk.candidates(word.text, limit=20)
+        if clues:
+            best = max(clues, key=lambda clue: fitness(clue, Difficulty.MEDIUM))
+            found.append((word, best))
+        else:
+            unclued.append(word.text)
+    wrong = [(w, clue) for w, clue in found if agrees(clue) is False]
+    judged = sum(agrees(clue) is not None for _, clue in found)
+    leaky = [(w, clue) for w, clue in found if leaks(clue, w, every)]
+    long = sum(len(clue.text) > 60 for _, clue in found)
+    print(f"{len(found)} of {count} clued; not: {', '.join(unclued) or 'none'}")
+    print(f"leaks by stem or lemma: {len(leaky)}; longer than 60 characters: {long}")
+    print(f"agreement of number, tense, degree: {judged - len(wrong)} of {judged}")
+    for name, rows in (("leak", leaky), ("form", wrong)):
+        for word, clue in rows:
+            print(f"  {name}: {word.display or word.text} [{clue.tag or 'base'}]: {clue.text}")
+    if sample:
+        rows = [f"{word.display or word.text}\t{clue.text}" for word, clue in found]
+        sample.write_text("\n".join(["answer\tclue", *rows, ""]), encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the clue maker.")
+    parser.add_argument("--check", type=int, metavar="N", help="measure the clues of N answers")
+    parser.add_argument("--rng-seed", type=int, default=500, help="which answers are drawn")
+    parser.add_argument("--sample", type=Path, help="with --check: write answers and clues")
     parser.add_argument("--words", type=int, default=2_000, help="random words a measurement")
     parser.add_argument("--cold", action="store_true", help="read WordNet's files anew as well")
     options = parser.parse_args()
+    if options.check:
+        check(options.check, options.rng_seed, options.sample)
+        return
     if options.cold:
         cold_seconds()
     words = WordList.default()

@@ -15,7 +15,6 @@ anew after every row.
 
 import argparse
 import json
-import os
 import random
 import statistics
 import subprocess
@@ -24,6 +23,8 @@ import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from peers.blacksquare import Blacksquare
 
 from crosswright.construct.fill import run_fill
 from crosswright.construct.make import MakeProblem, make_grid
@@ -235,62 +236,25 @@ def drawn_sets(words: WordList, count: int) -> list[list[str]]:
     sets = []
     for number in range(count):
         lengths = PUBLISHED_LENGTHS[number % len(PUBLISHED_LENGTHS)]
-        tables = [words.tables[length] for length in lengths]
-        sets.append([table.text(dice.randrange(table.count)) for table in tables])
+        chosen: list[str] = []
+        while len(chosen) < len(lengths):
+            table = words.tables[lengths[len(chosen)]]
+            text = table.text(dice.randrange(table.count))
+            if text not in chosen:
+                chosen.append(text)
+        sets.append(chosen)
     return sets
 
 
 # -- fill quality -----------------------------------------------------------------------------
 
-PEER_PROGRAM = """
-import json, sys
-import blacksquare as bsq
-words = bsq.WordList(sys.argv[2])
-for line in sys.stdin:
-    rows = [r.strip() for r in open(line.strip()) if r.strip()]
-    grid = [["." if c == "#" else "" for c in r] for r in rows]
-    try:
-        xw = bsq.Crossword(grid=grid).fill(word_list=words, timeout=float(sys.argv[1]),
-                                          temperature=1)
-        answers = [w.value for w in xw.iterwords()] if xw is not None else []
-    except Exception:
-        answers = []
-    print(json.dumps(answers), flush=True)
-"""
 
-
-class Peer:
-    """blacksquare in a virtual environment of its own, with our words and scores."""
-
-    def __init__(self, words: WordList, folder: Path) -> None:
-        home = Path(os.environ.get("CROSSWRIGHT_PEERS", RESULTS / "peers")) / "blacksquare"
-        python = home / "bin" / "python"
-        if not python.exists():
-            subprocess.run([sys.executable, "-m", "venv", str(home)], check=True)
-            pip = [str(python), "-m", "pip", "install", "-q", "blacksquare"]
-            subprocess.run(pip, check=True, capture_output=True)
-        listed = folder / "ours.dict"
-        lines = (f"{word.text};{word.score}" for word in words if word.text.isascii())
-        listed.write_text("\n".join(lines), encoding="utf-8")
-        self.process = subprocess.Popen(
-            [str(python), "-c", PEER_PROGRAM, str(PEER_SECONDS), str(listed)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-
-    def answers(self, grid: Path) -> list[str]:
-        assert self.process.stdin and self.process.stdout
-        self.process.stdin.write(f"{grid}\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        return json.loads(line) if line else []
-
-    def close(self) -> None:
-        assert self.process.stdin
-        self.process.stdin.close()
-        self.process.wait(timeout=60)
+def peer_with(words: WordList, folder: Path) -> Blacksquare:
+    """blacksquare with our words and scores."""
+    listed = folder / "ours.dict"
+    lines = (f"{word.text};{word.score}" for word in words if word.text.isascii())
+    listed.write_text("\n".join(lines), encoding="utf-8")
+    return Blacksquare(listed, RESULTS / "peers" / "blacksquare", PEER_SECONDS)
 
 
 @dataclass
@@ -327,11 +291,12 @@ def quality(names: list[str], seconds: float) -> None:
     better = 0
     grids = [next((SHARED / "bench" / "grids").glob(f"{name}*.txt")) for name in names]
     with tempfile.TemporaryDirectory() as folder:
-        peer = Peer(words, Path(folder))
+        peer = peer_with(words, Path(folder))
         for grid in grids:
             problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), words, max_shared=6)
             first = run_fill(problem, Run(Budget(60), rng_seed=1), ENGINE).solution
-            theirs = peer.answers(grid)
+            answer = peer.fill(grid)
+            theirs = list(answer.answers) if answer else []
             ours = _polished(problem, seconds)
             figures = {
                 "first": _figures(first, words),

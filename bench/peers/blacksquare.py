@@ -25,7 +25,7 @@ for line in sys.stdin:
     span = time.perf_counter() - began
     answers = [w.value for w in xw.iterwords()] if xw is not None else []
     print(json.dumps({"ms": span * 1000, "solved": xw is not None,
-                      "repeated": len(set(answers)) < len(answers)}), flush=True)
+                      "answers": answers}), flush=True)
 """
 
 
@@ -35,8 +35,12 @@ class PeerFill:
 
     milliseconds: float
     solved: bool
-    repeated: bool
-    """Whether the fill has a word twice, which is no fill."""
+    answers: tuple[str, ...]
+
+    @property
+    def repeated(self) -> bool:
+        """Whether the fill has a word twice, which is no fill."""
+        return len(set(self.answers)) < len(self.answers)
 
 
 class Blacksquare:
@@ -65,7 +69,7 @@ class Blacksquare:
         answer = json.loads(line) if line else {}
         if "ms" not in answer:
             return None
-        return PeerFill(answer["ms"], answer["solved"], answer["repeated"])
+        return PeerFill(answer["ms"], answer["solved"], tuple(answer["answers"]))
 
     def close(self) -> None:
         assert self.process.stdin

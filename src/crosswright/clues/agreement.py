@@ -37,6 +37,8 @@ SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
 """WordNet's field of groups, whose definitions may speak of many: `cattle`."""
+LIKELIER = 10
+"""How many times as often must a word be a verb for us not to take it for a noun?"""
 LEVELS = 4
 """How many steps up may the word be that names what the answer is a kind of?"""
 
@@ -82,7 +84,15 @@ class Agreement:
         if not end or sure_end < end:
             return None
         last = words[end - 1].rstrip(",").lower()
-        is_noun = any(r.part == "n" for r in self._lexicon.token_readings(last))
+        readings = self._lexicon.token_readings(last)
+        uses = {
+            part: max(
+                (self._lexicon.count(r.lemma, part) for r in readings if r.part == part), default=-1
+            )
+            for part in "nv"
+        }
+        # `thinks about unfortunate things` has no noun to speak of before its preposition.
+        is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
     def _names_kind(self, word: str, kinds: Collection[str]) -> bool:
@@ -162,6 +172,8 @@ class Agreement:
         head = self._head(words, synset) if words else None
         if head is None:
             return None
+        if words[0].endswith("ing") and words[1:2] and words[1] in {"the", "a", "an", "of"}:
+            return None  # `permitting the free passage`: the noun is not what it is about
         bare = words[head].rstrip(",")
         comma = words[head][len(bare) :]
         rest = words[head + 1 :]

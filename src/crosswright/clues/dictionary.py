@@ -60,6 +60,8 @@ CUTS_KEPT = 4
 SLACK = 12
 """How much longer than allowed may a definition be that agreement may shorten?"""
 VAGUE_COST = 1.5
+QUALITIES = ("ness", "ity", "tion")
+"""How do nouns end with which a careless dictionary defines an adjective?"""
 SENSES_TRIED = 12
 
 
@@ -148,6 +150,8 @@ class Dictionary:
         for place, definition in enumerate(synset.definitions):
             if synset.part == "n" and not self._is_noun_phrase(definition, synset, place):
                 continue
+            if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
+                continue  # RELUCTANT is not `unwillingness to do something`
             for bent, lost in self._bent_cuts(trimmed(definition, synset.part), reading, synset):
                 cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
                 yield Kind.GLOSS, bent, cost + self._vagueness(bent)

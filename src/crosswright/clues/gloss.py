@@ -75,6 +75,10 @@ SPARED = (
 )  # fmt: skip
 """Words before which a clause that a clue can spare may begin."""
 
+PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
+CLAUSES = frozenset(("that", "which", "who", "where"))
+"""A clause that has just begun may need what a preposition adds."""
+
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
     into than its their his her very more most any some every each one's being having between
@@ -136,6 +140,12 @@ def shortened(text: str, limit: int) -> Iterator[str]:
             continue
         if after_comma and not {"or", "and"}.isdisjoint(words[place : place + 3]):
             continue  # `a rope, string, or cord` is one thing after another
+        if after_comma and words[place - 2].endswith(","):
+            continue  # so is `a hard, lustrous, transparent finish`
+        if words[place] in PREPOSITIONS and not CLAUSES.isdisjoint(
+            words[max(0, place - 5) : place]
+        ):
+            continue  # `that obtains its lift` asks where from
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
         if (

@@ -30,9 +30,12 @@ UNSAVOURY = frozenset(
     faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
     sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
-    sadism""".split()  # noqa: SIM905
+    sadism ejaculation""".split()  # noqa: SIM905
 )
 """Words that spoil a breakfast: a sense with one of them is passed over."""
+
+PARTICLES = frozenset(("up", "out", "off", "over", "down", "away", "back"))
+"""SITS UP is not clued by `Stays up`, though any other answer may."""
 
 PREFIXES = (
     "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
@@ -91,6 +94,14 @@ def _core(word: str) -> str:
     return core
 
 
+def _is_variant(short: str, long: str) -> bool:
+    """Whether two words are one letter apart, as two spellings are: `tendinitis`, TENDONITIS."""
+    if len(short) < 6 or len(long) - len(short) > 1 or short[0] != long[0]:
+        return False
+    at = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    return short[at + (len(short) == len(long)) :] == long[at + 1 :]
+
+
 class Guard:
     """Judges clue texts by the roots of their words.
 
@@ -123,7 +134,7 @@ class Guard:
             *(lemma for part in parts for lemma in self._lemmas(part)),
         }
         said = tokens(text)
-        if answer.lower() in said:
+        if answer.lower() in said or PARTICLES & {*said} & {*tokens(word.display)}:
             return True
         for token in said:
             if token in stems:
@@ -149,7 +160,7 @@ class Guard:
             return True  # FIREMAN has fir in it too, but who would clue it so?
         if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
             return True
-        if self._share_a_part(short, long):
+        if self._share_a_part(short, long) or _is_variant(short, long):
             return True
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:

@@ -138,6 +138,14 @@ class Lexicon:
         found: list[str] = self.record(lemma).get("d", [])
         return found
 
+    def is_only_plural(self, lemma: str) -> bool:
+        """Whether a noun is itself the plural of another: `authorities`, `pants`."""
+        last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()
+        return any(
+            reading.part == "n" and reading.form is Form.PLURAL and reading.lemma != last
+            for reading in self.token_readings(last)
+        )
+
     def inflect(self, lemma: str, part: str, form: Form) -> str | None:
         """A lemma or phrase in some form; None if it has no such form."""
         if form is Form.BASE:

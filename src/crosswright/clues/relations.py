@@ -79,6 +79,10 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
         if not other[0].isalpha() or other.endswith(".") or len(other) == 1:
             continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
         bent = _bent(lexicon, other, synset.part, form)
+        if synset.part == "n" and lexicon.is_only_plural(other):
+            # `authorities` is a synonym of `government`, but in number one of `governments`.
+            is_many = form is Form.PLURAL or lexicon.is_only_plural(sense.printed)
+            bent = other if is_many else None
         if bent and not _is_initials(sense.printed, other):
             yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
         elif bent and sense.printed.isupper():

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.construct.patterns import PatternRequest, looks, patterns
 from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
 from crosswright.construct.theme import Planner, ThemePlan, explain_conflict, tightest_entries
@@ -35,8 +35,14 @@ THEME_PATTERN_NODES = 700
 PATTERNS_PER_PLAN = 4
 """How many patterns are grown around one plan?"""
 
-TRIED_PATTERNS = 3
-"""How many patterns that can be filled are compared before one is polished?"""
+TRIED_PATTERNS = 4
+"""How many patterns that can be filled are compared before one is polished to the end?"""
+
+TRIAL_NODES = 20_000
+"""For how many nodes is each of them polished before? (About half a second.)"""
+
+MOST_GROWN = 40
+"""How many patterns are grown after the first that can be filled, to find such others?"""
 
 
 @dataclass(frozen=True)
@@ -135,28 +141,64 @@ def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
 
 
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
-    tried: list[tuple[float, FillProblem, FilledGrid]] = []
+    """Better and better grids: several patterns tried, the best of them polished."""
+    tried: list[_Tried] = []
     search = _PatternSearch(problem, run)
+    first_grown = 0
     for given in search.patterns():
         run.observe(Progress(f"pattern {search.grown}, {len(tried)} can be filled", run.nodes))
         asked = _fill_problem(problem, given)
         filled = first_fill(asked, run, problem.accepts)
         if filled is None:
             search.missed(given)
-            continue
-        quality = quality_of(filled, problem.words)
-        if not tried or quality.value > max(value for value, _, _ in tried):
-            yield filled
-        if not problem.polishes:
-            return
-        tried.append((quality.value, asked, filled))
-        if len(tried) == TRIED_PATTERNS:
+        else:
+            trial = _Tried(problem, asked, filled)
+            if not tried or trial.value > max(other.value for other in tried):
+                yield filled
+            if not problem.polishes:
+                return
+            first_grown = first_grown or search.grown
+            tried.append(trial)
+            for better in trial.polished(run, TRIAL_NODES):
+                if trial.value >= max(other.value for other in tried):
+                    yield better
+        if len(tried) == TRIED_PATTERNS or (tried and search.grown - first_grown >= MOST_GROWN):
             break
     if tried:
-        value, asked, start = max(tried, key=lambda found: found[0])
-        for filled in polish(asked, run, problem.accepts, start):
-            if quality_of(filled, problem.words).value > value:
-                yield filled
+        yield from max(tried, key=lambda trial: trial.value).polished(run, None)
+
+
+class _Tried:
+    """A pattern that can be filled, and its best fill so far."""
+
+    def __init__(self, problem: MakeProblem, asked: FillProblem, filled: FilledGrid) -> None:
+        self.problem = problem
+        self.asked = asked
+        self.filled = filled
+        self.charm = looks(filled.grid)
+
+    @property
+    def value(self) -> float:
+        """How good the fill is and how well the grid looks."""
+        return self.charm + quality_of(self.filled, self.problem.words).value
+
+    def polished(self, run: Run, nodes: int | None) -> Iterator[FilledGrid]:
+        """Better fills, for so many nodes or until the run ends.
+
+        The run's own count is kept in step, so that it tells what led to each fill.
+        """
+        left = [count for count in (nodes, run.nodes_left) if count is not None]
+        begun, part = run.nodes, run.part(min(left, default=None), run.observe)
+        try:
+            for filled in polish(self.asked, part, self.problem.accepts, self.filled):
+                run.nodes = begun + part.nodes
+                if filled != self.filled:
+                    self.filled = filled
+                    yield filled
+        except Stopped:
+            pass  # the run itself knows whether it must end
+        run.nodes = begun + part.nodes
+        run.tick(0)
 
 
 class _PatternSearch:

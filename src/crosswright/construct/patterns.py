@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
+from crosswright.core.slots import slot_map
 from crosswright.core.venues import Venue, barred_limit, violations
 from crosswright.engines import barred, pattern
 from crosswright.engines.barred import BarredProblem
@@ -14,10 +15,20 @@ from crosswright.search.outcome import Outcome, take
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
 
-__all__ = ["PatternRequest", "patterns"]
+__all__ = ["PatternRequest", "looks", "patterns"]
 
 THEME_WORDS = 6
 """How many words fewer than the most may a grid around a theme have?"""
+
+
+GOOD_BLOCKS = 38 / 225
+"""Up to which share of blocks does a pattern look well?"""
+
+GOOD_THREES = 0.28
+"""Up to which share of entries of three letters? (21 of 76; published grids have fewer.)"""
+
+LOOKS_WEIGHT = 40.0
+"""How many points of mean score is it worth to have none too many?"""
 
 
 @dataclass(frozen=True)
@@ -109,6 +120,17 @@ class PatternRequest:
         if self.symmetry is not None:
             return self.symmetry
         return self.venue.symmetries[0] if self.venue.symmetries else Symmetry.ROTATIONAL
+
+
+def looks(grid: Grid) -> float:
+    """How well a pattern looks, to weigh against points of mean score: 0, or less.
+
+    What editors object to first: many blocks, and many entries of three letters.
+    """
+    known = slot_map(grid).slots
+    threes = sum(slot.length == 3 for slot in known) / max(1, len(known))
+    share = len(grid.blocks) / (grid.height * grid.width)
+    return -LOOKS_WEIGHT * (max(0.0, share - GOOD_BLOCKS) + max(0.0, threes - GOOD_THREES))
 
 
 def patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:

@@ -110,12 +110,13 @@ class Run:
         if self._observer is not None:
             self._observer(progress)
 
-    def part(self, nodes: int) -> "Run":
+    def part(self, nodes: int | None, observer: Observer | None = None) -> "Run":
         """A run within this one: fewer nodes, dice thrown by this one, the same end and flag."""
         return Run(
             Budget(self.seconds_left, nodes),
             rng_seed=self.rng.getrandbits(48),
             cancelled=self.cancelled,
+            observer=observer,
         )
 
     @property

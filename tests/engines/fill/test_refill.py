@@ -1,0 +1,68 @@
+"""Refills: part of a full grid filled anew, with a total to reach, judged by counting all fills."""
+
+import random
+
+import pytest
+
+from crosswright.construct.polish import polish, score_bound
+from crosswright.construct.quality import quality_of
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.engines.fill import ENGINE, FillProblem, Strategy
+from crosswright.engines.fill.refill import Refill, Refiller
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import take
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+
+def problem(rng_seed: int) -> FillProblem:
+    """A square with a few dozen fills from random words with random scores."""
+    dice = random.Random(rng_seed)
+    texts = sorted({"".join(dice.choices("ABCD", k=3)) for _ in range(40)})
+    words = WordList.of([f"{text};{dice.randint(40, 99)}" for text in texts])
+    return FillProblem(Fill.parse("...\n...\n..."), words)
+
+
+def total(filled: FilledGrid, words: WordList) -> int:
+    found = [words.get(answer) for _, answer in filled.answers()]
+    return sum(word.score for word in found if word is not None)
+
+
+@pytest.mark.parametrize("rng_seed", range(6))
+def test_exactly_the_fills_that_reach_the_total_are_found(rng_seed: int) -> None:
+    asked = problem(rng_seed)
+    every = take(ENGINE, asked, Run(), limit=None).solutions
+    assert every
+    totals = sorted(total(filled, asked.words) for filled in every)
+    least = totals[len(totals) // 2]
+    refiller = Refiller(asked, lambda score: score)
+    refill = Refill(refiller.standing(every[0]), frozenset(range(6)), least)
+    search = refiller.search(refill, Run(rng_seed=1), nodes=100_000, strategy=Strategy())
+    found = [refiller.filled(standing) for standing in search]
+    assert search.exhausted
+    assert {str(f) for f in found} == {str(f) for f in every if total(f, asked.words) >= least}
+
+
+@pytest.mark.parametrize("rng_seed", range(6))
+def test_polish_ends_with_the_best_fill_where_it_can_see_all(rng_seed: int) -> None:
+    asked = problem(rng_seed)
+    every = take(ENGINE, asked, Run(), limit=None).solutions
+    fills = list(polish(asked, Run(Budget(nodes=200_000), rng_seed=1)))
+    assert max(quality_of(f, asked.words).value for f in every) == pytest.approx(
+        quality_of(fills[-1], asked.words).value
+    )
+    assert score_bound(asked) >= quality_of(fills[-1], asked.words).mean_score
+
+
+def test_a_slot_outside_the_region_keeps_its_word() -> None:
+    asked = problem(1)
+    first = take(ENGINE, asked, Run(rng_seed=1)).solution
+    assert first is not None
+    refiller = Refiller(asked, lambda score: score)
+    standing = refiller.standing(first)
+    assert refiller.filled(standing) == first
+    search = refiller.search(
+        Refill(standing, frozenset({0, 1})), Run(rng_seed=1), nodes=1_000, strategy=Strategy()
+    )
+    for found in search:
+        assert found[2:] == standing[2:]
