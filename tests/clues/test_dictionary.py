@@ -58,6 +58,34 @@ def test_an_unknown_word_has_no_clue(dictionary):
     assert dictionary.candidates(Word(tuple("QXZJK"))) == []
 
 
+@pytest.mark.parametrize(
+    ("answer", "never"),
+    [
+        ("HANGEDIN", "Persisted"),  # nobody says so: it is `hung in`
+        ("LARGELEAVED", "Leafy"),  # a compound is narrower than what it is like
+        ("GRAYISHBLUE", "Chromatic"),
+        ("NALIDIXICACID", "NegGram"),  # a trade name
+        ("MOMENTARILY", "Momently"),
+        ("TUBED", "Of a tire"),
+        ("WINCED", "Made a face indicating disgust or disliked"),
+        ("GOALTENDER", "Defensive position on an ice hockey"),
+    ],
+)
+def test_what_no_editor_would_print_is_not_offered(dictionary, answer, never):
+    found = dictionary.candidates(Word(tuple(answer)))
+    assert never not in {clue.text for clue in found}
+
+
+def test_a_short_form_says_that_it_is_one(dictionary, english):
+    assert best(dictionary, english, "TUES").text.endswith(": Abbr.")
+    assert not best(dictionary, english, "TUESDAY").text.endswith("Abbr.")
+
+
+def test_two_verbs_of_a_definition_are_joined(dictionary):
+    texts = {clue.text for clue in dictionary.candidates(Word(tuple("HUNGIN")))}
+    assert "Was persistent or refused to stop" in texts
+
+
 def test_hard_clues_are_obscurer_than_easy_ones(dictionary, english):
     answers = "BARK BANK SINGS SEAL IDEA CAT RUN DRIVES CAR TREE".split()  # noqa: SIM905
     easy, hard = (

@@ -41,3 +41,8 @@ def test_a_long_definition_is_cut_before_a_clause_that_it_can_spare():
 def test_what_hurts_is_known_by_its_label():
     assert is_unkind("(offensive) a person of that kind")
     assert not is_unkind("a small bird")
+
+
+def test_no_cut_parts_a_noun_from_what_it_shares():
+    whole = "defensive position on an ice hockey or soccer or lacrosse team"
+    assert not any(text.endswith(("hockey", "soccer")) for text in shortened(whole, 50))

@@ -272,6 +272,9 @@ class Agreement:
                 continue
             others = max((self._lexicon.count(bare, part) for part in "nar"), default=0)
             weight = self._lexicon.count(bare, "v")
+            is_last = at == len(words) - 1
+            if is_last and not is_direct and any(r.part == "n" for r in readings):
+                return None  # `indicating disgust or dislike`: two nouns, as likely as not
             if is_direct or (weight > 2 * others and weight):
                 bent = self._bent_verb(bare, form)
                 if bent is None:

@@ -5,6 +5,7 @@ kind makes a clue, and how well known its words are; it loses for length and for
 """
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 
 from crosswright.clues.agreement import Agreement
@@ -12,7 +13,7 @@ from crosswright.clues.form import Form
 from crosswright.clues.gloss import shortened, trimmed
 from crosswright.clues.guard import Guard, content_words
 from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
-from crosswright.clues.relations import neighbours
+from crosswright.clues.relations import abbreviation_mark, neighbours
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.words.wordlist import Word, WordList
 
@@ -63,6 +64,16 @@ VAGUE_COST = 1.5
 QUALITIES = ("ness", "ity", "tion")
 """How do nouns end with which a careless dictionary defines an adjective?"""
 SENSES_TRIED = 12
+STIFF_COST = 1.0
+STIFF = re.compile(
+    r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
+    r"|characterized by|in terms of|or the like|of or (relating|belonging) to)\b"
+)
+"""Turns that no clue writer would use."""
+OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
+NOUN_ENDINGS = ("tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence")
+RARE_VERB = 0.2
+"""What share has an unheard-of verb that looks like a noun: to SUBVENTION?"""
 
 
 class Dictionary:
@@ -120,12 +131,23 @@ class Dictionary:
         for reading in readings:
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
                 continue  # the past tense says it better
+            if self._is_odd_form(word, reading):
+                continue
             for sense in self.lexicon.senses(reading.lemma, reading.part):
                 count = sense.uses or UNSEEN_COUNT / sense.number
                 weight = count * reading.form.share * self._case_factor(word, reading, sense)
+                if reading.part == "v" and not sense.uses and reading.lemma.endswith(NOUN_ENDINGS):
+                    weight *= RARE_VERB
                 found.append((reading, sense, weight))
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
         return found
+
+    def _is_odd_form(self, word: Word, reading: Reading) -> bool:
+        """Whether a phrase is bent as hardly anybody bends it: HANGED IN."""
+        if " " not in reading.lemma:
+            return False
+        bent = self.lexicon.inflect(reading.lemma, reading.part, reading.form) or ""
+        return "".join(filter(str.isalnum, bent)).upper() != word.text.upper()
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
@@ -152,13 +174,30 @@ class Dictionary:
                 continue
             if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
                 continue  # RELUCTANT is not `unwillingness to do something`
-            for bent, lost in self._bent_cuts(trimmed(definition, synset.part), reading, synset):
+            if synset.part == "a" and OF_WHAT.match(definition):
+                continue  # TUBED, `of a tire`, says only where one meets it
+            whole = self._joined(trimmed(definition, synset.part), synset.part)
+            for bent, lost in self._bent_cuts(whole, reading, synset):
                 cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
-                yield Kind.GLOSS, bent, cost + self._vagueness(bent)
+                cost += STIFF_COST if STIFF.search(bent) else 0.0
+                yield (
+                    Kind.GLOSS,
+                    bent + abbreviation_mark(sense, synset),
+                    cost + self._vagueness(bent),
+                )
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             if len(neighbour.text) <= self.longest:
                 cost = RANK_COST * min(neighbour.rank - 1, 5)
                 yield neighbour.kind, neighbour.text, cost + self._rarity(neighbour.words)
+
+    def _joined(self, text: str, part: str) -> str:
+        """A verb's definition with `or` for a comma that splices: `stress, single out`."""
+        before, comma, after = text.partition(", ")
+        if part != "v" or not comma or "," in after or {"or", "and"} & set(text.split()):
+            return text
+        readings = self.lexicon.token_readings(after.split()[0])
+        is_verb = any(r.part == "v" and r.form is Form.BASE for r in readings)
+        return f"{before} or {after}" if is_verb else text
 
     def _bent_cuts(
         self, whole: str, reading: Reading, synset: Synset
@@ -190,7 +229,7 @@ class Dictionary:
         """Whether a cut left a participle without what it asks for: `bodies enclosed`."""
         words = text.lower().split()
         last = words[-1]
-        if not {"that", "which", "who"}.isdisjoint(words[-3:]):
+        if not {"that", "which", "who"}.isdisjoint(words[-3:]) or words[-2:-1] == ["to"]:
             return True
         if last.endswith("ly") or last in {"only", "also", "sometimes", "not", "best"}:
             return True

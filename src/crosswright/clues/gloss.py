@@ -136,6 +136,8 @@ def shortened(text: str, limit: int) -> Iterator[str]:
         is_second_half = words[place] in {"and", "or"} and place >= LONG_ENOUGH
         if is_second_half and not {"either", "both", "between", "neither"}.isdisjoint(words):
             continue
+        if is_second_half and _shares_its_noun(words, place):
+            continue
         if not after_comma and not is_second_half and words[place] not in SPARED:
             continue
         if after_comma and not {"or", "and"}.isdisjoint(words[place : place + 3]):
@@ -156,3 +158,10 @@ def shortened(text: str, limit: int) -> Iterator[str]:
         ):
             continue
         yield left
+
+
+def _shares_its_noun(words: list[str], place: int) -> bool:
+    """Whether what comes before an `or` waits for a noun: `an ice hockey or lacrosse team`."""
+    articles = {"a", "an", "the"}
+    follows = words[place + 1] if place + 1 < len(words) else ""
+    return follows not in articles and not articles.isdisjoint(words[max(0, place - 5) : place])

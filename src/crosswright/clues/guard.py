@@ -46,6 +46,7 @@ ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
     "ity", "ation", "ion", "er", "or", "y", "e", "able", "ible", "ment", "ship", "ish", "ist",
     "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
+    "ary", "ari", "ory",
 )  # fmt: skip
 """What is taken off a word to see whether two have the same core."""
 

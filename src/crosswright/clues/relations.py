@@ -8,7 +8,7 @@ from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
 
-__all__ = ["Neighbour", "neighbours"]
+__all__ = ["Neighbour", "abbreviation_mark", "neighbours"]
 
 EXAMPLES = 2
 """How many things of a kind are named as its examples?"""
@@ -18,6 +18,9 @@ KNOWN_USES = 8
 
 KIND_LEVELS = 3
 """How many steps up does a kind still say something?"""
+
+SHORTEST_WHOLE = 6
+"""From how many letters on is the beginning of a name a name of its own: CONSTANTIN(E)?"""
 
 PERSONS = 18
 """WordNet's field of persons."""
@@ -54,7 +57,8 @@ def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour
     synset = lexicon.synset(sense.synset)
     yield from _synonyms(lexicon, sense, synset, form)
     yield from _opposites(lexicon, sense, synset, form)
-    if synset.part == "a":
+    if synset.part == "a" and not {" ", "-"} & set(sense.printed):
+        # What a compound is like is much wider than it: GRAYISH-BLUE, chromatic.
         yield from _similar(lexicon, sense, synset, form)
     if synset.part == "n":
         yield from _examples(lexicon, synset, form)
@@ -64,6 +68,16 @@ def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour
             yield from _names(lexicon, sense, synset)
     if synset.part == "r":
         yield from _manners(lexicon, sense, synset)
+
+
+def abbreviation_mark(sense: Sense, synset: Synset) -> str:
+    """What tells the solver that a short form is asked for: TUES, in a synset with Tuesday."""
+    short = sense.printed.rstrip(".")
+    is_short = short[:1].isupper() and any(
+        other.startswith(short) and len(other) > len(short) + 1 and " " not in other
+        for other in synset.lemmas
+    )
+    return ": Abbr." if is_short and len(short) < SHORTEST_WHOLE else ""
 
 
 def _others(synset: Synset, lemma: str) -> Iterator[str]:
@@ -78,6 +92,8 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
             continue  # the name of the species
         if not other[0].isalpha() or other.endswith(".") or len(other) == 1:
             continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
+        if other[0].isupper() and sense.printed.islower():
+            continue  # a trade name, mostly
         bent = _bent(lexicon, other, synset.part, form)
         if synset.part == "n" and lexicon.is_only_plural(other):
             # `authorities` is a synonym of `government`, but in number one of `governments`.
