@@ -349,7 +349,11 @@ def _json(report: Report, problem: FreeformProblem, goal: Goal | None) -> dict[s
             "conflicts": outcome.statistics.nodes,
             "seconds": round(outcome.statistics.seconds, 6),
             "tries": report.tries,
-            **{name: value for name, value in report.figures.items() if name != "bound"},
+            **{
+                name: value
+                for name, value in report.figures.items()
+                if name not in {"bound", "conflicts"}
+            },
         },
     }
     if goal is not None:
