@@ -95,7 +95,7 @@ LEAST = [goal.value for goal in Goal if goal.is_least]
 @click.option(
     "--connection",
     type=click.Choice(["steps", "cuts"]),
-    default="steps",
+    default="cuts",
     show_default=True,
     help="One piece: told beforehand, or learnt from models that fall apart.",
 )
