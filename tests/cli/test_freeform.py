@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -156,18 +155,59 @@ def test_groups_are_drawn_from_a_list(folder: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
 def test_ctrl_c_keeps_the_best(folder: Path) -> None:
+    pty = pytest.importorskip("pty")
     arguments = ["freeform", "hard.txt", "--size", "14x14", "--minimise", "area", "--jobs", "1"]
+    ours, theirs = pty.openpty()
     running = subprocess.Popen(
         [sys.executable, "-m", "crosswright", *arguments, "-o", "best.txt"],
         cwd=folder,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=theirs,
         text=True,
     )
-    time.sleep(25)
+    os.close(theirs)
+    # Progress goes to a terminal: it says when there is a best to be kept.
+    said = read_until(ours, b"best 1")
     running.send_signal(signal.SIGINT)
-    told, errors = running.communicate(timeout=60)
-    assert running.returncode == 130, errors
-    assert "Traceback" not in errors
+    told, _ = running.communicate(timeout=60)
+    said += read_until(ours, None)
+    assert running.returncode == 130, said
+    assert b"Traceback" not in said
     assert "LIBERAL" in told
     assert (folder / "best.txt").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_stops_the_writing_of_clauses(folder: Path, jobs: str) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen(
+        [sys.executable, "-m", "crosswright", "freeform", "hard.txt", "--size", "99x99",
+         "--strategy", "once", "--jobs", jobs],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    )  # fmt: skip
+    os.close(theirs)
+    said = read_until(ours, b"freeform")
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=60)
+    said += read_until(ours, None)
+    assert running.returncode == 130, said
+    assert b"Traceback" not in said
+
+
+def read_until(terminal: int, wanted: bytes | None) -> bytes:
+    """What a terminal shows until it shows what is wanted, or until its end."""
+    said = b""
+    while wanted is None or wanted not in said:
+        try:
+            more = os.read(terminal, 4096)
+        except OSError:
+            # Linux tells the end of a terminal as an error.
+            break
+        if not more:
+            break
+        said += more
+    return said

@@ -3,7 +3,7 @@ from itertools import product
 import pytest
 
 from crosswright.core.errors import FormatError
-from crosswright.search.cnf import Cnf, at_most_one, count_at_least, parse_answer
+from crosswright.search.cnf import Cnf, at_most_one, count_at_least, one_if, parse_answer
 
 
 def models(cnf: Cnf, first: int) -> set[tuple[bool, ...]]:
@@ -43,6 +43,18 @@ def test_counting_no_further_than_asked() -> None:
     cnf.add("bound", [[more_than[1]]])
     assert all(sum(values) >= 2 for values in models(cnf, 4))
     assert len(models(cnf, 4)) == 11
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 9])
+def test_one_if_is_none_or_each_alone_with_the_condition(count: int) -> None:
+    cnf = Cnf()
+    condition, *literals = [cnf.new(f"x{k}") for k in range(count + 1)]
+    one_if(cnf, "one", condition, literals)
+    found = models(cnf, count + 1)
+    none = (False,) * (count + 1)
+    assert found == {none} | {
+        (True, *(k == chosen for k in range(count))) for chosen in range(count)
+    }
 
 
 def test_dimacs_names_every_variable_and_family() -> None:

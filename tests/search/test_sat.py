@@ -35,7 +35,7 @@ def test_every_solver_finds_and_refutes(name: str) -> None:
         assert solver.solve(Run()) is None
 
 
-@pytest.mark.parametrize("name", [n for n, row in SOLVERS.items() if row.takes_assumptions])
+@pytest.mark.parametrize("name", SOLVERS)
 def test_assumptions_hold_for_one_call_and_clauses_for_all(name: str) -> None:
     with SatSolver(SMALL, name=name, dice=random.Random(5)) as solver:
         assert solver.solve(Run(), [-2]) is None

@@ -95,7 +95,7 @@ LEAST = [goal.value for goal in Goal if goal.is_least]
 @click.option(
     "--connection",
     type=click.Choice(["steps", "cuts"]),
-    default="steps",
+    default="cuts",
     show_default=True,
     help="One piece: told beforehand, or learnt from models that fall apart.",
 )
@@ -349,7 +349,11 @@ def _json(report: Report, problem: FreeformProblem, goal: Goal | None) -> dict[s
             "conflicts": outcome.statistics.nodes,
             "seconds": round(outcome.statistics.seconds, 6),
             "tries": report.tries,
-            **{name: value for name, value in report.figures.items() if name != "bound"},
+            **{
+                name: value
+                for name, value in report.figures.items()
+                if name not in {"bound", "conflicts"}
+            },
         },
     }
     if goal is not None:

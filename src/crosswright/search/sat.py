@@ -52,7 +52,6 @@ class SolverRow:
     interruptible: bool
     """Whether it stops when asked, in the middle of a slice."""
     takes_phases: bool = True
-    takes_assumptions: bool = True
 
 
 SOLVERS = {
@@ -70,10 +69,12 @@ SOLVERS = {
         SolverRow("cadical103", interruptible=False, takes_phases=False),
         SolverRow("cadical153", interruptible=False),
         SolverRow("cadical195", interruptible=False),
-        SolverRow("kissat404", interruptible=False, takes_phases=False, takes_assumptions=False),
     )
 }
-"""The solvers that can be stopped on time, by name. Lingeling is not among them."""
+"""The solvers that can be stopped on time and asked again, by name.
+
+Lingeling is not among them, nor Kissat, which aborts when it is asked again after a slice.
+"""
 
 DEFAULT_SOLVER = "glucose4"
 
@@ -209,8 +210,6 @@ class SatSolver(_Closing):
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
         """As `solve`, but for so many conflicts: whether there is a model (None: open), and it."""
-        if assumptions and not self.row.takes_assumptions:
-            raise ProblemError(f"{self.row.name} takes no assumptions; choose another solver")
         run.tick(0)
         given = self._to(assumptions)
         slice_length = float(FIRST_SLICE)
@@ -232,15 +231,14 @@ class SatSolver(_Closing):
         solver = self._solver
         before = self._count()
         solver.conf_budget(length)
-        extra = {"assumptions": given} if self.row.takes_assumptions else {}
         if self.row.interruptible:
             # A flag left standing by an earlier interrupt would end the next call at once.
             solver.clear_interrupt()
             with run.on_stop(solver.interrupt):
-                verdict = solver.solve_limited(expect_interrupt=True, **extra)
+                verdict = solver.solve_limited(given, expect_interrupt=True)
             solver.clear_interrupt()
         else:
-            verdict = _in_a_thread(lambda: solver.solve_limited(**extra))
+            verdict = _in_a_thread(lambda: solver.solve_limited(given))
         after = self._count()
         spent = length if after is None or before is None else after - before
         return verdict, spent

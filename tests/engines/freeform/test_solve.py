@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from brute import brute_force
 
+from crosswright.construct.freeform import audit_layout
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import ENGINE, FreeformProblem, Method, solve
@@ -128,6 +129,26 @@ def test_the_same_dice_give_the_same_layout() -> None:
     assert one.solution is not None
     assert one.solutions == other.solutions
     assert one.statistics.nodes == other.statistics.nodes
+
+
+@pytest.mark.parametrize("solver", ["minisat22", "cadical195", "maplechrono"])
+def test_every_kind_of_solver_connects_the_words(solver: str) -> None:
+    problem = FreeformProblem.of_words(9, 9, ["silent", "wedding", "naked", "loud", "age"])
+    engine = Engine("freeform", lambda p, run: solve(p, run, Method(solver)), complete=True)
+    outcome = take(engine, problem, Run(Budget(seconds=60)))
+    assert outcome.solution is not None
+    audit_layout(outcome.solution, problem)
+
+
+def test_twenty_words_hang_together() -> None:
+    words = (
+        "bring on entire cotton similar men paid blow shake as joy go tie ice paint land mark of "
+        "naked wedding"
+    )
+    problem = FreeformProblem.of_words(16, 16, words.split())
+    outcome = take(ENGINE, problem, Run(Budget(nodes=40_000), rng_seed=1))
+    assert outcome.solution is not None
+    audit_layout(outcome.solution, problem)
 
 
 def test_glyphs_of_several_letters_share_a_cell() -> None:

@@ -233,6 +233,7 @@ def optimise(
     scale = Scale(encoding, goal)
     gap = Gap(goal, None, first_bound(problem, goal))
     with Asking(encoding, run, method) as asking:
+        _tell(run, gap, asking)
         if way is not Way.PROOF:
             first = asking.layout(run)
             if first is None:
@@ -271,11 +272,9 @@ def _worst(problem: FreeformProblem, goal: Goal) -> int:
 def _tell(run: Run, gap: Gap, asking: Asking) -> None:
     """Let whoever watches know how far found and proved lie apart."""
     shown = "none yet" if gap.best is None else str(gap.best)
-    run.observe(
-        Progress(
-            f"{gap.goal.value}: best {shown}, bound {gap.bound}",
-            nodes=run.nodes,
-            best=gap.best,
-            figures={**asking.figures(), "bound": gap.bound},
-        )
+    asking.heading = Progress(
+        f"{gap.goal.value}: best {shown}, bound {gap.bound}",
+        best=gap.best,
+        figures={"bound": gap.bound},
     )
+    run.observe(asking.progress(run))

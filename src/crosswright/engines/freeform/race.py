@@ -7,6 +7,7 @@ nothing better is possible; what the one finds and the other proves is put toget
 import multiprocessing
 import queue
 import signal
+import time
 from dataclasses import replace
 from multiprocessing.synchronize import Event
 from typing import Any
@@ -19,6 +20,7 @@ from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.strategies import Plan, Report, Strategy, follow
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Statistics, Status
+from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
 __all__ = ["race"]
@@ -31,8 +33,11 @@ SOLO_CLAUSES = 100_000
 
 POLL_SECONDS = 0.05
 
-PATIENCE_SECONDS = 3.0
-"""How long may a process take to stop by itself before it is ended?"""
+NEWS_SECONDS = 0.25
+"""How often does a process tell how far it is?"""
+
+PATIENCE_SECONDS = 0.1
+"""How long may the processes take to stop by themselves before they are ended?"""
 
 
 def race(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
@@ -45,7 +50,9 @@ def race(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         return _Race(problem, run, plan, Report(nothing, tries=0, bound=bound)).run_to_the_end()
     left = run.seconds_left
     solo = Run(
-        Budget(SOLO_SECONDS if left is None else min(SOLO_SECONDS, left)), cancelled=run.cancelled
+        Budget(SOLO_SECONDS if left is None else min(SOLO_SECONDS, left)),
+        cancelled=run.cancelled,
+        observer=run.observe,
     )
     first = follow(problem, solo, replace(plan, jobs=1))
     run.nodes += solo.nodes
@@ -93,8 +100,9 @@ class _Race:
             return self._listen()
         finally:
             self._flag.set()
+            end = time.monotonic() + PATIENCE_SECONDS
             for worker in self._workers:
-                worker.join(PATIENCE_SECONDS)
+                worker.join(max(0.0, end - time.monotonic()))
                 if worker.is_alive():
                     worker.terminate()
                     worker.join()
@@ -107,7 +115,10 @@ class _Race:
             try:
                 kind, value = self._inbox.get(timeout=POLL_SECONDS)
             except queue.Empty:
-                if all(not worker.is_alive() for worker in self._workers):
+                is_late = self._run.budget.seconds is not None and (
+                    self._run.seconds > self._run.budget.seconds + PATIENCE_SECONDS
+                )
+                if is_late or all(not worker.is_alive() for worker in self._workers):
                     break
                 continue
             if kind == "failed":
@@ -117,6 +128,9 @@ class _Race:
                 settled = self._end(value)
                 if settled is not None:
                     return settled
+            elif kind == "progress":
+                self._figures = value.figures
+                self._run.observe(value)
             elif kind == "found":
                 self._keep((value,))
             elif kind == "bound":
@@ -182,7 +196,16 @@ def _work(
 ) -> None:
     """One process of a race. Ctrl-C is the parent's to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    run = Run(budget, cancelled=flag)
+    last = time.monotonic()
+
+    def tell(progress: Progress) -> None:
+        nonlocal last
+        if time.monotonic() - last >= NEWS_SECONDS:
+            last = time.monotonic()
+            inbox.put(("progress", progress))
+
+    # The looking one is heard; two voices in one line would only flicker.
+    run = Run(budget, cancelled=flag, observer=tell if number == 0 else None)
     run.rng.seed(dice + number)
     try:
         report = follow(problem, run, plan, lambda kind, value: inbox.put((kind, value)))

@@ -84,6 +84,8 @@ class Asking:
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding
+        self.heading = Progress()
+        """What whoever asks wants to have told along with our figures."""
         self.cuts = 0
         self.sketches = 0
         self._solver = open_solver(
@@ -108,18 +110,18 @@ class Asking:
         Turn about: the whole question, then sketches, each time for longer. Sketches are made in
         one of the `frames`, the more promising first, or in the problem's own.
         """
-        run.observe(self._progress(run))
+        run.observe(self.progress(run))
         verdict: bool | None = None
         if self._sketches:
             verdict, layout = self._at_first_sight(run, assumptions, self._choose(frames, run))
         effort = float(FIRST_ROUND)
         while verdict is None:
             verdict, layout = self._ask(run, assumptions, int(effort) if self._sketches else None)
-            run.observe(self._progress(run))
+            run.observe(self.progress(run))
             if verdict is None:
                 frame = self._choose(frames, run)
                 verdict, layout = self._from_sketches(run, assumptions, frame, int(effort))
-                run.observe(self._progress(run))
+                run.observe(self.progress(run))
             effort *= ROUND_GROWTH
         return layout
 
@@ -228,14 +230,22 @@ class Asking:
         return {
             "variables": cnf.variables,
             "clauses": len(cnf),
+            "conflicts": self._solver.conflicts,
             "cuts": self.cuts,
             "sketches": self.sketches,
         }
 
-    def _progress(self, run: Run) -> Progress:
+    def progress(self, run: Run) -> Progress:
+        """Where we stand, for whoever watches."""
         figures = self.figures()
-        message = ", ".join(f"{value:,} {name}" for name, value in figures.items() if value)
-        return Progress(message, nodes=run.nodes, figures=figures)
+        told = [f"{value:,} {name}" for name, value in figures.items() if value]
+        heading = self.heading
+        return Progress(
+            ", ".join([heading.message, *told] if heading.message else told),
+            nodes=run.nodes,
+            best=heading.best,
+            figures={**figures, **heading.figures},
+        )
 
     def __enter__(self) -> Self:
         return self
