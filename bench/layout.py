@@ -89,7 +89,7 @@ def growth(pool: list[str]) -> list[dict[str, float]]:
         row |= ours(pool[:count], 10.0, 1)
         rows.append(row)
         print(
-            f"{count:>5} words: first layout after {row['first']:.2f} s of processor with share "
+            f"{count:>5} words: first layout after {row['first']:.3f} s of processor with share "
             f"{row['first_share']:.3f}; after 10 s {row['placed']:.0f} placed, area "
             f"{row['area']:.0f}, {row['crossings']:.0f} crossings, share {row['share']:.3f}",
             flush=True,

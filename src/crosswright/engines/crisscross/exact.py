@@ -6,7 +6,7 @@ refuted; and a box that is refuted refutes whatever fits into it. When none is l
 optimum; before that, the smallest box that is left is the proven bound.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from crosswright.core.errors import ProblemError
@@ -118,11 +118,17 @@ def _below(problem: LayoutProblem, run: Run, area: int) -> Iterator[Layout]:
 
 
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
-    """The boxes that fit into no other of them, narrow ones first."""
+    """The boxes that fit into no other of them, narrow ones first.
+
+    The two widest of each height are looked at, one of them for each parity as a rule; what that
+    overlooks has its turn when they are gone.
+    """
+    widths: dict[int, list[int]] = defaultdict(list)
+    for height, width in among:
+        widths[height].append(width)
+    wide = [(height, width) for height in widths for width in sorted(widths[height])[-2:]]
     return sorted(
-        box
-        for box in among
-        if not any(holds(problem, other, box) for other in among if other != box)
+        box for box in wide if not any(holds(problem, other, box) for other in wide if other != box)
     )
 
 
