@@ -54,6 +54,19 @@ def test_names_are_clued_by_the_rest_of_the_name(dictionary, english):
     assert best(dictionary, english, "MOZART").text == "Composer Wolfgang Amadeus"
 
 
+def test_a_synonym_has_the_number_of_its_answer(dictionary, english):
+    texts = {c.text for c in dictionary.candidates(english.get("GOVERNMENTS"))}
+    assert "Authorities" in texts
+    assert "Authoritieses" not in texts
+    assert "Authorities" not in {c.text for c in dictionary.candidates(english.get("GOVERNMENT"))}
+
+
+def test_a_verb_defines_no_noun(dictionary, english):
+    found = dictionary.candidates(english.get("WORRIERS"))
+    assert found
+    assert not any(clue.text.startswith("Thinks") for clue in found)
+
+
 def test_an_unknown_word_has_no_clue(dictionary):
     assert dictionary.candidates(Word(tuple("QXZJK"))) == []
 

@@ -38,6 +38,23 @@ def test_a_long_definition_is_cut_before_a_clause_that_it_can_spare():
     assert not any(cut.split()[-1] in {"of", "or", "that", "is", "in"} for cut in cuts)
 
 
+@pytest.mark.parametrize(
+    ("definition", "cut"),
+    [
+        (
+            "coating that provides a hard, lustrous, transparent finish to a surface",
+            "coating that provides a hard, lustrous",
+        ),
+        (
+            "aircraft without wings that obtains its lift from the rotation of overhead blades",
+            "aircraft without wings that obtains its lift",
+        ),
+    ],
+)
+def test_no_cut_leaves_half_a_thing(definition, cut):
+    assert cut not in list(shortened(definition, 60))
+
+
 def test_what_hurts_is_known_by_its_label():
     assert is_unkind("(offensive) a person of that kind")
     assert not is_unkind("a small bird")

@@ -25,6 +25,7 @@ def word(text, display="", stem=""):
         ("UNTAPPED", "Not subjected to tapping"),
         ("GLAMOURIZES", "Makes glamorous"),
         ("JIGSAW", "Fretsaw"),
+        ("TENDONITIS", "Tendinitis"),
         ("LIMES", "Spreads birdlime"),
         ("DECISION", "What one decides"),
         ("HAPPINESS", "State of being happy"),
@@ -58,6 +59,12 @@ def test_a_phrase_is_given_away_by_any_of_its_words(guard):
     phrase = word("ICEAGE", "ice age", "ice age")
     assert guard.gives_away("Cold age", phrase)
     assert not guard.gives_away("Glacial period", phrase)
+
+
+def test_the_particle_of_a_phrase_gives_it_away_and_no_other_does(guard):
+    sits_up = word("SITSUP", "sits up", "sit up")
+    assert guard.gives_away("Stays up", sits_up)
+    assert not guard.gives_away("Waits up", word("LINGERS"))
 
 
 def test_without_a_dictionary_the_letters_still_count():

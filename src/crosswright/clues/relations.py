@@ -28,6 +28,9 @@ PERSONS = 18
 LATIN_FIELDS = frozenset({5, 20})
 """Animals and plants, whose wholes are Latin families."""
 
+VAGUE_HEADS = ("cardinal", "ordinal", "chromatic", "achromatic")
+"""Adjectives that only gather others: no clue for TEN, nor for GRAYISH BLUE."""
+
 PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
 """Adjectives that do not stand before a noun."""
 
@@ -152,7 +155,7 @@ def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iter
     for relation in synset.related("&"):
         for other in lexicon.synset(relation.synset).lemmas:
             bent = _bent(lexicon, other, "a", form)
-            if bent and other.lower() not in {sense.lemma, "cardinal", "ordinal"}:
+            if bent and other.lower() not in {sense.lemma, *VAGUE_HEADS}:
                 rank = _rank(lexicon, other, lexicon.synset(relation.synset))
                 yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
 

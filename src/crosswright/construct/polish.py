@@ -35,12 +35,12 @@ LAST_FACTOR = 10
 """How many times as many has the lowest floor, where the grid is settled?"""
 
 PATIENCE_GROWTH = 3
-"""How many times as many nodes has each next round of floors, where the grid is settled?"""
+"""How many times as many nodes has each next search from the lowest floor, which then is alone?"""
 
 MEND_NODES = 400
 """How many nodes may a neighbourhood cost in which an entry has to go?"""
 
-MEND_SIZES = (6, 10, 16, 24)
+MEND_SIZES = (6, 10, 16, 24, 40)
 """How many slots are emptied to be rid of one entry, fewest first?"""
 
 MOST_MENDED = 40
@@ -77,9 +77,10 @@ def first_fill(
     """
     least = max(problem.min_score or 0, problem.words.score_range[0])
     top = problem.words.score_range[1]
+    floors = [*(floor for floor in FLOORS if least < floor <= top), least]
     nodes = FIRST_NODES
     while True:
-        for floor in [*(floor for floor in FLOORS if least < floor <= top), least]:
+        for floor in floors:
             asked = replace(problem, min_score=floor)
             last = patient and floor == least
             sub = run.part(LAST_FACTOR * nodes if last else nodes)
@@ -95,7 +96,7 @@ def first_fill(
                 return None
         if not patient:
             return None
-        nodes *= PATIENCE_GROWTH
+        floors, nodes = [least], PATIENCE_GROWTH * nodes
 
 
 def _mended(

@@ -1,0 +1,37 @@
+"""Several processes at one puzzle: the best wins, and its dice rebuild it."""
+
+import threading
+
+from crosswright.construct.company import best_grid
+from crosswright.construct.make import MakeProblem, make_grid
+from crosswright.construct.quality import quality_of
+from crosswright.core.venues import venue
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+
+def test_the_best_of_two_wins_and_can_be_rebuilt_from_its_dice() -> None:
+    words = WordList.default()
+    problem = MakeProblem(words, venue("mini"), 7, 7)
+    made = best_grid(problem, Run(Budget(seconds=4), rng_seed=8), rng_seed=8, jobs=2)
+    assert made.rng_seed in {8, 9}
+    assert made.outcome.solution is not None
+    nodes = made.outcome.statistics.nodes
+    again = make_grid(problem, Run(Budget(nodes=nodes), rng_seed=made.rng_seed))
+    assert again.solution == made.outcome.solution
+    alone = make_grid(problem, Run(Budget(nodes=500), rng_seed=8))
+    if alone.solution is not None:
+        worse = quality_of(alone.solution, words).value
+        assert quality_of(made.outcome.solution, words).value >= worse
+
+
+def test_a_set_flag_ends_all_of_them() -> None:
+    flag = threading.Event()
+    flag.set()
+    problem = MakeProblem(WordList.default(), venue("us-daily"), 15, 15)
+    run = Run(Budget(seconds=60), rng_seed=1, cancelled=flag)
+    made = best_grid(problem, run, rng_seed=1, jobs=2)
+    assert made.outcome.status is Status.CANCELLED
+    assert run.seconds < 30
