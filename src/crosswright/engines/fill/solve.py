@@ -12,7 +12,7 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "Strategy", "fill_engine", "solve"]
+__all__ = ["ENGINE", "FIXED_POINT", "Strategy", "fill_engine", "solve"]
 
 SLICE_SECONDS = 0.004
 """How long should the kernel run before we look at the clock and the cancel flag?"""
