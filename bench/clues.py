@@ -85,7 +85,9 @@ def agrees(clue: ClueCandidate) -> bool | None:
         head = next((k for k, word in enumerate(said) if word in HEAD_ENDS or word == ","), None)
         phrase = said[:head] or said
         if clue.tag == "NNS":
-            return any(word in LOOSE_HEADS or forms(word, "NNS") for word in phrase)
+            # `harsh or humorous critics`: the plural may stand behind an `or`.
+            more = said[: len(phrase) + 3] if said[len(phrase) : len(phrase) + 1] == ["or"] else []
+            return any(word in LOOSE_HEADS or forms(word, "NNS") for word in (*phrase, *more))
         if len(phrase) > 1 and phrase[-1].endswith(("ing", "ed")):
             return True
         return not forms(phrase[-1], "NNS") or forms(phrase[-1], "NN")
