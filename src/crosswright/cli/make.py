@@ -10,12 +10,15 @@ import click
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.looks import look_options, looks
 from crosswright.cli.options import (
-    budget_options,
-    metadata_options,
-    output_options,
+    About,
+    Limits,
+    Output,
+    WordChoice,
+    about_puzzle,
+    answers,
+    limits,
     parse_size,
-    read_words,
-    word_options,
+    word_choice,
 )
 from crosswright.cli.report import echo_json, outcome_json, verdict
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
@@ -88,10 +91,10 @@ DISTINCT_LENGTH = 5
     metavar="N",
     help="Processes; the best puzzle wins. Default: all cores. --rng-seed, --nodes: 1.",
 )
-@word_options
-@budget_options
-@output_options
-@metadata_options
+@word_choice
+@limits
+@answers
+@about_puzzle
 @look_options
 @click.pass_context
 def command(
@@ -108,22 +111,10 @@ def command(
     banks: tuple[str, ...],
     recipe_file: str | None,
     jobs: int | None,
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    alphabet_name: str,
-    keep_punctuation: bool,
-    variant: str,
-    allow_offensive: bool,
-    seconds: float | None,
-    nodes: int | None,
-    rng_seed: int | None,
-    outputs: tuple[str, ...],
-    as_json: bool,
-    quiet: bool,
-    title: str,
-    author: str,
-    copyright: str,
-    notes: str,
+    chosen: WordChoice,
+    limit: Limits,
+    output: Output,
+    about: About,
     **look: Any,
 ) -> None:
     """Make a whole puzzle: a legal symmetric pattern, a good fill, a clue for every entry.
@@ -134,30 +125,28 @@ def command(
       crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN@4 -o cold.puz
       crosswright make --recipe puzzle.recipe.json -o again.ipuz
     """
+    seconds = limit.seconds
     if recipe_file is None:
         row = venue(venue_name)
         width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
         recipe = Recipe(
-            random.SystemRandom().getrandbits(32) if rng_seed is None else rng_seed,
-            nodes,
+            random.SystemRandom().getrandbits(32) if limit.rng_seed is None else limit.rng_seed,
+            limit.nodes,
             row.name,
             height,
             width,
             theme,
             theme_across_only,
             min_score,
-            ban,
+            chosen.ban,
             difficulty,
             enumerations,
-            title=title,
-            author=author,
-            copyright=copyright,
-            notes=notes,
-            clued_only=not lists,
+            clued_only=not chosen.lists,
+            **vars(about),
         )
     else:
         recipe, seconds = _load(recipe_file), None
-    words = _words(lists, alphabet_name, keep_punctuation, variant, allow_offensive, quiet)
+    words = _words(chosen, quiet=output.quiet)
     known = fingerprint(words)
     if recipe.words and recipe.words != known:
         raise InputError("the word list is not the one that the recipe was made with")
@@ -165,16 +154,16 @@ def command(
     tries = 0
     if patient:
         seconds = DEFAULT_SECONDS
-    if rng_seed is not None or recipe.nodes is not None:
+    if limit.rng_seed is not None or recipe.nodes is not None:
         jobs = 1
-    desk = ClueDesk(words, banks, announce=None if quiet else notice)
-    paper = _Paper(desk, outputs, looks(**look), as_json, quiet)
+    desk = ClueDesk(words, banks, announce=None if output.quiet else notice)
+    paper = _Paper(desk, output, looks(**look))
     number = 0
     while number < count:
         problem = _problem(recipe, words, desk)
         with interruptible() as flag:
             run = Run(Budget(seconds, recipe.nodes), rng_seed=recipe.rng_seed, cancelled=flag)
-            with status_line(run, "make", quiet=quiet or as_json):
+            with status_line(run, "make", quiet=output.is_silent):
                 made = best_grid(
                     problem, run, rng_seed=recipe.rng_seed, jobs=jobs or usable_cores()
                 )
@@ -216,19 +205,12 @@ def _load(path: str) -> Recipe:
         raise InputError(f"cannot read {path}: {problem}") from problem
 
 
-def _words(
-    lists: tuple[str, ...],
-    alphabet_name: str,
-    keep_punctuation: bool,
-    variant: str,
-    allow_offensive: bool,
-    quiet: bool,
-) -> WordList:
+def _words(chosen: WordChoice, *, quiet: bool) -> WordList:
     """The lists asked for; otherwise those words of ours that can be clued."""
-    if not lists:
-        return WordList.default(allow_offensive=allow_offensive, variant=variant, clueable=True)
-    return read_words(
-        lists, alphabet_name=alphabet_name, keep_punctuation=keep_punctuation, quiet=quiet
+    if chosen.lists:
+        return chosen.read(quiet=quiet)
+    return WordList.default(
+        allow_offensive=chosen.allow_offensive, variant=chosen.variant, clueable=True
     )
 
 
@@ -253,17 +235,15 @@ class _Paper:
     """Where finished puzzles go."""
 
     desk: ClueDesk
-    outputs: tuple[str, ...]
+    output: Output
     options: Options
-    as_json: bool
-    quiet: bool
 
     def tell_failure(self, outcome: Outcome[FilledGrid]) -> None:
-        if self.as_json:
+        if self.output.as_json:
             echo_json(outcome_json("make", outcome))
             return
         click.echo(verdict(outcome), err=True)
-        if outcome.explanation and not self.quiet:
+        if outcome.explanation and not self.output.quiet:
             notice(outcome.explanation)
 
     def present(
@@ -281,13 +261,13 @@ class _Paper:
         )
         about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
         assignment = self.desk.clue(Puzzle(filled).with_metadata(**about), request)
-        for path in self.outputs:
+        for path in self.output.outputs:
             target = Path(path)
             named = target if number is None else target.with_stem(f"{target.stem}-{number}")
             save_puzzle(assignment.puzzle, str(named), self.options)
             save_bytes(named.with_suffix(".recipe.json"), recipe.to_json().encode())
         quality, bound = quality_of(filled, problem.words), bound_above(problem, filled)
-        if self.as_json:
+        if self.output.as_json:
             clues = {
                 str(entry.slot.key): entry.clue.text if entry.clue else ""
                 for entry in assignment.puzzle.entries()
@@ -297,7 +277,7 @@ class _Paper:
             echo_json(outcome_json("make", outcome, problem.words, **more))
             return
         click.echo(picture(filled))
-        if not self.quiet:
+        if not self.output.quiet:
             click.echo(_summary(filled, quality, bound), err=True)
         for slot in assignment.unclued:
             notice(f"no clue for {slot.key.spoken}, {filled.answer(slot)}: it is left to you")
