@@ -63,3 +63,9 @@ def test_what_hurts_is_known_by_its_label():
 def test_no_cut_parts_a_noun_from_what_it_shares():
     whole = "defensive position on an ice hockey or soccer or lacrosse team"
     assert not any(text.endswith(("hockey", "soccer")) for text in shortened(whole, 50))
+
+
+def test_a_label_before_a_colon_is_no_definition():
+    assert list(definitions("law: grant immunity from prosecution")) == [
+        "grant immunity from prosecution"
+    ]

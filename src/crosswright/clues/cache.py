@@ -18,7 +18,7 @@ from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder, keep
 
 __all__ = ["load_lexicon", "with_rebuilt_lexicon"]
 
-VERSION = 4
+VERSION = 5
 """Which shape do the records have? Raised when older ones would be misread."""
 
 T = TypeVar("T")

@@ -26,6 +26,7 @@ _UNFIT = re.compile(
     r"|especially of|followed by|refers? to|formerly used|one of (?:the|a|two)|combining form"
     r"|comparative of|superlative of)\b"
 )
+_LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
 _DOMAIN = re.compile(
     r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
 )
@@ -105,7 +106,8 @@ def definitions(gloss: str) -> Iterator[str]:
     while (bare := _BRACKETS.sub("", text)) != text:
         text = bare
     text = _QUOTED.sub(r"“\1”", text)
-    for part in re.split(r"[;:]", text):
+    # What stands before a colon is a label: `law: grant immunity from prosecution`.
+    for part in re.split(r"[;:]", _LABEL.sub("", text)):
         clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
         clean = clean.removesuffix(", etc").removesuffix(" etc")
         if _DOMAIN.match(clean):
