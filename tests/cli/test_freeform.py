@@ -140,6 +140,16 @@ def test_a_student_can_go_the_long_way_round(folder: Path) -> None:
     assert called.returncode == 0, called.stderr
 
 
+def test_banned_words_are_not_taken_from_a_group(folder: Path) -> None:
+    (folder / "two.txt").write_text("silent listen\nage\n", encoding="utf-8")
+    done = crosswright("freeform", "two.txt", "--size", "8x8", "--ban", "silent", folder=folder)
+    assert "LISTEN" in done.stdout
+    assert "SILENT" not in done.stdout
+    empty = crosswright("freeform", "two.txt", "--size", "8x8", "--ban", "age", folder=folder)
+    assert empty.returncode == 2
+    assert "AGE" in empty.stderr
+
+
 def test_groups_are_drawn_from_a_list(folder: Path) -> None:
     (folder / "list.txt").write_text("\n".join([*WORDS.split(), *HARD.split()]))
     options = ("--draw", "4", "--group-size", "2", "-w", "list.txt", "--rng-seed", "3")

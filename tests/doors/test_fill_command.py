@@ -80,7 +80,7 @@ def test_a_spent_budget_exits_with_3(tmp_path: Path, engine: str, budget: tuple[
     done = crosswright("fill", *random_square(tmp_path, *size), "--engine", engine, *budget)
     assert done.returncode == 3
     assert done.stdout == ""
-    assert "out of budget: no fill found, none ruled out" in done.stderr
+    assert "out of budget: none found, none ruled out" in done.stderr
 
 
 def test_json_is_versioned_and_complete() -> None:
@@ -146,6 +146,43 @@ def test_a_png_has_the_size_of_its_picture(tmp_path: Path) -> None:
     # Four cells by three: the picture is wider than high, by one cell.
     assert width > height > 50
     assert abs(width / height - 4 / 3) < 0.1
+
+
+def test_a_drawing_of_a_fill_shows_its_letters(tmp_path: Path) -> None:
+    crosswright("fill", *LESSON, "-o", tmp_path / "out.svg")
+    drawn = (tmp_path / "out.svg").read_text(encoding="utf-8")
+    assert all(f">{letter}</text>" in drawn for letter in "GT")
+
+
+def test_several_fills_go_into_files_of_their_own(tmp_path: Path) -> None:
+    done = crosswright("fill", *LESSON, "--count", "3", "-o", tmp_path / "out.txt")
+    written = [(tmp_path / f"out-{k}.txt").read_text(encoding="utf-8") for k in (1, 2, 3)]
+    shown = done.stdout.strip().split("\n\n")
+    assert shown == [text.strip() for text in written]
+    assert not (tmp_path / "out.txt").exists()
+
+
+def test_the_best_fill_scores_no_less_than_the_first(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("....\n....\n....\n....", encoding="utf-8")
+    means = []
+    for more in ([], ["--best"]):
+        done = crosswright(
+            "fill", tmp_path / "g.txt", "--nodes", "4000", "--rng-seed", "2", "--json", *more
+        )
+        (found,) = json.loads(done.stdout)["solutions"]
+        scores = [entry["score"] for entry in found["entries"]]
+        means.append(sum(scores) / len(scores))
+    assert means[0] < means[1]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--all", "--count", "2"), ("--best", "--all"), ("--best", "--use", "cat")],
+)
+def test_wishes_that_exclude_each_other_are_one_line(wrong: tuple[str, ...]) -> None:
+    done = crosswright("fill", *LESSON, *wrong)
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
 
 
 def test_several_files_are_written_with_what_is_printed_around(tmp_path: Path) -> None:

@@ -129,3 +129,12 @@ def test_ctrl_c_during_a_proof_keeps_the_best_and_tells_the_bound(tmp_path: Path
     assert running.returncode == 130
     assert "~" in out
     assert "Traceback" not in told and "proven: no box of fewer than" in told
+
+
+def test_a_square_keeps_within_the_largest_size(animals: Path) -> None:
+    done = layout(animals, "--square", "--max-size", "20x10", "--json")
+    told = json.loads(done.stdout)
+    assert told["status"] == "found"
+    (found,) = told["solutions"]
+    assert len(found["picture"]) <= 10
+    assert all(len(line) == len(found["picture"]) for line in found["picture"])

@@ -99,3 +99,10 @@ def test_ctrl_c_keeps_the_best_so_far(tmp_path: Path) -> None:
     assert len(out.split()) == 15
     assert target.exists()
     assert (tmp_path / "kept.recipe.json").exists()
+
+
+def test_fixed_dice_without_a_budget_give_the_same_puzzle_twice() -> None:
+    asked = ["make", "--venue", "mini", "--size", "5x5", "--rng-seed", "11", "-q"]
+    first, second = (crosswright(*asked, env={"PYTHONHASHSEED": seed}) for seed in ("1", "2"))
+    assert first.returncode == 0
+    assert first.stdout == second.stdout

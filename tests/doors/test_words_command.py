@@ -137,6 +137,13 @@ def test_a_check_counts_letters_scores_and_repeated_stems(tmp_path: Path) -> Non
     assert told["unchecked runs"].strip() == "3 of 1, 2 of 4, 1 of 5"
 
 
+def test_a_check_names_entries_without_a_clue(tmp_path: Path) -> None:
+    clued = "DEER\nO##A\nGNAT\n\nAcross\n1. Doe\n3. Fly\n\nDown\n1. Barker\n"
+    (tmp_path / "p.txt").write_text(clued, encoding="utf-8")
+    told = json.loads(crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, "--json").stdout)
+    assert told["unclued"] == ["2 down"]
+
+
 def test_formats_are_a_table_and_json() -> None:
     assert "png" in crosswright("formats").stdout
     told = json.loads(crosswright("formats", "--json").stdout)

@@ -9,6 +9,7 @@ from crosswright.construct.files import load_puzzle
 from crosswright.core import rules
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import Finding
 from crosswright.core.venues import VENUES, venue, violations
 from crosswright.words.audit import audit
@@ -75,6 +76,7 @@ def command(
     if venue_name:
         findings += violations(loaded.grid, venue(venue_name))
     facts = rules.facts(loaded.grid)
+    unclued = _unclued(loaded)
     if as_json:
         echo_json(
             {
@@ -84,17 +86,27 @@ def command(
                 "findings": [vars(finding) for finding in findings],
                 "grid": vars(facts) | {"symmetries": [s.value for s in facts.symmetries]},
                 "fill": vars(statistics) if statistics else None,
+                "unclued": unclued,
             }
         )
     else:
         if not quiet:
             for name, value in [*facts.lines(), *(statistics.lines() if statistics else ())]:
                 click.echo(f"{name + ':':<17}{value}")
+            if unclued:
+                click.echo(f"{'without clue:':<17}{', '.join(unclued)}")
         for finding in findings:
             click.echo(str(finding))
         if not quiet:
             click.echo(_verdict(len(findings)))
     ctx.exit(Exit.NO if findings else Exit.OK)
+
+
+def _unclued(puzzle: Puzzle) -> list[str]:
+    """Entries without a clue, in a puzzle that has clues at all."""
+    entries = list(puzzle.entries())
+    empty = [entry.slot.key.spoken for entry in entries if not (entry.clue and entry.clue.text)]
+    return empty if len(empty) < len(entries) else []
 
 
 def _verdict(faults: int) -> str:

@@ -10,6 +10,7 @@ from crosswright.clues.assign import Assignment, ClueRequest
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Difficulty, fitness
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.files import load_puzzle, save_puzzle
+from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Entry
 
 __all__ = ["command"]
@@ -38,7 +39,13 @@ __all__ = ["command"]
     metavar="N",
     help="No clue from the dictionary has more characters.",
 )
-@click.option("--limit", type=int, default=20, show_default=True, help="--for: so many; 0: all.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=0),
+    default=20,
+    show_default=True,
+    help="--for: so many; 0: all.",
+)
 @click.option(
     "--wordnet", metavar="FOLDER", help="WordNet's files; otherwise those that are installed."
 )
@@ -71,6 +78,8 @@ def command(
     """
     if (puzzle is None) == (word is None):
         raise click.UsageError("expected either PUZZLE or --for WORD")
+    if word is not None and not any(map(str.isalpha, word)):
+        raise click.UsageError(f"expected a word after --for, got {word!r}")
     words = chosen.read(quiet=output.quiet)
     desk = ClueDesk(
         words, banks, wordnet=wordnet, longest=longest, announce=None if output.quiet else notice
@@ -84,7 +93,10 @@ def command(
         ctx.exit(Exit.OK if found else Exit.OPEN)
     assert puzzle is not None
     request = ClueRequest(level, rng_seed, with_enumerations=enumerations)
-    assignment = desk.clue(load_puzzle(puzzle), request, replace_all=replace)
+    loaded = load_puzzle(puzzle)
+    if not any(loaded.fill.answers()):
+        raise InputError(f"{puzzle} has no answers to be clued: fill it first")
+    assignment = desk.clue(loaded, request, replace_all=replace)
     for path in output.outputs:
         save_puzzle(assignment.puzzle, path)
     _show_puzzle(assignment, as_json=output.as_json, quiet=output.quiet)

@@ -25,19 +25,25 @@ from crosswright.cli.report import (
     verdict,
 )
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
-from crosswright.construct.files import load_puzzle, save_puzzle
-from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.files import load_puzzle, numbered, save_puzzle
+from crosswright.construct.fill import audited, fill_engine, run_fill
+from crosswright.construct.polish import ENGINE as POLISH
 from crosswright.construct.portfolio import first_fill, usable_cores
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
 from crosswright.engines.fill import ENGINE, FillProblem, Rules, textbook_engine
-from crosswright.search.outcome import Outcome
+from crosswright.formats import Options
+from crosswright.render.style import Style
+from crosswright.search.outcome import Outcome, best
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
+
+BEST_SECONDS = 10.0
+"""How long do we look for the best fill if nobody says?"""
 
 
 @click.command("fill")
@@ -46,6 +52,12 @@ __all__ = ["command"]
 @click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
 @click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K fills.")
 @click.option("--all", "every", is_flag=True, help="Every fill there is.")
+@click.option(
+    "--best",
+    "for_quality",
+    is_flag=True,
+    help="Not the first fill: the best scores that the time allows. Default: 10 s.",
+)
 @click.option(
     "--use", "required", multiple=True, metavar="WORD", help="A word that must stand; repeatable."
 )
@@ -100,6 +112,7 @@ def command(
     min_score: int | None,
     count: int,
     every: bool,
+    for_quality: bool,
     required: tuple[str, ...],
     patterns: tuple[str, ...],
     max_shared: int | None,
@@ -121,9 +134,14 @@ def command(
     Examples:
       crosswright fill grid.txt
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
+      crosswright fill grid.txt --best --seconds 30 -o good.ipuz
       crosswright fill grid.txt --use SERENDIPITY --slot 17A=C.[AEIOU]T --max-shared 4
       crosswright fill small.txt --engine textbook --trace
     """
+    if every + for_quality + (count > 1) > 1:
+        raise click.UsageError("expected one of --count, --all and --best, got several")
+    if for_quality and (required or patterns):
+        raise click.UsageError("--best knows neither --use nor --slot: write the letters into GRID")
     puzzle = load_puzzle(grid)
     given = puzzle.fill
     words = chosen.read(quiet=output.quiet)
@@ -148,10 +166,14 @@ def command(
     if trace is not None:
         ctx.exit(teaching.trace(problem, taught, as_json=trace == "json", budget=limit.budget))
     method = taught if engine == "textbook" else fill_engine(engine)
+    if for_quality and limit.seconds is None and limit.nodes is None:
+        limit = replace(limit, seconds=BEST_SECONDS)
     with interruptible() as flag:
         run = limit.run(flag)
         with status_line(run, "fill", quiet=output.is_silent):
-            if method is ENGINE and not every and count == 1:
+            if for_quality:
+                outcome = best(audited(POLISH), problem, run)
+            elif method is ENGINE and not every and count == 1:
                 outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
             else:
                 outcome = run_fill(problem, run, method, limit=None if every else count)
@@ -193,11 +215,12 @@ def _remark(given: Fill, words: WordList) -> None:
 
 
 def _write(outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle) -> None:
-    """Write the best fill to every file asked for; nothing found writes nothing."""
-    if outcome.solution is not None:
-        filled = replace(puzzle, fill=outcome.solution)
+    """Write every fill to the files asked for, numbered if there are several."""
+    drawn = Options(style=Style(show_answers=True))
+    for number, filled in enumerate(outcome.solutions, 1):
         for path in outputs:
-            save_puzzle(filled, path)
+            name = path if len(outcome.solutions) == 1 else numbered(path, number)
+            save_puzzle(replace(puzzle, fill=filled), name, drawn)
 
 
 def _show(outcome: Outcome[FilledGrid], words: WordList, *, entries: bool) -> None:

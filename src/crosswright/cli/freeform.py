@@ -176,7 +176,7 @@ def _groups(
     if (path is None) == (count is None):
         raise click.UsageError("expected a file of words or --draw N, one of the two")
     if path is not None:
-        return parse_groups(_read(path), spelling)
+        return _without(parse_groups(_read(path), spelling), asked["ban"], spelling)
     if count < 1 or asked["group_size"] < 1:
         raise click.UsageError("expected --draw and --group-size of 1 or more")
     words = read_words(
@@ -190,6 +190,18 @@ def _groups(
     if asked["min_score"] is not None:
         words = words.at_least(asked["min_score"])
     return draw_groups((w.glyphs for w in words), count, asked["group_size"], longest, dice)
+
+
+def _without(
+    groups: tuple[tuple[GlyphWord, ...], ...], ban: Iterable[str], spelling: Spelling
+) -> tuple[tuple[GlyphWord, ...], ...]:
+    """The groups less the banned words; a group that has no other is the user's mistake."""
+    banned = {spelling.spell(word) for word in ban}
+    kept = tuple(tuple(w for w in group if w not in banned) for group in groups)
+    for before, after in zip(groups, kept, strict=True):
+        if not after:
+            raise ProblemError(f"--ban leaves nothing of the group {''.join(before[0])}")
+    return kept
 
 
 def _read(path: str) -> str:

@@ -1,7 +1,6 @@
 """`crosswright grid`: patterns of blocks, without words."""
 
 import math
-from pathlib import Path
 
 import click
 
@@ -9,7 +8,7 @@ from crosswright.cli.exits import exit_for
 from crosswright.cli.options import Limits, Output, answers, limits, parse_size
 from crosswright.cli.report import echo_json, outcome_json, verdict
 from crosswright.cli.terminal import interruptible, picture, status_line
-from crosswright.construct.files import save_puzzle
+from crosswright.construct.files import numbered, save_puzzle
 from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
@@ -84,8 +83,7 @@ def command(
             outcome = patterns(request, run, limit=count)
     for number, grid in enumerate(outcome.solutions, 1):
         for path in output.outputs:
-            target = Path(path)
-            name = path if count == 1 else str(target.with_stem(f"{target.stem}-{number}"))
+            name = path if count == 1 else numbered(path, number)
             save_puzzle(Puzzle(Fill(grid)), name)
     if output.as_json:
         shown = [str(grid).split("\n") for grid in outcome.solutions]
@@ -109,6 +107,8 @@ def _range(text: str | None, name: str, cells: int | None = None) -> tuple[int, 
     try:
         if cells is not None and all(end.endswith("%") for end in ends):
             least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
+            if not 0 <= least <= most <= cells:
+                raise ValueError(text)
             return math.ceil(least - 1e-9), math.floor(most + 1e-9)
         return int(ends[0]), int(ends[1])
     except (ValueError, OverflowError):

@@ -25,7 +25,7 @@ from crosswright.cli.layout_report import (
     why_nothing,
     write_best,
 )
-from crosswright.cli.layout_teaching import repair_words, show_overlaps, tell_rejection
+from crosswright.cli.layout_teaching import Rejections, repair_words, show_overlaps
 from crosswright.cli.options import budget_options, metadata_options, output_options
 from crosswright.cli.report import echo_json, outcome_json
 from crosswright.cli.terminal import interruptible, notice, status_line
@@ -92,6 +92,9 @@ def command(ctx: click.Context, /, words: str, **options: Any) -> None:
 
 def _problem(words: Sequence[GivenWord], asked: Asked) -> LayoutProblem:
     width, height = parse_size(asked.max_size)
+    if asked.square:
+        # The frame is a square, so its side is at most the shorter one.
+        width = height = min((side for side in (width, height) if side), default=None)
     return LayoutProblem(
         tuple(word.glyphs for word in words),
         max_height=height,
@@ -114,11 +117,14 @@ def _lay_out(
         engine = graph_engine(repairs)
     elif asked.method != "graph" and (asked.trace or asked.show_graph or asked.repair):
         raise ProblemError("--trace, --show-graph and --repair belong to --method graph")
-    observer = tell_rejection if asked.trace else None
+    rejections = Rejections()
+    observer = rejections.tell if asked.trace else None
     with interruptible() as flag:
         run = Run(asked.budget(problem), rng_seed=asked.rng_seed, cancelled=flag, observer=observer)
         with status_line(run, "layout", quiet=asked.quiet or asked.as_json or asked.trace):
             outcome = several_layouts(problem, run, engine, count=asked.count, extra=repairs)
+    if asked.trace and not rejections.count:
+        click.echo("no set was rejected")
     if asked.show_graph is not None:
         drawn = draw_graphs(asked.show_graph, problem.words, outcome.solution)
         save_bytes(Path(asked.show_graph), drawn)

@@ -39,6 +39,7 @@ LARGEST_INPUT = 16 * 1024 * 1024
 _MIRROR = "mirror"
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
+PATIENT_SECONDS = 60.0
 """How long does a layout take if nobody says? So many seconds up to so many words, then more."""
 
 FIXED_NODES = 400_000
@@ -103,9 +104,9 @@ class Asked:
         if self.rng_seed is not None and self.method == "auto" and not self.wants_dense_grid:
             return Budget(None, max(500, self.count * FIXED_NODES // problem.letters))
         few = len(problem.words) <= FEW_WORDS
-        seconds = FEW_SECONDS if few else MANY_SECONDS
-        if self.method != "auto" or self.wants_dense_grid:
-            seconds = 60.0
+        seconds = FEW_SECONDS if few and self.method == "auto" else MANY_SECONDS
+        if self.method == "exact" or self.wants_dense_grid:
+            seconds = PATIENT_SECONDS
         return Budget(seconds * self.count)
 
 

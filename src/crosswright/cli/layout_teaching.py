@@ -11,7 +11,7 @@ from crosswright.engines.crisscross.rejection import Rejection
 from crosswright.search.progress import Progress
 from crosswright.words.wordlist import WordList
 
-__all__ = ["repair_words", "show_overlaps", "tell_rejection"]
+__all__ = ["Rejections", "repair_words", "show_overlaps"]
 
 
 def show_overlaps(problem: LayoutProblem, *, as_json: bool) -> Exit:
@@ -43,10 +43,17 @@ def show_overlaps(problem: LayoutProblem, *, as_json: bool) -> Exit:
     return Exit.OK
 
 
-def tell_rejection(progress: Progress) -> None:
-    """One line for each set of crossings that was tried in vain."""
-    if isinstance(progress, Rejection):
-        click.echo(progress.message)
+class Rejections:
+    """Tells and counts the sets of crossings that were tried in vain."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def tell(self, progress: Progress) -> None:
+        """One line for each."""
+        if isinstance(progress, Rejection):
+            self.count += 1
+            click.echo(progress.message)
 
 
 def repair_words(words: WordList, problem: LayoutProblem) -> frozenset[tuple[Glyph, ...]]:

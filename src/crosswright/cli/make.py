@@ -27,7 +27,7 @@ from crosswright.clues.source import Difficulty
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.companion import usable_cores
 from crosswright.construct.company import best_grid
-from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.construct.files import numbered, save_bytes, save_puzzle
 from crosswright.construct.make import MakeProblem, bound_above
 from crosswright.construct.quality import WEAK_SCORE, Quality, quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
@@ -47,6 +47,9 @@ __all__ = ["command"]
 
 DEFAULT_SECONDS = 10.0
 """How long is a puzzle polished if nobody says?"""
+
+NODES_A_CELL = 100
+"""How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow."""
 
 MOST_TRIES = 6
 """How often are the dice thrown anew if nothing was found and nobody set a limit?"""
@@ -152,8 +155,11 @@ def command(
         raise InputError("the word list is not the one that the recipe was made with")
     patient = seconds is None and recipe.nodes is None
     tries = 0
-    if patient:
+    if patient and limit.rng_seed is None:
         seconds = DEFAULT_SECONDS
+    elif patient:
+        # A clock would end sooner here and later there: fixed dice get a budget in nodes.
+        recipe = replace(recipe, nodes=NODES_A_CELL * recipe.height * recipe.width)
     if limit.rng_seed is not None or recipe.nodes is not None:
         jobs = 1
     desk = ClueDesk(words, banks, announce=None if output.quiet else notice)
@@ -262,10 +268,9 @@ class _Paper:
         about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
         assignment = self.desk.clue(Puzzle(filled).with_metadata(**about), request)
         for path in self.output.outputs:
-            target = Path(path)
-            named = target if number is None else target.with_stem(f"{target.stem}-{number}")
-            save_puzzle(assignment.puzzle, str(named), self.options)
-            save_bytes(named.with_suffix(".recipe.json"), recipe.to_json().encode())
+            named = path if number is None else numbered(path, number)
+            save_puzzle(assignment.puzzle, named, self.options)
+            save_bytes(Path(named).with_suffix(".recipe.json"), recipe.to_json().encode())
         quality, bound = quality_of(filled, problem.words), bound_above(problem, filled)
         if self.output.as_json:
             clues = {
@@ -279,6 +284,8 @@ class _Paper:
         click.echo(picture(filled))
         if not self.output.quiet:
             click.echo(_summary(filled, quality, bound), err=True)
+            if outcome.status is Status.CANCELLED:
+                notice("cancelled: this is the best so far")
         for slot in assignment.unclued:
             notice(f"no clue for {slot.key.spoken}, {filled.answer(slot)}: it is left to you")
 

@@ -213,7 +213,10 @@ def budget_options(function: F) -> F:
             "--nodes", type=int, metavar="N", help="Stop after so many nodes: the same everywhere."
         ),
         click.option(
-            "--rng-seed", type=int, metavar="N", help="Fix the dice: same answer in every process."
+            "--rng-seed",
+            type=int,
+            metavar="N",
+            help="Fix the dice: the same answer everywhere, but where --seconds cuts it short.",
         ),
     )(function)
 

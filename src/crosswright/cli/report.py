@@ -95,7 +95,7 @@ def verdict(outcome: Outcome[Any]) -> str:
             reason = outcome.explanation or "every possibility was tried"
             return f"impossible: {reason} ({spent})"
         case Status.OUT_OF_BUDGET:
-            return f"out of budget: no fill found, none ruled out ({spent})"
+            return f"out of budget: none found, none ruled out ({spent})"
         case Status.CANCELLED:
             return f"cancelled ({spent})"
         case _:

@@ -93,7 +93,7 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
-        if not other[0].isalpha() or other.endswith(".") or len(other) == 1:
+        if not other[0].isalpha() or other.endswith(".") or len(other) < 3:
             continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
         if other[0].isupper() and sense.printed.islower():
             continue  # a trade name, mostly
@@ -192,7 +192,7 @@ def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Itera
             continue
         if sense.printed[0].isupper():
             continue
-        article = "an" if whole[0] in "aeiou" else "a"
+        article = _article(whole)
         text = (
             f"Parts of {article} {whole}" if form is Form.PLURAL else f"Part of {article} {whole}"
         )
@@ -239,5 +239,12 @@ def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbo
                 continue
             if other in PREDICATIVE or " " in other:
                 continue
-            article = "an" if other[0] in "aeiou" else "a"
+            article = _article(other)
             yield Neighbour(Kind.SIMILAR, f"In {article} {other} way", (other,))
+
+
+def _article(word: str) -> str:
+    """`a` or `an`, by sound."""
+    silent = word.startswith(("hour", "hono", "heir", "honest"))
+    sounds_like_you = word.startswith(("uni", "use", "usu", "euro", "one"))
+    return "an" if silent or (word[0] in "aeiou" and not sounds_like_you) else "a"

@@ -9,7 +9,7 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE
 
-__all__ = ["ensure_writable", "load_puzzle", "save_bytes", "save_puzzle"]
+__all__ = ["ensure_writable", "load_puzzle", "numbered", "save_bytes", "save_puzzle"]
 
 
 def load_puzzle(path: str) -> Puzzle:
@@ -43,6 +43,12 @@ def ensure_writable(path: str) -> None:
         raise InputError(f"cannot write {path}: it is a folder")
     if not target.parent.is_dir():
         raise InputError(f"cannot write {path}: there is no folder {target.parent}")
+
+
+def numbered(path: str, number: int) -> str:
+    """The name of one of several files: `grid.txt` becomes `grid-2.txt`."""
+    target = Path(path)
+    return str(target.with_stem(f"{target.stem}-{number}"))
 
 
 def save_puzzle(puzzle: Puzzle, path: str, options: formats.Options | None = None) -> None:

@@ -1,5 +1,8 @@
 """Fill a grid: choose the engine, run it, audit what it found."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
@@ -10,7 +13,7 @@ from crosswright.search.run import CancelFlag, Observer, Run
 from crosswright.words.audit import audit, audit_wishes, ensure_clean
 from crosswright.words.wordlist import WordList
 
-__all__ = ["fill", "fill_engine", "run_fill"]
+__all__ = ["audited", "fill", "fill_engine", "run_fill"]
 
 
 def fill(
@@ -57,24 +60,32 @@ def run_fill(
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
     """Ask an engine, and let nobody see an answer that the audit has not passed."""
-    outcome = take(engine, problem, run, limit=limit)
-    for filled in outcome.solutions:
-        ensure_clean(
-            audit(
-                filled,
-                problem.words,
-                given=problem.given,
-                min_score=problem.min_score,
-                allow_repeats=problem.allow_repeats,
+    return take(audited(engine), problem, run, limit=limit)
+
+
+def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, FilledGrid]:
+    """The engine, each of its answers audited as it comes."""
+
+    def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
+        for filled in engine.solve(problem, run):
+            ensure_clean(
+                audit(
+                    filled,
+                    problem.words,
+                    given=problem.given,
+                    min_score=problem.min_score,
+                    allow_repeats=problem.allow_repeats,
+                )
+                + audit_wishes(
+                    filled,
+                    problem.words,
+                    given=problem.given,
+                    banned=problem.banned,
+                    required=problem.required,
+                    patterns=problem.patterns,
+                    max_shared=problem.max_shared,
+                )
             )
-            + audit_wishes(
-                filled,
-                problem.words,
-                given=problem.given,
-                banned=problem.banned,
-                required=problem.required,
-                patterns=problem.patterns,
-                max_shared=problem.max_shared,
-            )
-        )
-    return outcome
+            yield filled
+
+    return replace(engine, solve=solve)

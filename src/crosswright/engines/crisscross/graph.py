@@ -131,11 +131,12 @@ def grown_subsets(
         sketch = growth.grow(sorted(drawn))
         left = [k for k in range(len(problem.words)) if k not in sketch.placed]
         if not left:
+            fewest, run.explanation = 0, ""
             yield sketch
         elif len(left) < fewest:
             fewest = len(left)
             texts = [problem.texts[k] for k in left]
-            run.explanation = f"{len(left)} words found no place: {', '.join(texts[:5])}"
+            run.explanation = f"found no place: {', '.join(texts[:5])}"
             run.partial = sketch.layout()
 
 
