@@ -13,6 +13,10 @@ from typing import Self
 
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
+from crosswright.engines.freeform.crowding import (
+    long_words_share_no_line,
+    words_apart_where_nothing_joins_them,
+)
 from crosswright.engines.freeform.decode import decode
 from crosswright.engines.freeform.encode import Encoding, encode
 from crosswright.engines.freeform.places import Places, refuse_if_too_large
@@ -43,6 +47,9 @@ MENDS_A_SKETCH_OF_ISLANDS = 200
 
 MENDS_AT_FIRST = 100
 """How often is a sketch mended before anything is asked? If it is whole, nothing else need be."""
+
+MENDS_OF_ISLANDS_AT_FIRST = 400
+"""The same where pieces are allowed: words then find a place more often."""
 
 MENDS_A_TICK = 25
 """How many mends lie between two looks at the clock? One takes 0.1 to 1 ms."""
@@ -75,6 +82,9 @@ class Method:
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
     """The problem's formula; with `steps`, the connection of the pieces included."""
     encoding = encode(problem, run)
+    long_words_share_no_line(encoding)
+    if not problem.loose:
+        words_apart_where_nothing_joins_them(encoding)
     if steps and not problem.islands:
         connected_in_steps(encoding)
     return encoding
@@ -279,8 +289,9 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None
     refuse_if_too_large(problem)
-    sketcher = Sketcher(Places(problem), run.rng)
-    sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
+    sketcher = Sketcher(Places(problem), run.rng, islands=problem.islands)
+    mends = MENDS_OF_ISLANDS_AT_FIRST if problem.islands else MENDS_AT_FIRST
+    sketch = _fullest(sketcher, run, mends)
     figures = {"variables": 0, "clauses": 0, "conflicts": 0, "cuts": 0, "sketches": 1}
     run.observe(Progress("first sketch", nodes=run.nodes, figures=figures))
     if not sketcher.is_whole(sketch):
