@@ -2,10 +2,13 @@ import random
 from dataclasses import replace
 
 from crosswright.construct.freeform import audit_layout
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform import FreeformProblem
+from crosswright.engines.freeform import FreeformProblem, Method
 from crosswright.engines.freeform.places import Places
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
+from crosswright.engines.freeform.solve import at_first_sight
+from crosswright.search.run import Run
 
 WORDS = ["silent", "wedding", "naked", "loud", "age", "six", "two", "nerve", "roll", "event"]
 PROBLEM = FreeformProblem.of_words(12, 12, WORDS)
@@ -43,3 +46,27 @@ def test_a_part_hangs_together() -> None:
         assert len(part) == words
         assert set(part) <= set(sketch)
         audit_layout(layout(part), with_only(part))
+
+
+def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
+    problem = FreeformProblem.of_words(5, 5, ["abc", "def", "ghi"], islands=True)
+    together = Sketcher(Places(problem), random.Random(1)).mend(50)
+    apart = Sketcher(Places(problem), random.Random(1), islands=True).mend(50)
+    assert len(together) == 1
+    assert len(apart) == 3
+    audit_layout(layout(apart), problem)
+
+
+def test_a_sketch_that_is_whole_but_not_as_asked_is_no_answer() -> None:
+    whole = at_first_sight(PROBLEM, Run(rng_seed=1), Method())
+    assert whole is not None
+    audit_layout(whole, PROBLEM)
+    block = next(p for p in PROBLEM.positions if p not in whole.glyphs())
+    letters = len(whole.glyphs())
+    for other in (
+        replace(PROBLEM, symmetry=Symmetry.ROTATIONAL),
+        replace(PROBLEM, most_blocks=144 - letters - 20),
+        replace(PROBLEM, fewest_blocks=144 - 10),
+        replace(PROBLEM, given={block: "Q"}),
+    ):
+        assert at_first_sight(other, Run(rng_seed=1), Method()) is None

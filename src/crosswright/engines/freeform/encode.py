@@ -71,6 +71,10 @@ class Encoding:
     used: dict[GlyphWord, int] = field(default_factory=dict)
     """Only of words that may stay out."""
     crossed: dict[Position, int] = field(default_factory=dict)
+    owners: list[tuple[GlyphWord, ...]] = field(default_factory=list)
+    """Words of which one at most stands, at one place: a group, or a word by itself."""
+    lines: list[dict[Direction, dict[int, int]]] = field(default_factory=list)
+    """For each owner and direction, by line, whether its word starts in that line."""
     stands: list[tuple[int, Stand]] = field(default_factory=list)
     """Every placement's variable, with its cells."""
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
@@ -266,7 +270,7 @@ def one_word_of_each_group(encoding: Encoding) -> None:
         if len(group) == 1:
             # The only word of its group is used anyway: nothing is left to be named.
             encoding.add(family, [list(standing[group[0]])])
-            at_one_place(encoding, str(number), standing[group[0]])
+            at_one_place(encoding, str(number), group, standing[group[0]])
             continue
         for word, placed in standing.items():
             used = encoding.used[word] = cnf.new(f"used({''.join(word)})")
@@ -275,13 +279,13 @@ def one_word_of_each_group(encoding: Encoding) -> None:
         encoding.add(family, [[encoding.used[word] for word in group]])
         if problem.at_least_one:
             for word, placed in standing.items():
-                at_one_place(encoding, "".join(word), placed)
+                at_one_place(encoding, "".join(word), (word,), placed)
         else:
             at_most_one(cnf, family, [encoding.used[word] for word in group])
             everywhere = {
                 one: where for placed in standing.values() for one, where in placed.items()
             }
-            at_one_place(encoding, str(number), everywhere)
+            at_one_place(encoding, str(number), group, everywhere)
 
 
 def _placed(encoding: Encoding, word: GlyphWord) -> dict[int, Placement]:
@@ -290,18 +294,23 @@ def _placed(encoding: Encoding, word: GlyphWord) -> dict[int, Placement]:
     return {encoding.placed[stand.placement]: stand.placement for stand in stands}
 
 
-def at_one_place(encoding: Encoding, owner: str, placements: Mapping[int, Placement]) -> None:
-    """Of these placements no two are in different lines or at different places of a line.
+def at_one_place(
+    encoding: Encoding,
+    owner: str,
+    words: tuple[GlyphWord, ...],
+    placements: Mapping[int, Placement],
+) -> None:
+    """Of these words' placements no two are in different lines or at different places of a line.
 
     At most one of many, by coordinates: a placement names its line and its place in the line, and
     of the lines, and of the places, at most one is named.
     """
     family = "no word stands twice"
     places: dict[int, int] = {}
-    all_lines: list[int] = []
+    by_way: dict[Direction, dict[int, int]] = {}
     clauses: list[list[int]] = []
     for way in Direction:
-        lines: dict[int, int] = {}
+        lines = by_way[way] = {}
         for placed, placement in encoding.each(placements.items()):
             if placement.direction is not way:
                 continue
@@ -312,9 +321,10 @@ def at_one_place(encoding: Encoding, owner: str, placements: Mapping[int, Placem
                 places[place] = encoding.cnf.new(f"place({owner},{place + 1})")
             clauses.append([-placed, lines[line]])
             clauses.append([-placed, places[place]])
-        all_lines += lines.values()
+    encoding.owners.append(words)
+    encoding.lines.append(by_way)
     encoding.add(family, clauses)
-    at_most_one(encoding.cnf, family, all_lines)
+    at_most_one(encoding.cnf, family, [v for lines in by_way.values() for v in lines.values()])
     at_most_one(encoding.cnf, family, list(places.values()))
 
 

@@ -235,7 +235,7 @@ def optimise(
     with Asking(encoding, run, method) as asking:
         _tell(run, gap, asking)
         if way is not Way.PROOF:
-            first = asking.layout(run)
+            first = asking.layout(run, frames=[encoding.places])
             if first is None:
                 return
             gap.best = goal.measure(first, problem)

@@ -131,7 +131,10 @@ def estimate_clauses(problem: FreeformProblem) -> int:
     glyphs = len({glyph for word in problem.words for glyph in word})
     connection = 0 if problem.islands else cells * (problem.most_letters // 2 + 2)
     counting = cells * cells if problem.fewest_blocks or problem.most_blocks is not None else 0
-    return letters + 6 * placements + cells * (5 * glyphs + 25) + connection + counting
+    sides = problem.height, problem.width
+    long = sum(2 * min(map(len, group)) > min(sides) for group in problem.groups)
+    crowding = 2 * long * long * sum(sides)
+    return letters + 6 * placements + cells * (5 * glyphs + 25) + connection + counting + crowding
 
 
 def refuse_if_too_large(problem: FreeformProblem, most: int = MOST_CLAUSES) -> int:

@@ -2,8 +2,8 @@
 
 Ruin and recreate: take some words off, set what is missing wherever it crosses best, keep the
 result if it holds no fewer words. Groups that found no place come sooner the next time. A sketch
-need not hold every word; it is always in one piece, and never sets two words side by side: it is
-not the answer but a start.
+need not hold every word; it is in one piece unless `islands` are asked for, and never sets two
+words side by side: it is not the answer but a start.
 A SAT solver that is told to keep part of a sketch has far less to decide, and one that is told to
 keep a whole one only says that it stands.
 """
@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Direction, Position
+from crosswright.core.geometry import Direction
 from crosswright.core.layout import Placement
 from crosswright.engines.freeform.places import Places, Stand
+from crosswright.engines.freeform.problem import GlyphWord
 
 __all__ = ["Sketch", "Sketcher", "Stamp"]
 
@@ -56,14 +57,18 @@ Sketch = tuple[Stamp, ...]
 
 
 class Sketcher:
-    """Sketches one problem, each sketch made from the last; all chance comes from its dice."""
+    """Sketches one problem, each sketch made from the last; all chance comes from its dice.
 
-    def __init__(self, places: Places, dice: random.Random) -> None:
-        self._places, self._dice = places, dice
+    With `islands`, a word that nowhere crosses another stands apart. A sketch is sooner whole then,
+    but its parts are a worse start for a solver.
+    """
+
+    def __init__(self, places: Places, dice: random.Random, *, islands: bool = False) -> None:
+        self._places, self._dice, self._islands = places, dice, islands
         self._stamps: list[list[Stamp]] = []
         self._through: list[dict[tuple[int, Glyph], list[Stamp]]] = []
         for group, stands in enumerate(places.by_group):
-            stamps = [_stamp(group, stand, places.problem.width) for stand in stands]
+            stamps = _stamps(group, stands, places.problem.width)
             through: dict[tuple[int, Glyph], list[Stamp]] = defaultdict(list)
             for stamp in stamps:
                 for written in stamp.written:
@@ -104,11 +109,11 @@ class Sketcher:
         return tuple(kept)
 
     def _ruined(self) -> Sketch:
-        """The largest piece of what is left when some words are taken off the current sketch."""
+        """What is left, in one piece or in several, when some words are taken off the sketch."""
         torn = min(self._dice.randint(1, MOST_TORN), len(self._current))
         off = set(self._dice.sample(range(len(self._current)), torn))
         left = [stamp for k, stamp in enumerate(self._current) if k not in off]
-        return max(_pieces(left), key=len, default=())
+        return tuple(left) if self._islands else max(_pieces(left), key=len, default=())
 
     def _recreated(self, ruin: Sketch) -> Sketch:
         """The ruin with every missing group set where it crosses most, as far as there is room."""
@@ -150,7 +155,14 @@ class Sketcher:
                 shared = page.shared(stamp)
                 if shared > 0 and (value := shared + LUCK * self._dice.random()) > best:
                     best, found = value, stamp
-        return found
+        return self._lonely_place(group, page) if found is None and self._islands else found
+
+    def _lonely_place(self, group: int, page: "_Page") -> Stamp | None:
+        """Some place where it touches nothing; None if there is none."""
+        stamps = self._stamps[group]
+        first = self._dice.randrange(len(stamps)) if stamps else 0
+        tried = (*stamps[first:], *stamps[:first])
+        return next((stamp for stamp in tried if page.shared(stamp) == 0), None)
 
 
 class _Page:
@@ -186,29 +198,50 @@ class _Page:
         return shared.bit_count() if agreed == shared else -1
 
 
-def _stamp(group: int, stand: Stand, width: int) -> Stamp:
-    """The placement in bits: a row takes one more than the frame's width, as its margin."""
-    placement = stand.placement
-    row = width + 1
+class _Die:
+    """What all stamps of one word in one direction share: its sets of cells, from bit 0."""
 
-    def place(cell: Position) -> int:
-        return (cell.row + 1) * row + cell.column + 1
+    def __init__(self, glyphs: GlyphWord, direction: Direction, width: int) -> None:
+        # A row takes one bit more than the frame's width, as its margin.
+        self._row = width + 1
+        self._way, self._step = (0, 1) if direction is Direction.ACROSS else (1, self._row)
+        self._glyphs = glyphs
+        by_glyph: dict[Glyph, int] = defaultdict(int)
+        for place, glyph in enumerate(glyphs):
+            by_glyph[glyph] |= 1 << place * self._step
+        self._by_glyph = tuple(by_glyph.items())
+        self._cells = sum(by_glyph.values())
+        self._ends = 1 | 1 << (len(glyphs) + 1) * self._step
 
-    by_glyph: dict[Glyph, int] = defaultdict(int)
-    written = tuple(zip(map(place, stand.cells), placement.glyphs, strict=True))
-    for bit, glyph in written:
-        by_glyph[glyph] |= 1 << bit
-    across = placement.direction is Direction.ACROSS
-    return Stamp(
-        group,
-        placement,
-        way=0 if across else 1,
-        cells=sum(by_glyph.values()),
-        ends=(1 << place(stand.before)) | (1 << place(stand.after)),
-        aside=row if across else 1,
-        by_glyph=tuple(by_glyph.items()),
-        written=written,
-    )
+    def stamp(self, group: int, placement: Placement) -> Stamp:
+        """The die's mark at a place."""
+        start, step = placement.start, self._step
+        bit = (start.row + 1) * self._row + start.column + 1
+        return Stamp(
+            group,
+            placement,
+            self._way,
+            cells=self._cells << bit,
+            ends=self._ends << bit - step,
+            aside=self._row if step == 1 else 1,
+            by_glyph=tuple([(glyph, cells << bit) for glyph, cells in self._by_glyph]),
+            written=tuple(
+                zip(range(bit, bit + len(self._glyphs) * step, step), self._glyphs, strict=True)
+            ),
+        )
+
+
+def _stamps(group: int, stands: Sequence[Stand], width: int) -> list[Stamp]:
+    """The group's placements in bits."""
+    dies: dict[tuple[GlyphWord, Direction], _Die] = {}
+    stamps = []
+    for stand in stands:
+        placement = stand.placement
+        kind = placement.glyphs, placement.direction
+        if kind not in dies:
+            dies[kind] = _Die(*kind, width)
+        stamps.append(dies[kind].stamp(group, placement))
+    return stamps
 
 
 def _pieces(stamps: Sequence[Stamp]) -> list[Sketch]:

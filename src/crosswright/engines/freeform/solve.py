@@ -2,7 +2,8 @@
 
 Part of the solver's effort goes into the whole question, and so in the end into a proof; the rest
 into sketches: assume that part of a random sketch stands, and see if the others can be added.
-What the solver learns from one serves the other.
+What the solver learns from one serves the other. A sketch that is whole at first sight needs no
+solver: no clause is written then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,16 +13,20 @@ from typing import Self
 
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
+from crosswright.engines.freeform.crowding import (
+    long_words_share_no_line,
+    words_apart_where_nothing_joins_them,
+)
 from crosswright.engines.freeform.decode import decode
 from crosswright.engines.freeform.encode import Encoding, encode
-from crosswright.engines.freeform.places import Places
+from crosswright.engines.freeform.places import Places, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, open_solver
 
-__all__ = ["Asking", "Method", "full_encoding", "solve"]
+__all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
 """How many conflicts does the whole question get before the first sketch? Most small ones end."""
@@ -42,6 +47,9 @@ MENDS_A_SKETCH_OF_ISLANDS = 200
 
 MENDS_AT_FIRST = 100
 """How often is a sketch mended before anything is asked? If it is whole, nothing else need be."""
+
+MENDS_OF_ISLANDS_AT_FIRST = 400
+"""The same where pieces are allowed: words then find a place more often."""
 
 MENDS_A_TICK = 25
 """How many mends lie between two looks at the clock? One takes 0.1 to 1 ms."""
@@ -74,6 +82,9 @@ class Method:
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
     """The problem's formula; with `steps`, the connection of the pieces included."""
     encoding = encode(problem, run)
+    long_words_share_no_line(encoding)
+    if not problem.loose:
+        words_apart_where_nothing_joins_them(encoding)
     if steps and not problem.islands:
         connected_in_steps(encoding)
     return encoding
@@ -112,7 +123,7 @@ class Asking:
         """
         run.observe(self.progress(run))
         verdict: bool | None = None
-        if self._sketches:
+        if self._sketches and frames:
             verdict, layout = self._at_first_sight(run, assumptions, self._choose(frames, run))
         effort = float(FIRST_ROUND)
         while verdict is None:
@@ -270,6 +281,41 @@ def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
     return fullest
 
 
+def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout | None:
+    """A layout that is sketched whole at once, before any clause is written; None if none comes.
+
+    On loose frames this is all it takes, and writing the clauses would take far longer.
+    """
+    if not method.sketches or method.command is not None or problem.at_least_one:
+        return None
+    refuse_if_too_large(problem)
+    sketcher = Sketcher(Places(problem), run.rng, islands=problem.islands)
+    mends = MENDS_OF_ISLANDS_AT_FIRST if problem.islands else MENDS_AT_FIRST
+    sketch = _fullest(sketcher, run, mends)
+    figures = {"variables": 0, "clauses": 0, "conflicts": 0, "cuts": 0, "sketches": 1}
+    run.observe(Progress("first sketch", nodes=run.nodes, figures=figures))
+    if not sketcher.is_whole(sketch):
+        return None
+    layout = Layout.of(stamp.placement for stamp in sketch)
+    return layout if _is_as_asked(problem, layout) else None
+
+
+def _is_as_asked(problem: FreeformProblem, layout: Layout) -> bool:
+    """Whether a layout meets what sketches know nothing of: given letters, symmetry, blocks."""
+    letters = layout.glyphs()
+    blocks = problem.height * problem.width - len(letters)
+    return (
+        all(letters.get(cell) == glyph for cell, glyph in problem.given.items())
+        and all(
+            image in letters
+            for cell in letters
+            for image in problem.symmetry.images(cell, problem.height, problem.width)
+        )
+        and problem.fewest_blocks <= blocks
+        and (problem.most_blocks is None or blocks <= problem.most_blocks)
+    )
+
+
 def solve(
     problem: FreeformProblem,
     run: Run,
@@ -278,12 +324,17 @@ def solve(
 ) -> Iterator[Layout]:
     """Yield every layout once; ending by itself proves that there is no more.
 
-    Whoever asks the same problem again and again may make its `encoding` once.
+    Whoever asks the same problem again and again may make its `encoding` once, after a first sight.
     """
     method = method or Method()
     run.tick(0)
+    sketched = at_first_sight(problem, run, method) if encoding is None else None
+    if sketched is not None:
+        yield sketched
     encoding = encoding or full_encoding(problem, run, steps=method.tells_steps)
     with Asking(encoding, run, method) as asking:
+        if sketched is not None:
+            asking.forbid(sketched)
         while (layout := asking.layout(run)) is not None:
             yield layout
             asking.forbid(layout)

@@ -11,7 +11,7 @@ from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encode import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
-from crosswright.engines.freeform.solve import Method, full_encoding, solve
+from crosswright.engines.freeform.solve import Method, at_first_sight, full_encoding, solve
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
 from crosswright.search.progress import Progress
@@ -151,10 +151,12 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
 
     def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
         nonlocal encoding
+        if (sketched := at_first_sight(asked, part, plan.method)) is not None:
+            yield sketched
         if encoding is None or plan.random_blocks:
             # By the clock of the whole run: a try that ends in the middle would help nobody.
             encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
-        return solve(asked, part, plan.method, encoding)
+        yield from solve(asked, part, plan.method, encoding)
 
     engine = Engine("freeform", search, complete=True)
     seconds, tries = plan.try_seconds, 0
