@@ -1,6 +1,7 @@
 """Whole puzzles: from nothing, around themes, and how good a fill becomes in ten seconds.
 
-    scripts/bench make [--quick] [--part nothing|themes|more-themes|odd-themes|quality ...] [--seconds S]
+    scripts/bench make [--quick] [--seconds S]
+                       [--part nothing|themes|more-themes|odd-themes|quality ...]
 
 - nothing: the command itself, one process to a puzzle, 20 dice. Each puzzle is judged by the rules
   of the venue, the audit of its words, its roots and its clues.
