@@ -31,7 +31,8 @@ BESIDE_WEIGHT = 0.8
 """How much less likely is a place for each letter right beside another entry?"""
 
 CENTRE_WEIGHT = 4.0
-"""How much likelier is a place that is its own image? It asks for no second slot of its length."""
+"""How likely is a place that is its own image, against others without waste? It asks for no second
+slot of its length."""
 
 
 @dataclass(frozen=True)
@@ -121,10 +122,11 @@ def _places(length: int, height: int, width: int) -> tuple[_Place, ...]:
                     for turned in Symmetry.ROTATIONAL.images(end, height, width)
                 )
                 if not opened & closed:
-                    weight = WASTE_WEIGHT ** line_waste(place, side - place - length)
+                    gaps = place, side - place - length
+                    is_centred = image == cells
+                    weight = CENTRE_WEIGHT if is_centred else WASTE_WEIGHT ** line_waste(*gaps)
                     weight *= 1.0 if across else DOWN_WEIGHT
                     weight *= EDGE_WEIGHT if min(line, lines - 1 - line) < 2 else 1.0
-                    weight *= CENTRE_WEIGHT if image == cells else 1.0
                     found.append(_Place(direction, cells, opened, closed, weight))
     return tuple(found)
 

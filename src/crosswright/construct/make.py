@@ -32,6 +32,9 @@ PATTERN_NODES = 2_000
 THEME_PATTERN_NODES = 700
 """How many nodes may the patterns around one plan cost? Around some there are none."""
 
+HOPELESS_NODES = 30
+"""As how many nodes counts a plan that is left before a pattern is grown? By the time it takes."""
+
 PATTERNS_PER_PLAN = 4
 """How many patterns are grown around one plan?"""
 
@@ -265,7 +268,7 @@ class _PatternSearch:
         """Whether a letter of the theme can have no crossing word, whatever the pattern."""
         names = uncrossed_entries(plan, request)
         if names and self.planner:
-            self.run.tick(1)
+            self.run.tick(HOPELESS_NODES)
             self.planner.missed(plan)
             self.tight[names] += 1
             self.explain()
