@@ -290,7 +290,8 @@ class _PatternSearch:
         if self.grown:
             grown = f"{self.grown} patterns grown, none filled"
         if self.tight:
-            names, _ = max(self.tight.items(), key=lambda item: (item[1], item[0]))
+            # Two in each other's way tell more than one that no word crosses.
+            names = max(self.tight, key=lambda names: (len(names) > 1, self.tight[names], names))
             self.run.explanation = (
                 f"{grown}; {' and '.join(names)} most often left a slot across them no word; "
                 "other rows, another length for one of them, or a spare pair would help"

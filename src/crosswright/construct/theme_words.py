@@ -36,7 +36,7 @@ def word_fits(plan: ThemePlan, words: WordList, min_score: int | None) -> Fits:
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
     """Theme entries with a letter that no slot across it can take, whatever the pattern.
 
-    Those of the first such letter, and none if there is no such letter: then the plan is worth
+    Those near the first such letter, and none if there is no such letter: then the plan is worth
     a search for patterns.
     """
     fits = request.fits
@@ -54,7 +54,7 @@ def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ..
             continue
         slots = _slots_through(cell, other, opens, free)
         if not any(len(slot) >= request.venue.shortest and fits(slot) for slot in slots):
-            near = [cell, cell.step(other, -1), cell.step(other)]
+            near = [cell.step(other, k) for k in (0, -1, 1, -2, 2, -3, 3)]
             return tuple(dict.fromkeys(owner[c].text for c in near if c in owner))
     return ()
 
