@@ -1,11 +1,13 @@
 """Whole puzzles: from nothing, around themes, and how good a fill becomes in ten seconds.
 
-    scripts/bench make [--quick] [--part nothing|themes|more-themes|quality ...] [--seconds S]
+    scripts/bench make [--quick] [--seconds S]
+                       [--part nothing|themes|more-themes|odd-themes|quality ...]
 
 - nothing: the command itself, one process to a puzzle, 20 dice. Each puzzle is judged by the rules
   of the venue, the audit of its words, its roots and its clues.
 - themes: the sets of theme entries in ../shared, filled from its list; `more-themes`: sets that
-  are drawn from that list, of lengths as published puzzles have them.
+  are drawn from that list, of lengths as published puzzles have them; `odd-themes`: the sets of
+  theme_sets.txt, whose entries have no partner or are too many for rows apart from each other.
 - quality: the grids of ../shared with our own list: the first fill of our engine, blacksquare's
   fill (in a virtual environment of its own), and ours after S seconds.
 
@@ -43,6 +45,8 @@ from crosswright.words.wordlist import WordList
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 RESULTS = ROOT / "bench-results"
+
+PARTS = ["nothing", "themes", "more-themes", "odd-themes", "quality"]
 
 PUBLISHED_LENGTHS = (
     (15, 15, 15),
@@ -230,6 +234,12 @@ def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) ->
     )
 
 
+def listed_sets(path: Path) -> list[list[str]]:
+    """One set of theme entries to a line."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line.split() for line in lines if line.strip()]
+
+
 def drawn_sets(words: WordList, count: int) -> list[list[str]]:
     """Sets of random entries from a list."""
     dice = random.Random(20)
@@ -345,24 +355,26 @@ def main() -> None:
     parser.add_argument(
         "--part",
         action="append",
-        choices=["nothing", "themes", "more-themes", "quality"],
+        choices=PARTS,
         help="only this; repeatable",
     )
     parser.add_argument("--seconds", type=float, default=10.0, help="how long a fill is polished")
     options = parser.parse_args()
-    parts = options.part or ["nothing", "themes", "more-themes", "quality"]
+    parts = options.part or PARTS
     if "nothing" in parts:
         from_nothing(2 if options.quick else 20)
     if not SHARED.is_dir():
         print("without ../shared: no themes, no grids", file=sys.stderr)
         return
     listed = WordList.load(SHARED / "bench" / "words" / "stwl50.dict")
-    lines = (SHARED / "cases" / "themes" / "sets.txt").read_text(encoding="utf-8").splitlines()
-    sets = [line.split() for line in lines if line.strip()]
+    sets = listed_sets(SHARED / "cases" / "themes" / "sets.txt")
     if "themes" in parts:
         themes("themes", sets[:4] if options.quick else sets, listed, 60)
     if "more-themes" in parts:
         themes("more-themes", drawn_sets(listed, 2 if options.quick else 20), listed, 60)
+    if "odd-themes" in parts:
+        odd = listed_sets(ROOT / "bench" / "theme_sets.txt")
+        themes("odd-themes", odd[:4] if options.quick else odd, listed, 60)
     if "quality" in parts:
         names = [f"{kind}{k}" for kind in ("wk", "th") for k in range(1, 6)]
         quality(names[::5] if options.quick else names, options.seconds)

@@ -5,17 +5,17 @@ quickly; of those that can be filled the best is polished until the budget ends.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from crosswright.construct.patterns import PatternRequest, looks, patterns
 from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
-from crosswright.construct.theme import Planner, ThemePlan, explain_conflict, tightest_entries
+from crosswright.construct.theme import Planner, ThemePlan, explain_conflict
+from crosswright.construct.theme_words import tightest_entries, uncrossed_entries, word_fits
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.layout import Layout
+from crosswright.core.geometry import Symmetry
 from crosswright.core.venues import Venue, violations
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
@@ -31,6 +31,9 @@ PATTERN_NODES = 2_000
 
 THEME_PATTERN_NODES = 700
 """How many nodes may the patterns around one plan cost? Around some there are none."""
+
+HOPELESS_NODES = 30
+"""As how many nodes counts a plan that is left before a pattern is grown? By the time it takes."""
 
 PATTERNS_PER_PLAN = 4
 """How many patterns are grown around one plan?"""
@@ -232,7 +235,11 @@ class _PatternSearch:
             plan = self.planner.draw() if self.planner else None
             if self.planner and plan is None:
                 self.run.explanation = explain_conflict(
-                    problem.theme, problem.height, problem.width, problem.theme_rows
+                    problem.theme,
+                    problem.height,
+                    problem.width,
+                    problem.theme_rows,
+                    self.planner.fullest,
                 )
                 return
             request = PatternRequest(
@@ -242,8 +249,10 @@ class _PatternSearch:
                 problem.symmetry,
                 open_cells=plan.open_cells if plan else frozenset(),
                 block_cells=plan.block_cells if plan else frozenset(),
-                fits=_fits(problem, plan) if plan else None,
+                fits=word_fits(plan, problem.words, problem.min_score) if plan else None,
             )
+            if plan and self._is_hopeless(plan, request):
+                continue
             sub = self.run.part(THEME_PATTERN_NODES if plan else PATTERN_NODES)
             outcome = patterns(request, sub, limit=PATTERNS_PER_PLAN if plan else 1)
             self.run.tick(1 + sub.nodes)
@@ -254,6 +263,16 @@ class _PatternSearch:
             for grid in outcome.solutions:
                 self.grown += 1
                 yield plan.given(grid) if plan else Fill(grid)
+
+    def _is_hopeless(self, plan: ThemePlan, request: PatternRequest) -> bool:
+        """Whether a letter of the theme can have no crossing word, whatever the pattern."""
+        names = uncrossed_entries(plan, request)
+        if names and self.planner:
+            self.run.tick(HOPELESS_NODES)
+            self.planner.missed(plan)
+            self.tight[names] += 1
+            self.explain()
+        return bool(names)
 
     def missed(self, given: Fill) -> None:
         """Note that a pattern could not be filled, and where it was tightest."""
@@ -267,34 +286,17 @@ class _PatternSearch:
 
     def explain(self) -> None:
         """Say what stood in the way so far, and what would help."""
-        if not self.grown:
+        grown = "no legal pattern was found around the entries"
+        if self.grown:
+            grown = f"{self.grown} patterns grown, none filled"
+        if self.tight:
+            # Two in each other's way tell more than one that no word crosses.
+            names = max(self.tight, key=lambda names: (len(names) > 1, self.tight[names], names))
             self.run.explanation = (
-                "no legal pattern was found around the entries; "
-                "another length, a spare pair, or fewer entries would help"
+                f"{grown}; {' and '.join(names)} most often left a slot across them no word; "
+                "other rows, another length for one of them, or a spare pair would help"
             )
-        elif self.tight:
-            names, _ = max(self.tight.items(), key=lambda item: (item[1], item[0]))
+        else:
             self.run.explanation = (
-                f"{self.grown} patterns grown, none filled; {' and '.join(names)} most often "
-                "left a slot between them no word; other rows, another length for one of them, "
-                "or a spare pair would help"
+                f"{grown}; another length, a spare pair, or fewer entries would help"
             )
-
-
-def _fits(problem: MakeProblem, plan: ThemePlan) -> Callable[[tuple[Position, ...]], bool]:
-    """Whether some word agrees with the letters of the theme that a slot would cross."""
-    glyphs = Layout(plan.placements).glyphs()
-    own = {placement.cells for placement in plan.placements}
-
-    def fits(cells: tuple[Position, ...]) -> bool:
-        if cells in own:
-            return True
-        table = problem.words.tables.get(len(cells))
-        if table is None:
-            return False
-        found = table.matching([(glyphs[c],) if c in glyphs else None for c in cells])
-        if problem.min_score is not None:
-            found &= table.at_least(problem.min_score)
-        return bool(found)
-
-    return fits

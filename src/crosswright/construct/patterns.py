@@ -94,6 +94,13 @@ class PatternRequest:
             lattice=venue.name == "uk-blocked",
         )
 
+    def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
+        """Cells and all that the symmetry makes like them."""
+        symmetry = self._usual_symmetry()
+        return frozenset(
+            image for cell in cells for image in symmetry.images(cell, self.height, self.width)
+        )
+
     def barred_problem(self) -> BarredProblem:
         """The question to the engine of bars."""
         low, high = (round(s * self.height * self.width) for s in self.venue.usual_unchecked)

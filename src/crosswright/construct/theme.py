@@ -2,25 +2,26 @@
 
 Under rotational symmetry an entry in row r from the left has its image in the r-th row from below,
 read from the right. So entries of equal length go in pairs, one of odd length may lie in the middle
-row of an odd grid, and an entry that is alone shares its length with an ordinary slot.
+row of an odd grid, and an entry that is alone shares its length with an ordinary slot. Where rows
+lead nowhere, entries may cross or lie next to each other.
 """
 
 import random
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, pairwise
 
+from crosswright.construct.interlock import WASTE_WEIGHT, interlocked, line_waste
 from crosswright.core.errors import InputError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
 from crosswright.words.spelling import Spelling
-from crosswright.words.wordlist import WordList
 
-__all__ = ["Planner", "ThemePlan", "explain_conflict", "read_theme", "tightest_entries"]
+__all__ = ["Planner", "ThemePlan", "explain_conflict", "plan_around", "read_theme"]
 
 Entry = tuple[Glyph, ...]
 
@@ -36,8 +37,12 @@ ODD_WEIGHT = 0.25
 PATIENCE = 3
 """After how many plans of a kind that led nowhere is it drawn half as often?"""
 
-WASTE_WEIGHT = 0.5
-"""How much less likely does each cell make a place that it turns into a block of no use?"""
+ROW_PLANS = 100
+"""After how many misses in rows are half of the plans interlocked, if all entries have partners?
+
+(Set by reason more than by figures: with 20 and with 100 / (1 + 4) four of different lengths took 3 s
+instead of 17 in rows alone; for pairs, throws differ more than this does.)
+"""
 
 
 def read_theme(
@@ -74,9 +79,10 @@ class ThemePlan:
     open_cells: frozenset[Position]
     block_cells: frozenset[Position]
     """Cells that end an entry."""
-    direction: Direction
-    lines: tuple[int, ...]
-    """The lines of the upper half that are taken: what kind of plan this is."""
+    direction: Direction | None = None
+    """The way in which all entries go; None if they interlock."""
+    lines: tuple[int, ...] = ()
+    """The lines of the upper half that are taken: what kind of plan in rows this is."""
 
     def given(self, grid: Grid) -> Fill:
         """The theme entries in a grid that was grown around them."""
@@ -94,6 +100,9 @@ class _Pair:
     def length(self) -> int:
         return len(self.upper)
 
+
+_Kind = tuple[Direction | None, tuple[int, ...]]
+"""The direction and the lines of a plan in rows; neither of one that interlocks."""
 
 _Unit = tuple[_Pair, ...]
 """What stands in one line and its image: a pair, or two short ones beside each other."""
@@ -117,21 +126,49 @@ class Planner:
         self.height, self.width = height, width
         self.rng = rng
         self.rows = dict(rows or {})
+        self.ways = (Direction.ACROSS,) if across_only else tuple(Direction)
         longest = max(map(len, entries))
         self.directions = [Direction.ACROSS] if longest <= width else []
         if not across_only and not self.rows and longest <= height:
             self.directions.append(Direction.DOWN)
-        self.misses: dict[tuple[Direction, tuple[int, ...]], int] = defaultdict(int)
+        """The ways in which all entries can go."""
+        self.alone = sum(count % 2 for count in Counter(map(len, entries)).values())
+        """How many entries have no partner of their length?"""
+        self.has_rows = bool(self.directions)
+        self.misses: dict[_Kind, int] = defaultdict(int)
+        self.fullest: tuple[Placement, ...] = ()
+        """The most entries that found a place together, where not all did."""
 
     def draw(self) -> "ThemePlan | None":
         """A plan, or None if there seems to be none."""
-        for _ in range(DRAWS if self.directions else 0):
+        # Rows are what solvers expect; the more of them led nowhere, the more plans interlock,
+        # and the sooner the more entries have no partner.
+        interlocks = self.misses[None, ()]
+        of_rows = sum(self.misses.values()) - interlocks
+        ways = [self._in_rows, self._interlocked]
+        patience = ROW_PLANS / (1 + self.alone)
+        if self.rng.random() * (of_rows + interlocks + patience) < of_rows:
+            ways.reverse()
+        return next((plan for way in ways if (plan := way()) is not None), None)
+
+    def _in_rows(self) -> "ThemePlan | None":
+        for _ in range(DRAWS if self.has_rows else 0):
             # Across is what solvers expect; down is tried now and then.
             likely = self.directions[0] if self.rng.random() < ACROSS_SHARE else None
-            direction = likely or self.rng.choice(self.directions)
-            plan = self._drawn(direction)
+            plan = self._drawn(likely or self.rng.choice(self.directions))
             if plan is not None:
                 return plan
+        self.has_rows = False
+        return None
+
+    def _interlocked(self) -> "ThemePlan | None":
+        for _ in range(DRAWS):
+            found = interlocked(
+                self.entries, self.height, self.width, self.rng, self.ways, self.rows
+            )
+            if len(found) == len(self.entries):
+                return plan_around(found, self.height, self.width)
+            self.fullest = max(self.fullest, found, key=len)
         return None
 
     def missed(self, plan: "ThemePlan") -> None:
@@ -161,7 +198,7 @@ class Planner:
         if middle is not None:
             placements.append(_placed(middle, lines // 2, (cells - len(middle)) // 2, direction))
         kind = tuple(sorted(line for line, _ in chosen))
-        return _plan(placements, self.height, self.width, direction, kind)
+        return plan_around(placements, self.height, self.width, direction, kind)
 
     def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Entry | None]:
         """A random way to pair the entries, and which one lies in the middle line."""
@@ -291,7 +328,7 @@ def _waste(gap: int, between: bool) -> int:
     """How many cells of a gap become blocks of no use: those of one too small for a slot."""
     if between:
         return gap - 1 if gap < 5 else 0
-    return gap if gap < 4 else 0
+    return line_waste(gap)
 
 
 def _placed(entry: Entry, line: int, place: int, direction: Direction) -> Placement:
@@ -299,13 +336,14 @@ def _placed(entry: Entry, line: int, place: int, direction: Direction) -> Placem
     return Placement(entry, start, direction)
 
 
-def _plan(
-    placements: list[Placement],
+def plan_around(
+    placements: Sequence[Placement],
     height: int,
     width: int,
-    direction: Direction,
-    lines: tuple[int, ...],
+    direction: Direction | None = None,
+    lines: tuple[int, ...] = (),
 ) -> ThemePlan:
+    """The plan in which the entries stand in these places."""
     blocks = set()
     for placement in placements:
         cells = placement.cells
@@ -317,7 +355,11 @@ def _plan(
 
 
 def explain_conflict(
-    entries: Sequence[Entry], height: int, width: int, rows: Mapping[Entry, int] | None = None
+    entries: Sequence[Entry],
+    height: int,
+    width: int,
+    rows: Mapping[Entry, int] | None = None,
+    fullest: Sequence[Placement] = (),
 ) -> str:
     """Why no plan holds these entries, and what would help."""
     fixed = dict(rows or {})
@@ -327,48 +369,22 @@ def explain_conflict(
         return f"longer than the grid's {side} cells: {', '.join(long)}; a larger grid would help"
     for entry, row in fixed.items():
         for other, opposite in fixed.items():
-            if row + opposite == height - 1 and len(entry) != len(other):
+            unequal = len(entry) != len(other) and len(entry) + len(other) >= width
+            if row + opposite == height - 1 and unequal:
                 return (
                     f"rows {row + 1} and {opposite + 1} mirror each other, but "
                     f"{''.join(entry)} and {''.join(other)} differ in length; "
                     "other rows, or entries of one length, would help"
                 )
-        if 2 * row == height - 1 and (width - len(entry)) % 2:
+        if 2 * row == height - 1 and (width - len(entry)) % 2 and 2 * len(entry) >= width:
             return (
                 f"{''.join(entry)} has {len(entry)} letters and cannot lie in the middle row; "
                 "another row, or a letter more or less, would help"
             )
-    if any(abs(a - b) == 1 for a, b in combinations(sorted(fixed.values()), 2)):
-        return (
-            "two theme entries are asked for in rows next to each other; a row between would help"
-        )
-    lengths: dict[int, list[str]] = defaultdict(list)
-    for entry in entries:
-        lengths[len(entry)].append("".join(entry))
-    alone = [names[-1] for _, names in sorted(lengths.items()) if len(names) % 2]
-    if len(alone) > 1:
-        return (
-            f"no partner of equal length: {', '.join(alone)}; "
-            "a spare entry of one of these lengths, or fewer entries, would help"
-        )
-    return f"{len(entries)} entries need more rows than there are; fewer entries would help"
-
-
-def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
-    """The theme entries that cross the slot for which they leave the fewest words."""
-    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
-    fewest: tuple[int, tuple[str, ...]] | None = None
-    for slot in given.slots:
-        crossed = dict.fromkeys(
-            "".join(owner[cell].glyphs)
-            for cell in slot.cells
-            if cell in owner and owner[cell].direction is not slot.direction
-        )
-        table = words.tables.get(slot.length)
-        if not crossed or table is None:
-            continue
-        pattern = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
-        count = table.matching(pattern).bit_count()
-        if fewest is None or count < fewest[0]:
-            fewest = (count, tuple(crossed))
-    return fewest[1] if fewest else ()
+    held = [placement.glyphs for placement in fullest]
+    homeless = ["".join(entry) for entry in entries if entry not in held]
+    beside = " beside " + ", ".join(map("".join, held)) if held else ""
+    return (
+        f"no place for {', '.join(homeless)}{beside}; "
+        "another length, a partner of equal length, or fewer entries would help"
+    )

@@ -1,0 +1,154 @@
+"""Theme entries that cross or lie next to each other, where rows with gaps do not hold them.
+
+Entry after entry takes a place, the longest first: the image of an entry of the same length if
+nobody stands there yet, otherwise one drawn among all places, across and down, that agree with what
+stands already. So pairs, a middle one, crossings and stacks all come from one rule.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.layout import Placement
+
+__all__ = ["interlocked", "line_waste"]
+
+Entry = tuple[Glyph, ...]
+
+WASTE_WEIGHT = 0.5
+"""How much less likely does each cell make a place that it turns into a block of no use?"""
+
+EDGE_WEIGHT = 0.25
+"""How often are the two lines next to an edge taken, against others?"""
+
+DOWN_WEIGHT = 0.4
+"""How often does an entry go down, against across? Across is what solvers expect."""
+
+BESIDE_WEIGHT = 0.8
+"""How much less likely is a place for each letter right beside another entry?"""
+
+CENTRE_WEIGHT = 4.0
+"""How likely is a place that is its own image, against others without waste? It asks for no second
+slot of its length."""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A run of cells, and what it settles under the symmetry if it is to be a slot."""
+
+    direction: Direction
+    cells: tuple[Position, ...]
+    opened: frozenset[Position]
+    closed: frozenset[Position]
+    """The cells before and after it, and their images."""
+    weight: float
+
+    @property
+    def line(self) -> int:
+        start = self.cells[0]
+        return start.row if self.direction is Direction.ACROSS else start.column
+
+
+def interlocked(
+    entries: Sequence[Entry],
+    height: int,
+    width: int,
+    rng: random.Random,
+    directions: Sequence[Direction],
+    rows: Mapping[Entry, int],
+) -> tuple[Placement, ...]:
+    """A place for each entry, drawn by chance, up to the first that finds none."""
+    placements: list[Placement] = []
+    glyphs: dict[Position, Glyph] = {}
+    opens: set[Position] = set()
+    blocks: set[Position] = set()
+    vacant: list[_Place] = []
+    order = rng.sample(entries, len(entries))
+    for entry in sorted(order, key=lambda e: (e not in rows, -len(e))):
+
+        def agrees(place: _Place, entry: Entry = entry) -> bool:
+            if entry in rows and (place.direction, place.line) != (Direction.ACROSS, rows[entry]):
+                return False
+            pairs = zip(place.cells, entry, strict=True)
+            return all(glyphs.get(cell, glyph) == glyph for cell, glyph in pairs)
+
+        chosen = next((p for p in vacant if len(p.cells) == len(entry) and agrees(p)), None)
+        if chosen is not None:
+            vacant.remove(chosen)
+        else:
+            possible = [
+                place
+                for place in _places(len(entry), height, width)
+                if place.direction in directions
+                and blocks.isdisjoint(place.opened)
+                and opens.isdisjoint(place.closed)
+                and agrees(place)
+            ]
+            if not possible:
+                break
+            weights = [p.weight * BESIDE_WEIGHT ** _beside(p, opens) for p in possible]
+            chosen = rng.choices(possible, weights)[0]
+            opens |= chosen.opened
+            blocks |= chosen.closed
+            image = _image(chosen.cells, height, width)
+            if image != chosen.cells:
+                vacant += [p for p in _places(len(entry), height, width) if p.cells == image]
+        glyphs.update(zip(chosen.cells, entry, strict=True))
+        placements.append(Placement(entry, chosen.cells[0], chosen.direction))
+    return tuple(placements)
+
+
+@cache
+def _places(length: int, height: int, width: int) -> tuple[_Place, ...]:
+    """Every place for a slot of this length that does not contradict its own image."""
+    found = []
+    for direction in Direction:
+        lines, side = (height, width) if direction is Direction.ACROSS else (width, height)
+        for line in range(lines):
+            for place in range(side - length + 1):
+                across = direction is Direction.ACROSS
+                start = Position(line, place) if across else Position(place, line)
+                cells = tuple(start.step(direction, k) for k in range(length))
+                image = _image(cells, height, width)
+                ends = [start.step(direction, k) for k in (-1, length)]
+                opened = frozenset((*cells, *image))
+                closed = frozenset(
+                    turned
+                    for end in ends
+                    if 0 <= end.row < height and 0 <= end.column < width
+                    for turned in Symmetry.ROTATIONAL.images(end, height, width)
+                )
+                if not opened & closed:
+                    gaps = place, side - place - length
+                    is_centred = image == cells
+                    weight = CENTRE_WEIGHT if is_centred else WASTE_WEIGHT ** line_waste(*gaps)
+                    weight *= 1.0 if across else DOWN_WEIGHT
+                    weight *= EDGE_WEIGHT if min(line, lines - 1 - line) < 2 else 1.0
+                    found.append(_Place(direction, cells, opened, closed, weight))
+    return tuple(found)
+
+
+def _image(cells: tuple[Position, ...], height: int, width: int) -> tuple[Position, ...]:
+    """The cells after a half turn, from left to right or from top to bottom."""
+    return tuple(Position(height - 1 - c.row, width - 1 - c.column) for c in reversed(cells))
+
+
+def _beside(place: _Place, opens: set[Position]) -> int:
+    """How many letters would have another entry right beside them, which is not crossed there."""
+    other = place.direction.other
+    return sum(
+        cell not in opens and (cell.step(other) in opens or cell.step(other, -1) in opens)
+        for cell in place.cells
+    )
+
+
+def line_waste(*gaps: int) -> int:
+    """How many cells beside an entry become blocks of no use: those of a gap too small for a slot.
+
+    >>> line_waste(2, 5)
+    2
+    """
+    return sum(gap for gap in gaps if gap < 4)

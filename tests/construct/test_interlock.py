@@ -1,0 +1,169 @@
+"""Theme entries that cross or stack: agreed letters, symmetric places, legal grids around them."""
+
+import random
+
+import pytest
+
+from crosswright.construct.fill import run_fill
+from crosswright.construct.interlock import interlocked
+from crosswright.construct.make import MakeProblem, make_grid
+from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.construct.theme import Planner, plan_around
+from crosswright.construct.theme_words import uncrossed_entries, word_fits
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout, Placement
+from crosswright.core.venues import venue, violations
+from crosswright.engines.fill import ENGINE, FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.audit import audit
+from crosswright.words.wordlist import WordList
+
+Entry = tuple[str, ...]
+
+
+@pytest.fixture(scope="module")
+def words() -> WordList:
+    return WordList.default()
+
+
+def spelt(*texts: str) -> tuple[Entry, ...]:
+    return tuple(tuple(text) for text in texts)
+
+
+def drawn(entries: tuple[Entry, ...], rng_seed: int, **rows: int) -> tuple[Placement, ...]:
+    asked = {tuple(text): row for text, row in rows.items()}
+    return interlocked(entries, 15, 15, random.Random(rng_seed), tuple(Direction), asked)
+
+
+def ends(placement: Placement) -> set[Position]:
+    start, last = placement.cells[0], placement.cells[-1]
+    return {start.step(placement.direction, -1), last.step(placement.direction)}
+
+
+def turned(cell: Position) -> Position:
+    return Position(14 - cell.row, 14 - cell.column)
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("CHOCOLATE", "MARSHMALLOW"),
+        ("ORCHESTRA", "SYNCOPATION", "CONTRABASSOON"),
+        ("JANUARY", "OCTOBER", "TUESDAY", "WEEKEND", "HOLIDAY", "MORNING", "EVENING", "TONIGHT"),
+    ],
+)
+def test_places_agree_with_each_other_and_with_their_images(texts: tuple[str, ...]) -> None:
+    directions = set()
+    for rng_seed in range(12):
+        placements = drawn(spelt(*texts), rng_seed)
+        if len(placements) < len(texts):
+            continue
+        glyphs = Layout(placements).glyphs()  # raises where letters disagree
+        opens = {image for cell in glyphs for image in (cell, turned(cell))}
+        for placement in placements:
+            assert opens.isdisjoint(ends(placement))
+            assert {turned(end) for end in ends(placement)}.isdisjoint(opens)
+        directions |= {placement.direction for placement in placements}
+    assert directions == set(Direction)
+
+
+def test_two_without_a_partner_can_cross_in_the_centre() -> None:
+    entries = spelt("CHOCOLATE", "PRESSOFFICE")  # both have an O in the middle
+    crossed = [
+        placements
+        for rng_seed in range(100)
+        if len(placements := drawn(entries, rng_seed)) == 2
+        and all(Position(7, 7) in placement.cells for placement in placements)
+    ]
+    assert crossed
+    for placements in crossed:
+        assert {placement.direction for placement in placements} == set(Direction)
+
+
+def test_rows_next_to_each_other_may_be_asked_for(words: WordList) -> None:
+    theme = spelt("SENTIMENTAL", "ALTERNATIVE")
+    rows = {theme[0]: 3, theme[1]: 4}
+    plan = Planner(theme, 15, 15, random.Random(1), rows=rows).draw()
+    assert plan is not None
+    assert {placement.text: placement.start.row for placement in plan.placements} == {
+        "SENTIMENTAL": 3,
+        "ALTERNATIVE": 4,
+    }
+
+
+def test_across_only_interlocks_without_a_down_entry() -> None:
+    theme = spelt("FEATHER", "KITCHEN", "LANTERN", "BLANKET", "CURTAIN", "CUSHION", "PILLOWS")
+    for rng_seed in range(20):
+        found = interlocked(theme, 15, 15, random.Random(rng_seed), (Direction.ACROSS,), {})
+        assert {placement.direction for placement in found} == {Direction.ACROSS}
+
+
+def filled_around(placements: list[Placement], words: WordList) -> FilledGrid:
+    """The first fill of the patterns that are grown around entries in given places."""
+    plan = plan_around(placements, 15, 15)
+    request = PatternRequest(
+        venue("us-daily"),
+        15,
+        15,
+        open_cells=plan.open_cells,
+        block_cells=plan.block_cells,
+        fits=word_fits(plan, words, None),
+    )
+    assert uncrossed_entries(plan, request) == ()
+    for grid in patterns(request, Run(Budget(nodes=4_000), rng_seed=1), limit=8).solutions:
+        problem = FillProblem(plan.given(grid), words)
+        filled = run_fill(problem, Run(Budget(nodes=2_000), rng_seed=1), ENGINE).solution
+        if filled is not None:
+            return filled
+    raise AssertionError("no pattern could be filled")
+
+
+@pytest.mark.parametrize(
+    "placements",
+    [
+        [
+            Placement(tuple("PRESSOFFICE"), Position(7, 2), Direction.ACROSS),
+            Placement(tuple("CHOCOLATE"), Position(3, 7), Direction.DOWN),
+        ],
+        [
+            Placement(tuple("ENTERTAINER"), Position(3, 0), Direction.ACROSS),
+            Placement(tuple("SENTIMENTAL"), Position(11, 4), Direction.ACROSS),
+            Placement(tuple("STATION"), Position(0, 5), Direction.DOWN),
+        ],
+        [
+            Placement(tuple("ENTERTAINER"), Position(3, 0), Direction.ACROSS),
+            Placement(tuple("STATION"), Position(4, 8), Direction.ACROSS),
+        ],
+    ],
+    ids=["centre", "a pair across, one down", "stack"],
+)
+def test_crossing_and_stacked_entries_stand_in_a_legal_filled_grid(
+    placements: list[Placement], words: WordList
+) -> None:
+    filled = filled_around(placements, words)
+    assert violations(filled.grid, venue("us-daily")) == ()
+    assert audit(filled, words, allowed=[placement.text for placement in placements]) == ()
+    slots = {slot.cells: answer for slot, answer in filled.answers()}
+    for placement in placements:
+        assert slots[placement.cells] == placement.text
+
+
+def test_a_letter_that_no_word_can_cross_is_known_before_a_pattern_is_grown() -> None:
+    few = WordList.of(["cat", "dog", "ate", "tea", "eat", "toe", "ant"])
+    plan = Planner(spelt("PLANETARIUM", "OBSERVATORY"), 15, 15, random.Random(1)).draw()
+    assert plan is not None
+    request = PatternRequest(venue("us-daily"), 15, 15, fits=word_fits(plan, few, None))
+    assert set(uncrossed_entries(plan, request)) & {"PLANETARIUM", "OBSERVATORY"}
+
+
+def test_entries_without_a_place_are_told_at_once(words: WordList) -> None:
+    theme = spelt("APPLE", "LEMON", "MANGO", "GRAPE", "PEACH", "BERRY", "OLIVE", "ONION")
+    problem = MakeProblem(words, venue("mini"), 5, 5, theme=theme)
+    outcome = make_grid(problem, Run())  # no budget: it ends by itself
+    assert outcome.status is Status.GAVE_UP
+    assert "no place for" in outcome.explanation
+    assert "beside" in outcome.explanation
+    assert "would help" in outcome.explanation
