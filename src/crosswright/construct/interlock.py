@@ -14,7 +14,7 @@ from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Placement
 
-__all__ = ["interlocked", "line_waste"]
+__all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
 
 Entry = tuple[Glyph, ...]
 

@@ -40,8 +40,8 @@ PATIENCE = 3
 ROW_PLANS = 100
 """After how many misses in rows are half of the plans interlocked, if all entries have partners?
 
-(Set by reason more than by figures: with 20 and with 100 / (1 + 4) four of different lengths took 3 s
-instead of 17 in rows alone; for pairs, throws differ more than this does.)
+(Set by reason more than by figures: either 20 or 100 shared by four of different lengths gave one
+in 3 s instead of 17 in rows alone; for pairs, throws differ more than this does.)
 """
 
 
