@@ -177,7 +177,7 @@ def command(
                 outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
             else:
                 outcome = run_fill(problem, run, method, limit=None if every else count)
-    _write(outcome, output.outputs, puzzle.with_metadata(**about.given()))
+    _write(outcome, output.outputs, puzzle.with_metadata(**about.given()), count)
     if output.as_json:
         echo_json(outcome_json("fill", outcome, words))
     else:
@@ -214,12 +214,18 @@ def _remark(given: Fill, words: WordList) -> None:
         notice(f"given answers that the word list does not have: {', '.join(own)}")
 
 
-def _write(outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle) -> None:
-    """Write every fill to the files asked for, numbered if there are several."""
+def _write(
+    outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle, count: int
+) -> None:
+    """Write the fills to the files asked for, numbered if several were asked for.
+
+    Of all fills there are only the last is written: there may be more than a folder should hold.
+    """
+    written = outcome.solutions if count > 1 else outcome.solutions[-1:]
     drawn = Options(style=Style(show_answers=True))
-    for number, filled in enumerate(outcome.solutions, 1):
+    for number, filled in enumerate(written, 1):
         for path in outputs:
-            name = path if len(outcome.solutions) == 1 else numbered(path, number)
+            name = path if count == 1 else numbered(path, number)
             save_puzzle(replace(puzzle, fill=filled), name, drawn)
 
 
