@@ -21,21 +21,7 @@ from crosswright.search.budget import Budget
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord
 from crosswright.words.wordlist import WordList
-
-TREES = [
-    "OAK",
-    "ELM",
-    "ASH",
-    "PINE",
-    "LARCH",
-    "MAPLE",
-    "CEDAR",
-    "BIRCH",
-    "WILLOW",
-    "POPLAR",
-    "CHESTNUT",
-    "HAZEL",
-]
+from word_samples import TREES
 
 
 def asked(words: list[str], **options: bool) -> LayoutProblem:

@@ -17,21 +17,7 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Status, take
 from crosswright.search.run import Run
 from crosswright.words.layout_audit import audit_layout
-
-TREES = [
-    "OAK",
-    "ELM",
-    "ASH",
-    "PINE",
-    "LARCH",
-    "MAPLE",
-    "CEDAR",
-    "BIRCH",
-    "WILLOW",
-    "POPLAR",
-    "CHESTNUT",
-    "HAZEL",
-]
+from word_samples import TREES
 
 
 def asked(words: list[str], **options: object) -> LayoutProblem:

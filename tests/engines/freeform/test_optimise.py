@@ -10,6 +10,7 @@ from crosswright.engines.freeform import FreeformProblem, Goal, Plan, Strategy, 
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
+from word_samples import HARD as HARD_WORDS
 
 MANY = FreeformProblem(3, 3, groups("AT TO", "OX TAX"), at_least_one=True, islands=True)
 
@@ -38,18 +39,7 @@ def test_nothing_at_all_is_impossible(way: Way) -> None:
 
 
 def test_a_spent_budget_leaves_a_gap() -> None:
-    words = [
-        "nerve",
-        "roll",
-        "two",
-        "liberal",
-        "crash",
-        "church",
-        "young",
-        "chef",
-        "pant",
-        "define",
-    ]
+    words = HARD_WORDS[:10]
     problem = FreeformProblem.of_words(12, 12, words)
     run = Run(Budget(nodes=3_000), rng_seed=2)
     report = follow(problem, run, Plan(Strategy.BEST, goal=Goal.SQUARE))

@@ -11,6 +11,7 @@ from crosswright.engines.freeform.decode import mirrored
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Status, take
 from crosswright.search.run import Run
+from word_samples import HARD as HARD_WORDS
 
 
 def groups(*lines: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
@@ -101,20 +102,7 @@ def test_words_without_a_common_letter_cannot_be_connected() -> None:
 
 
 def test_out_of_budget_is_no_proof() -> None:
-    words = [
-        "nerve",
-        "roll",
-        "two",
-        "liberal",
-        "crash",
-        "church",
-        "young",
-        "chef",
-        "pant",
-        "define",
-        "food",
-        "growth",
-    ]
+    words = HARD_WORDS
     outcome = take(
         ENGINE, FreeformProblem.of_words(9, 9, words), Run(Budget(nodes=300), rng_seed=1)
     )

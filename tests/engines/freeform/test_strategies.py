@@ -7,6 +7,7 @@ from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, St
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
+from word_samples import HARD as HARD_WORDS
 
 WORDS = FreeformProblem(
     8, 8, groups("SILENT DOUBLE", "NAKED EVENT", "LOUD AGE", "SIX TWO", "ROLL NERVE")
@@ -14,20 +15,7 @@ WORDS = FreeformProblem(
 HARD = FreeformProblem.of_words(
     9,
     9,
-    [
-        "nerve",
-        "roll",
-        "two",
-        "liberal",
-        "crash",
-        "church",
-        "young",
-        "chef",
-        "pant",
-        "define",
-        "food",
-        "growth",
-    ],
+    HARD_WORDS,
 )
 
 
