@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from crosswright.core.errors import FormatError, Place
 
-__all__ = ["Cnf", "at_most_one", "count_at_least", "one_if", "parse_answer"]
+__all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
 """Up to how many literals is it cheapest to forbid every pair?"""
@@ -102,6 +102,18 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
         return
     between = [cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1]]
     cnf.add(family, _ladder(literals, [literals[0], *between]))
+
+
+def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
+    """As `at_most_one`, with the ladder's rungs: the k-th is true if and only if, of the literals
+    up to the k-th, one is. There is none for the last literal.
+    """
+    named = (cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1])
+    rungs = [*literals[:1], *named][: len(literals) - 1]
+    cnf.add(family, _ladder(literals, rungs))
+    filled = zip(literals[1:], pairwise(rungs), strict=False)
+    cnf.add(family, ([-rung, below, literal] for literal, (below, rung) in filled))
+    return rungs
 
 
 def one_if(cnf: Cnf, family: str, condition: int, literals: Sequence[int]) -> None:

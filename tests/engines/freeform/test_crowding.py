@@ -4,6 +4,7 @@ from crosswright.engines.freeform.solve import full_encoding
 
 SHARING = "long words share no line"
 APART = "words apart where nothing joins them"
+CROSSING = "long words cross where letters agree"
 
 
 def clauses(*words: str, side: int) -> dict[str, int]:
@@ -26,7 +27,30 @@ def test_words_that_others_can_join_may_be_neighbours() -> None:
     # CAT above ORE, joined by CO, AR and TE; nothing has O above C.
     problem = FreeformProblem.of_words(3, 3, ["cat", "ore", "co", "ar", "te"], islands=True)
     encoding = full_encoding(problem, steps=False)
-    cat, ore = (encoding.lines[k][Direction.ACROSS] for k in (0, 1))
+    cat, ore = (encoding.coordinates[k].lines[Direction.ACROSS] for k in (0, 1))
     found = [clause for family, clause in encoding.cnf.by_family() if family == APART]
     assert [-ore[0], -cat[1]] in found
     assert [-cat[0], -ore[1]] not in found
+
+
+def test_long_words_without_a_common_letter_do_not_meet_in_the_middle() -> None:
+    # In row 3, EFGH down is there wherever it stands; of six columns, ABCD always takes 3 and 4.
+    problem = FreeformProblem.of_words(5, 6, ["abcd", "efgh"], islands=True)
+    encoding = full_encoding(problem, steps=False)
+    one, other = encoding.coordinates
+    row, columns = one.lines[Direction.ACROSS][2], other.lines[Direction.DOWN]
+    found = [clause for family, clause in encoding.cnf.by_family() if family == CROSSING]
+    assert all([-row, -columns[k]] in found for k in (2, 3))
+    # Beside EFGH in the last column, ABCD stands in the first four: a block lies between.
+    assert [-row, -columns[5]] not in found
+    assert [-row, -columns[5], one.places[0]] in found
+
+
+def test_a_common_letter_leaves_a_place() -> None:
+    # In the middle column CAT crosses TOT only with its T, its last letter: it starts at the left.
+    problem = FreeformProblem.of_words(3, 4, ["cat", "tot"], islands=True)
+    encoding = full_encoding(problem, steps=False)
+    cat, tot = encoding.coordinates
+    row, column = cat.lines[Direction.ACROSS][0], tot.lines[Direction.DOWN][2]
+    found = [clause for family, clause in encoding.cnf.by_family() if family == CROSSING]
+    assert [-row, -column, cat.places[0]] in found

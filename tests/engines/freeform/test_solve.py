@@ -2,6 +2,8 @@ from dataclasses import replace
 
 import pytest
 from brute import brute_force
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crosswright.construct.freeform import audit_layout
 from crosswright.core.geometry import Position, Symmetry
@@ -144,3 +146,31 @@ def test_glyphs_of_several_letters_share_a_cell() -> None:
     outcome = take(ENGINE, problem, Run())
     assert outcome.solution is not None
     assert outcome.solution.crossings() == 1
+
+
+@st.composite
+def tiny_problems(draw: st.DrawFn) -> FreeformProblem:
+    """Frames and words so small that long words crowd each other and letters meet by chance."""
+    height, width = draw(st.tuples(st.integers(2, 4), st.integers(2, 4)))
+    lengths = st.integers(2, max(height, width))
+    word = lengths.flatmap(lambda n: st.text("ABC", min_size=n, max_size=n)).map(tuple)
+    words = draw(st.lists(word, min_size=1, max_size=3, unique=True))
+    choices = draw(st.integers(1, 2))
+    drawn = (tuple(words[:choices]), *((word,) for word in words[choices:]))
+    return FreeformProblem(
+        height,
+        width,
+        drawn,
+        at_least_one=draw(st.booleans()),
+        loose=draw(st.booleans()),
+        islands=draw(st.booleans()),
+        mirrors=True,
+    )
+
+
+@settings(max_examples=120, deadline=None)
+@given(tiny_problems())
+def test_on_tiny_problems_all_layouts_are_those_of_brute_force(problem: FreeformProblem) -> None:
+    found = all_layouts(problem, Method("minisat22", sketches=False))
+    assert len(found) == len(set(found))
+    assert set(found) == brute_force(problem)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform.encode import Encoding
+from crosswright.engines.freeform.encoding import Encoding
 from crosswright.search.cnf import at_most_one
 
 __all__ = ["connected_in_steps", "cuts", "most_open"]
@@ -44,7 +44,7 @@ def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
     """Whether some group has no placement that lies wholly in the piece."""
     return any(
         not any(piece.issuperset(stand.cells) for stand in group)
-        for group in encoding.places.by_group
+        for group in encoding.possible.by_group
     )
 
 

@@ -1,8 +1,8 @@
-"""Words that crowd each other out of a line or its neighbour: told in advance, line by line.
+"""Long words that crowd each other: told in advance, line by line.
 
 Nothing here is new to the formula, whose clauses about cells imply it. But a solver that must find
 it out place by place learns it again for every pair of places; told of whole lines, a proof that
-the words do not fit takes half the conflicts.
+the words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -11,18 +11,22 @@ from itertools import pairwise, permutations, product
 
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction
-from crosswright.engines.freeform.encode import Encoding
+from crosswright.engines.freeform.encoding import Coordinates, Encoding
 from crosswright.engines.freeform.problem import GlyphWord
 
-__all__ = ["long_words_share_no_line", "words_apart_where_nothing_joins_them"]
+__all__ = [
+    "long_words_cross_where_letters_agree",
+    "long_words_share_no_line",
+    "words_apart_where_nothing_joins_them",
+]
 
 
 def long_words_share_no_line(encoding: Encoding) -> None:
     """Two words that, with a block between them, are longer than a line never stand in the same."""
     family = "long words share no line"
     for way, one, other in _crowding_pairs(encoding, room=-1):
-        lines, others = encoding.lines[one][way], encoding.lines[other][way]
-        if one < other:
+        lines, others = one.lines[way], other.lines[way]
+        if one.number < other.number:
             encoding.add(family, [[-lines[k], -others[k]] for k in lines if k in others])
 
 
@@ -39,20 +43,21 @@ def words_apart_where_nothing_joins_them(encoding: Encoding) -> None:
             holders[pair].add(word)
     for way, one, other in _crowding_pairs(encoding, room=0):
         side = encoding.problem.side(way)
-        words = product(encoding.owners[one], encoding.owners[other])
+        words = product(one.words, other.words)
         if any(_can_be_joined(upper, lower, side, holders) for upper, lower in words):
             continue
-        lines, others = encoding.lines[one][way], encoding.lines[other][way]
+        lines, others = one.lines[way], other.lines[way]
         encoding.add(family, [[-lines[k], -others[k + 1]] for k in lines if k + 1 in others])
 
 
-def _crowding_pairs(encoding: Encoding, *, room: int) -> Iterator[tuple[Direction, int, int]]:
+def _crowding_pairs(
+    encoding: Encoding, *, room: int
+) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
     """Pairs of owners whose shortest words take more than a line and so much room."""
-    shortest = [min(map(len, words)) for words in encoding.owners]
     for way in Direction:
         side = encoding.problem.side(way)
-        for one, other in encoding.each(permutations(range(len(shortest)), 2)):
-            if shortest[one] + shortest[other] > side + room:
+        for one, other in encoding.each(permutations(encoding.coordinates, 2)):
+            if one.shortest + other.shortest > side + room:
                 yield way, one, other
 
 
@@ -71,3 +76,68 @@ def _can_be_joined(
         )
         for shift in range(len(upper) - side, side - len(lower) + 1)
     )
+
+
+def long_words_cross_where_letters_agree(encoding: Encoding) -> None:
+    """A word that reaches a line wherever it stands leaves a long word there few places.
+
+    Where the two meet they share a letter, and neither ends beside the other. If no place is left,
+    the one never stands in its line while the other stands in its own.
+    """
+    family = "long words cross where letters agree"
+    told: set[tuple[int, ...]] = set()
+    for way in Direction:
+        along, across = encoding.problem.side(way), encoding.problem.side(way.other)
+        for one, other in encoding.each(permutations(encoding.coordinates, 2)):
+            if 2 * one.shortest < along or 2 * other.shortest < across - 1:
+                continue
+            for line, is_there in one.lines[way].items():
+                offers = _offers(other, line, across)
+                if offers is None:
+                    continue
+                for crossing, is_crossing in other.lines[way.other].items():
+                    lost = [
+                        not any(_meets(word, place, crossing, offers) for word in one.words)
+                        for place in one.places
+                    ]
+                    for first, last in _runs(lost):
+                        clause = [-is_there, -is_crossing, *one.elsewhere(first, last)]
+                        # That two lines exclude each other is found from either side.
+                        if (kind := tuple(sorted(clause))) not in told:
+                            told.add(kind)
+                            encoding.add(family, [clause])
+
+
+def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
+    """What a word can have in a line that it crosses: glyphs, or None for a block at its end.
+
+    No answer if it can stand clear of the line.
+    """
+    offers: set[Glyph | None] = set()
+    for word in owner.words:
+        for place in range(side - len(word) + 1):
+            if 0 <= line - place < len(word):
+                offers.add(word[line - place])
+            elif line - place in (-1, len(word)):
+                offers.add(None)
+            else:
+                return None
+    return offers
+
+
+def _meets(word: GlyphWord, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
+    """Whether a word in that place of its line gets on with what a crossing word can offer."""
+    offset = crossing - place
+    if 0 <= offset < len(word):
+        return word[offset] in offers
+    return offset not in (-1, len(word)) or None in offers
+
+
+def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
+    """Where flags stand in a row: the first and the last of each run."""
+    first = 0
+    for number, flag in enumerate([*flags, False]):
+        if not flag:
+            if first < number:
+                yield first, number - 1
+            first = number + 1

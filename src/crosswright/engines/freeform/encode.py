@@ -1,31 +1,16 @@
 """The rules of a freeform crossword as clauses: one function to a family.
 
-The variables, each made only where it can be true:
-
-    placed(WORD,row,column,direction)   the word starts there and runs that way
-    letter(row,column,G)                the cell holds the glyph
-    open(row,column)                    the cell holds some glyph; a block if not
-    along(row,column,direction)         the cell lies in a word of that direction
-    first(…), last(…)                   such a word starts, or ends, in the cell
-    used(WORD)                          the word stands somewhere
-    line(group,…), place(group,…)       in which line, and where in it, the group's word starts
-    crossed(row,column)                 a word across and a word down share the cell
-
-Which families there are, and why these: docs/algorithms/freeform-sat.md.
+Which variables they speak of: `encoding.py`. Why these families: docs/algorithms/freeform-sat.md.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import TypeVar
 
-from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
+from crosswright.engines.freeform.encoding import Coordinates, Encoding, name_variables
 from crosswright.engines.freeform.places import Places, Stand, refuse_if_too_large
-from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
-from crosswright.search.cnf import Cnf, at_most_one, count_at_least, one_if
-from crosswright.search.progress import Progress
+from crosswright.engines.freeform.problem import FreeformProblem
+from crosswright.search.cnf import at_most_one, at_most_one_in_order, count_at_least, one_if
 from crosswright.search.run import Run
 
 __all__ = [
@@ -40,6 +25,7 @@ __all__ = [
     "given_cells",
     "name_crossings",
     "name_variables",
+    "no_two_words_in_one_place",
     "number_of_blocks",
     "one_of_two_mirror_images",
     "one_symbol_a_cell",
@@ -47,57 +33,6 @@ __all__ = [
     "symmetric_blocks",
     "touching_letters_are_words",
 ]
-
-
-T = TypeVar("T")
-
-ITEMS_A_TICK = 500
-"""How many placements or cells are written about between two looks at the clock?"""
-
-
-@dataclass
-class Encoding:
-    """A problem's formula, with the variables by what they mean."""
-
-    problem: FreeformProblem
-    places: Places
-    run: Run | None = None
-    """Whose budget and flag are heeded while the clauses are written."""
-    cnf: Cnf = field(default_factory=Cnf)
-    placed: dict[Placement, int] = field(default_factory=dict)
-    letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
-    open: dict[Position, int] = field(default_factory=dict)
-    along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
-    used: dict[GlyphWord, int] = field(default_factory=dict)
-    """Only of words that may stay out."""
-    crossed: dict[Position, int] = field(default_factory=dict)
-    owners: list[tuple[GlyphWord, ...]] = field(default_factory=list)
-    """Words of which one at most stands, at one place: a group, or a word by itself."""
-    lines: list[dict[Direction, dict[int, int]]] = field(default_factory=list)
-    """For each owner and direction, by line, whether its word starts in that line."""
-    stands: list[tuple[int, Stand]] = field(default_factory=list)
-    """Every placement's variable, with its cells."""
-    through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
-    """For a direction and a cell, by glyph, the placements that put that glyph there."""
-
-    def add(self, family: str, clauses: Iterable[list[int]]) -> None:
-        self.cnf.add(family, clauses)
-
-    def is_closed(self, cell: Position) -> bool:
-        """Whether no word can cover the cell: outside, a block, or out of every word's reach."""
-        return cell not in self.open
-
-    def each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items, with a look at the clock now and then, and a word of how far we are."""
-        for number, item in enumerate(items):
-            if number % ITEMS_A_TICK == 0:
-                self.tick()
-            yield item
-
-    def tick(self) -> None:
-        if self.run is not None:
-            self.run.tick(0)
-            self.run.observe(Progress(f"{len(self.cnf):,} clauses written", nodes=self.run.nodes))
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
@@ -112,6 +47,7 @@ def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
     if not problem.loose:
         touching_letters_are_words(encoding)
         a_start_is_a_words_start(encoding)
+    no_two_words_in_one_place(encoding)
     one_word_of_each_group(encoding)
     given_cells(encoding)
     symmetric_blocks(encoding)
@@ -122,40 +58,11 @@ def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
     return encoding
 
 
-def name_variables(encoding: Encoding) -> None:
-    """Make the variables of placements, letters, open cells and directions that can be true."""
-    cnf = encoding.cnf
-    for way in Direction:
-        encoding.through[way] = {}
-        encoding.along[way] = {}
-    for word in encoding.problem.words:
-        encoding.tick()
-        text = "".join(word)
-        for stand in encoding.places.of(word):
-            (row, column), way = stand.placement.start, stand.placement.direction
-            number = cnf.new(f"placed({text},{row + 1},{column + 1},{way.value})")
-            encoding.placed[stand.placement] = number
-            encoding.stands.append((number, stand))
-            through = encoding.through[way]
-            for cell, glyph in zip(stand.cells, word, strict=True):
-                through.setdefault(cell, {}).setdefault(glyph, []).append(number)
-    for cell in encoding.problem.positions:
-        ways = [way for way in Direction if cell in encoding.through[way]]
-        if not ways:
-            continue
-        place = f"{cell.row + 1},{cell.column + 1}"
-        encoding.open[cell] = cnf.new(f"open({place})")
-        glyphs = sorted({glyph for way in ways for glyph in encoding.through[way][cell]})
-        encoding.letter[cell] = {glyph: cnf.new(f"letter({place},{glyph})") for glyph in glyphs}
-        for way in ways:
-            encoding.along[way][cell] = cnf.new(f"along({place},{way.value})")
-
-
 def one_symbol_a_cell(encoding: Encoding) -> None:
     """A cell is a block or holds exactly one glyph: open if and only if some letter, never two."""
     for cell, is_open in encoding.each(encoding.open.items()):
-        letters = list(encoding.letter[cell].values())
-        one_if(encoding.cnf, "a cell has one symbol", is_open, letters)
+        symbols = list(dict.fromkeys(encoding.letter[cell].values()))
+        one_if(encoding.cnf, "a cell has one symbol", is_open, symbols)
 
 
 def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
@@ -179,22 +86,32 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
     """
     family = "a word ends at blocks"
     for way in Direction:
-        firsts: dict[Position, list[int]] = defaultdict(list)
-        lasts: dict[Position, list[int]] = defaultdict(list)
+        firsts: dict[Position, list[tuple[int, Placement]]] = defaultdict(list)
+        lasts: dict[Position, list[tuple[int, Placement]]] = defaultdict(list)
         for placed, stand in encoding.stands:
             if stand.placement.direction is way:
-                firsts[stand.cells[0]].append(placed)
-                lasts[stand.cells[-1]].append(placed)
+                firsts[stand.cells[0]].append((placed, stand.placement))
+                lasts[stand.cells[-1]].append((placed, stand.placement))
         for kind, found, step in (("first", firsts, -1), ("last", lasts, 1)):
             for cell, placed_here in encoding.each(found.items()):
                 beyond = cell.step(way, step)
                 here = encoding.cnf.new(f"{kind}({cell.row + 1},{cell.column + 1},{way.value})")
-                clauses = [[-placed, here] for placed in placed_here]
-                clauses.append([-here, *placed_here])
+                clauses = [[*_unless_placed(encoding, *one), here] for one in placed_here]
+                clauses.append([-here, *(placed for placed, _ in placed_here)])
                 if not encoding.is_closed(beyond):
                     clauses.append([-here, -encoding.open[beyond]])
                 encoding.add(family, clauses)
                 _run_boundary(encoding, cell, way, here, step)
+
+
+def _unless_placed(encoding: Encoding, placed: int, placement: Placement) -> list[int]:
+    """Literals that are all false if the word stands there.
+
+    In coordinates, where those leave no choice of words: what a solver learns is then about a line,
+    or a place in it, more often than about a single placement.
+    """
+    home = encoding.home[placement.glyphs]
+    return [-x for x in home.of(placement)] if len(home.words) == 1 else [-placed]
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
@@ -220,11 +137,16 @@ def a_letter_comes_from_a_word(encoding: Encoding) -> None:
             [[-is_open, *alongs], *([-along, is_open] for along in alongs)],
         )
         for way, along in zip(ways, alongs, strict=True):
-            through = encoding.through[way][cell]
+            sources: dict[int, list[int]] = {letter: [] for letter in letters.values()}
+            for glyph, placed in encoding.through[way][cell].items():
+                sources[letters[glyph]] += placed
             encoding.add(
                 "a letter comes from a word",
-                [[-letter, -along, *through.get(glyph, ())] for glyph, letter in letters.items()],
+                ([-letter, -along, *placed] for letter, placed in sources.items()),
             )
+        if cell in encoding.lone and len(ways) > 1:
+            lone = [-encoding.lone[cell], *(-along for along in alongs)]
+            encoding.add("a lone letter is not crossed", [lone])
 
 
 def touching_letters_are_words(encoding: Encoding) -> None:
@@ -261,71 +183,55 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
                 )
 
 
+def no_two_words_in_one_place(encoding: Encoding) -> None:
+    """Two words on the same cells are told apart by a cell with two letters; if not, here."""
+    alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
+    for placed, stand in encoding.stands:
+        written = zip(stand.cells, stand.placement.glyphs, strict=True)
+        symbols = tuple(encoding.letter[cell][glyph] for cell, glyph in written)
+        alike[stand.cells, symbols].append(placed)
+    for placements in alike.values():
+        at_most_one(encoding.cnf, "no two words in one place", placements)
+
+
 def one_word_of_each_group(encoding: Encoding) -> None:
     """Each group gives exactly one word (or at least one), and no word stands twice."""
     family = "one word of each group"
-    problem, cnf = encoding.problem, encoding.cnf
-    for number, group in enumerate(problem.groups, 1):
-        standing = {word: _placed(encoding, word) for word in group}
+    for group in encoding.problem.groups:
         if len(group) == 1:
             # The only word of its group is used anyway: nothing is left to be named.
-            encoding.add(family, [list(standing[group[0]])])
-            at_one_place(encoding, str(number), group, standing[group[0]])
+            encoding.add(family, [list(encoding.home[group[0]].stands)])
             continue
-        for word, placed in standing.items():
-            used = encoding.used[word] = cnf.new(f"used({''.join(word)})")
+        for word in group:
+            placed = [encoding.placed[stand.placement] for stand in encoding.possible.of(word)]
+            used = encoding.used[word] = encoding.cnf.new(f"used({''.join(word)})")
             encoding.add(family, [[-one, used] for one in encoding.each(placed)])
             encoding.add(family, [[-used, *placed]])
         encoding.add(family, [[encoding.used[word] for word in group]])
-        if problem.at_least_one:
-            for word, placed in standing.items():
-                at_one_place(encoding, "".join(word), (word,), placed)
-        else:
-            at_most_one(cnf, family, [encoding.used[word] for word in group])
-            everywhere = {
-                one: where for placed in standing.values() for one, where in placed.items()
-            }
-            at_one_place(encoding, str(number), group, everywhere)
+        if not encoding.problem.at_least_one:
+            at_most_one(encoding.cnf, family, [encoding.used[word] for word in group])
+    for mine in encoding.coordinates:
+        at_one_place(encoding, mine)
 
 
-def _placed(encoding: Encoding, word: GlyphWord) -> dict[int, Placement]:
-    """The variables of a word's placements."""
-    stands = encoding.places.of(word)
-    return {encoding.placed[stand.placement]: stand.placement for stand in stands}
-
-
-def at_one_place(
-    encoding: Encoding,
-    owner: str,
-    words: tuple[GlyphWord, ...],
-    placements: Mapping[int, Placement],
-) -> None:
-    """Of these words' placements no two are in different lines or at different places of a line.
+def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
+    """Of an owner's placements no two are in different lines or at different places of a line.
 
     At most one of many, by coordinates: a placement names its line and its place in the line, and
     of the lines, and of the places, at most one is named.
     """
     family = "no word stands twice"
-    places: dict[int, int] = {}
-    by_way: dict[Direction, dict[int, int]] = {}
-    clauses: list[list[int]] = []
-    for way in Direction:
-        lines = by_way[way] = {}
-        for placed, placement in encoding.each(placements.items()):
-            if placement.direction is not way:
-                continue
-            line, place = placement.start if way is Direction.ACROSS else placement.start[::-1]
-            if line not in lines:
-                lines[line] = encoding.cnf.new(f"line({owner},{way.value},{line + 1})")
-            if place not in places:
-                places[place] = encoding.cnf.new(f"place({owner},{place + 1})")
-            clauses.append([-placed, lines[line]])
-            clauses.append([-placed, places[place]])
-    encoding.owners.append(words)
-    encoding.lines.append(by_way)
-    encoding.add(family, clauses)
-    at_most_one(encoding.cnf, family, [v for lines in by_way.values() for v in lines.values()])
-    at_most_one(encoding.cnf, family, list(places.values()))
+    encoding.add(
+        family,
+        (
+            [-placed, coordinate]
+            for placed, placement in encoding.each(mine.stands.items())
+            for coordinate in mine.of(placement)
+        ),
+    )
+    lines = [line for by_line in mine.lines.values() for line in by_line.values()]
+    at_most_one(encoding.cnf, family, lines)
+    mine.by_now = at_most_one_in_order(encoding.cnf, family, list(mine.places.values()))
 
 
 def given_cells(encoding: Encoding) -> None:
@@ -369,10 +275,10 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
     Where a group gives exactly one word, its placements down are never made in the first place;
     where it may give several, one of them at least runs across.
     """
-    group = encoding.places.lying_group
+    group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:
         return
-    stands = [stand.placement for stand in encoding.places.by_group[group]]
+    stands = [stand.placement for stand in encoding.possible.by_group[group]]
     across = [encoding.placed[p] for p in stands if p.direction is Direction.ACROSS]
     encoding.add("one of two mirror images", [across])
 
@@ -403,7 +309,16 @@ def every_word_is_crossed(encoding: Encoding) -> None:
     encoding.add(
         "every word is crossed",
         (
-            [-placed, *(encoding.crossed[cell] for cell in stand.cells if cell in encoding.crossed)]
+            [-placed, *(encoding.crossed[cell] for cell in _shareable(encoding, stand))]
             for placed, stand in encoding.each(encoding.stands)
         ),
     )
+
+
+def _shareable(encoding: Encoding, stand: Stand) -> list[Position]:
+    """The cells of a word that another word can share."""
+    return [
+        cell
+        for cell, glyph in zip(stand.cells, stand.placement.glyphs, strict=True)
+        if encoding.letter[cell][glyph] != encoding.lone.get(cell)
+    ]

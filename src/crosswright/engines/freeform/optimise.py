@@ -14,7 +14,8 @@ from itertools import pairwise
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform.encode import Encoding, name_crossings
+from crosswright.engines.freeform.encode import name_crossings
+from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.places import Places
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.solve import Asking, Method, full_encoding
@@ -235,7 +236,7 @@ def optimise(
     with Asking(encoding, run, method) as asking:
         _tell(run, gap, asking)
         if way is not Way.PROOF:
-            first = asking.layout(run, frames=[encoding.places])
+            first = asking.layout(run, frames=[encoding.possible])
             if first is None:
                 return
             gap.best = goal.measure(first, problem)

@@ -1,9 +1,10 @@
 """The search: ask a SAT solver, read its model, ask again for another.
 
-Part of the solver's effort goes into the whole question, and so in the end into a proof; the rest
-into sketches: assume that part of a random sketch stands, and see if the others can be added.
-What the solver learns from one serves the other. A sketch that is whole at first sight needs no
-solver: no clause is written then.
+Half of the effort goes into the whole question, and so in the end into a proof; half into sketches:
+assume that part of a random sketch stands, and see if the others can be added. So neither takes
+more than about twice as long as it would alone. Each has a solver of its own: what is learnt about
+sketches only hinders a proof. A sketch that is whole at first sight needs no solver: no clause is
+written then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,17 +15,19 @@ from typing import Self
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
 from crosswright.engines.freeform.crowding import (
+    long_words_cross_where_letters_agree,
     long_words_share_no_line,
     words_apart_where_nothing_joins_them,
 )
 from crosswright.engines.freeform.decode import decode
-from crosswright.engines.freeform.encode import Encoding, encode
+from crosswright.engines.freeform.encode import encode
+from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.places import Places, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, open_solver
+from crosswright.search.sat import DEFAULT_SOLVER, CommandSolver, SatSolver, open_solver
 
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
@@ -32,9 +35,6 @@ FIRST_ROUND = 200
 """How many conflicts does the whole question get before the first sketch? Most small ones end."""
 
 ROUND_GROWTH = 1.5
-
-SKETCH_SHARE = 3
-"""How many conflicts go into sketches for one that goes into the whole question?"""
 
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
@@ -83,6 +83,7 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
     """The problem's formula; with `steps`, the connection of the pieces included."""
     encoding = encode(problem, run)
     long_words_share_no_line(encoding)
+    long_words_cross_where_letters_agree(encoding)
     if not problem.loose:
         words_apart_where_nothing_joins_them(encoding)
     if steps and not problem.islands:
@@ -99,19 +100,31 @@ class Asking:
         """What whoever asks wants to have told along with our figures."""
         self.cuts = 0
         self.sketches = 0
-        self._solver = open_solver(
-            encoding.cnf.clauses,
-            name=method.solver,
-            command=method.command,
-            variables=encoding.cnf.variables,
-            dice=run.rng,
-            run=run,
-        )
+        self._method = method
+        self._later: list[Sequence[int]] = []
+        """Clauses that came after the formula's own."""
+        self._prover = self._open(run)
+        self._grower: SatSolver | CommandSolver | None = None
+        """The one that is asked about sketches, from the first of them on."""
         # A program that starts afresh at every call is asked the whole question only.
-        in_process = isinstance(self._solver, SatSolver)
+        in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
         self._sketchers: dict[Places, Sketcher] = {}
+
+    def _open(self, run: Run) -> SatSolver | CommandSolver:
+        """A solver that is told all that is known."""
+        cnf = self.encoding.cnf
+        solver = open_solver(
+            cnf.clauses,
+            name=self._method.solver,
+            command=self._method.command,
+            variables=cnf.variables,
+            dice=run.rng,
+            run=run,
+        )
+        solver.add(self._later)
+        return solver
 
     def layout(
         self, run: Run, assumptions: Sequence[int] = (), frames: Sequence[Places] = ()
@@ -127,7 +140,8 @@ class Asking:
             verdict, layout = self._at_first_sight(run, assumptions, self._choose(frames, run))
         effort = float(FIRST_ROUND)
         while verdict is None:
-            verdict, layout = self._ask(run, assumptions, int(effort) if self._sketches else None)
+            most = int(effort) if self._sketches else None
+            verdict, layout = self._ask(self._prover, run, assumptions, most)
             run.observe(self.progress(run))
             if verdict is None:
                 frame = self._choose(frames, run)
@@ -137,7 +151,11 @@ class Asking:
         return layout
 
     def _ask(
-        self, run: Run, assumptions: Sequence[int], conflicts: int | None
+        self,
+        solver: SatSolver | CommandSolver,
+        run: Run,
+        assumptions: Sequence[int],
+        conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
         """Whether there is a layout, and it; None if so many conflicts do not tell.
 
@@ -146,8 +164,8 @@ class Asking:
         """
         left = conflicts
         while left is None or left > 0:
-            before = self._solver.conflicts
-            verdict, model = self._solver.attempt(run, assumptions, conflicts=left)
+            before = solver.conflicts
+            verdict, model = solver.attempt(run, assumptions, conflicts=left)
             if not verdict:
                 return verdict, None
             layout = decode(self.encoding, model)
@@ -156,15 +174,15 @@ class Asking:
                 return True, layout
             run.tick(0)
             self.cuts += 1
-            self._solver.add(missing)
+            self.add(missing)
             if left is not None:
-                left -= self._solver.conflicts - before + CONFLICTS_A_CUT
+                left -= solver.conflicts - before + CONFLICTS_A_CUT
         return None, None
 
     def _choose(self, frames: Sequence[Places], run: Run) -> Places:
         """One of the frames, the first more often than the second, and so on."""
         if not frames:
-            return self.encoding.places
+            return self.encoding.possible
         return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
 
     def _sketcher(self, frame: Places, run: Run) -> Sketcher:
@@ -193,7 +211,7 @@ class Asking:
         islands = self.encoding.problem.islands
         mends = MENDS_A_SKETCH_OF_ISLANDS if islands else MENDS_A_SKETCH
         spent = 0
-        while spent < SKETCH_SHARE * effort:
+        while spent < effort:
             self.sketches += 1
             sketch = _fullest(sketcher, run, mends)
             if sketcher.is_whole(sketch):
@@ -201,7 +219,7 @@ class Asking:
                 if verdict:
                     return True, layout
             kept = self._kept.get(frame, len(sketch) - 1)
-            before = self._solver.conflicts
+            before = self.conflicts
             part = sketcher.part(sketch, kept)
             verdict, layout = self._pursue(run, assumptions, part)
             if verdict:
@@ -210,7 +228,7 @@ class Asking:
             # An open one costs more, so two of three are to be refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
-            spent += self._solver.conflicts - before + CONFLICTS_FOR_MENDING
+            spent += self.conflicts - before + CONFLICTS_FOR_MENDING
         return None, None
 
     def _pursue(
@@ -219,7 +237,9 @@ class Asking:
         """Ask under the assumption that these words stand."""
         placed = self.encoding.placed
         assumed = [placed[s.placement] for s in sketch if s.placement in placed]
-        return self._ask(run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
+        if self._grower is None:
+            self._grower = self._open(run)
+        return self._ask(self._grower, run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
 
     def forbid(self, layout: Layout) -> None:
         """From now on, not this layout again."""
@@ -229,11 +249,22 @@ class Asking:
         if self.encoding.problem.at_least_one:
             # More words beside these make another layout, which must stay possible.
             clause += [number for p, number in placed.items() if p not in there]
-        self._solver.add([clause])
+        self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
         """More clauses, such as those of a bound."""
-        self._solver.add(clauses)
+        self._later += clauses
+        for solver in self._solvers:
+            solver.add(clauses)
+
+    @property
+    def _solvers(self) -> list[SatSolver | CommandSolver]:
+        return [self._prover] if self._grower is None else [self._prover, self._grower]
+
+    @property
+    def conflicts(self) -> int:
+        """Of all solvers so far."""
+        return sum(solver.conflicts for solver in self._solvers)
 
     def figures(self) -> dict[str, int]:
         """The formula's size, and what has been tried."""
@@ -241,7 +272,7 @@ class Asking:
         return {
             "variables": cnf.variables,
             "clauses": len(cnf),
-            "conflicts": self._solver.conflicts,
+            "conflicts": self.conflicts,
             "cuts": self.cuts,
             "sketches": self.sketches,
         }
@@ -267,7 +298,8 @@ class Asking:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._solver.close()
+        for solver in self._solvers:
+            solver.close()
 
 
 def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:

@@ -1,0 +1,202 @@
+"""A problem's formula while it is written: the variables, by what they mean.
+
+Each is made only where it can be true:
+
+    placed(WORD,row,column,direction)   the word starts there and runs that way
+    letter(row,column,G)                the cell holds the glyph
+    lone(row,column)                    the cell holds a glyph that no two words can share there
+    open(row,column)                    the cell holds some glyph; a block if not
+    along(row,column,direction)         the cell lies in a word of that direction
+    first(…), last(…)                   such a word starts, or ends, in the cell
+    used(WORD)                          the word stands somewhere
+    line(group,…), place(group,…)       in which line, and where in it, the group's word starts
+    one-by-now(place(group,…))          it starts in that place of its line or before
+    crossed(row,column)                 a word across and a word down share the cell
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Placement
+from crosswright.engines.freeform.places import Places, Stand
+from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.search.cnf import Cnf
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["Coordinates", "Encoding", "line_and_place", "name_variables"]
+
+T = TypeVar("T")
+
+ITEMS_A_TICK = 500
+"""How many placements or cells are written about between two looks at the clock?"""
+
+
+@dataclass
+class Coordinates:
+    """Where the one word of an owner stands: in which line of which direction, and where in it.
+
+    An owner is a group, or a word by itself where a group may give several.
+    """
+
+    number: int
+    words: tuple[GlyphWord, ...]
+    """Those of which one at most stands."""
+    stands: dict[int, Placement]
+    """Where they can, by variable."""
+    lines: dict[Direction, dict[int, int]] = field(default_factory=dict)
+    """For each direction, by line, whether the word starts in that line."""
+    places: dict[int, int] = field(default_factory=dict)
+    """By place in the line, whether the word starts there, in order."""
+    by_now: list[int] = field(default_factory=list)
+    """For all places but the last, whether the word starts there or before."""
+
+    @property
+    def shortest(self) -> int:
+        """How long its word is at least."""
+        return min(map(len, self.words))
+
+    def of(self, placement: Placement) -> tuple[int, int]:
+        """The line's and the place's variable."""
+        line, place = line_and_place(placement)
+        return self.lines[placement.direction][line], self.places[place]
+
+    def elsewhere(self, first: int, last: int) -> list[int]:
+        """Of these literals one is true if the word starts neither in the first-th place of those
+        that it can start in, nor in the last-th, nor between.
+        """
+        before = [self.by_now[first - 1]] if first else []
+        after = [-self.by_now[last]] if last < len(self.by_now) else []
+        if first == last and before and after:
+            return [-list(self.places.values())[first]]
+        return before + after
+
+
+def line_and_place(placement: Placement) -> tuple[int, int]:
+    """In which line of its direction a word starts, and where in it."""
+    row, column = placement.start
+    return (row, column) if placement.direction is Direction.ACROSS else (column, row)
+
+
+@dataclass
+class Encoding:
+    """A problem's formula, with the variables by what they mean."""
+
+    problem: FreeformProblem
+    possible: Places
+    run: Run | None = None
+    """Whose budget and flag are heeded while the clauses are written."""
+    cnf: Cnf = field(default_factory=Cnf)
+    placed: dict[Placement, int] = field(default_factory=dict)
+    stands: list[tuple[int, Stand]] = field(default_factory=list)
+    """Every placement's variable, with its cells."""
+    coordinates: list[Coordinates] = field(default_factory=list)
+    """One to an owner."""
+    home: dict[GlyphWord, Coordinates] = field(default_factory=dict)
+    """For each word, its owner's."""
+    letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
+    """Glyphs that no two words can share in a cell have one variable there together."""
+    lone: dict[Position, int] = field(default_factory=dict)
+    open: dict[Position, int] = field(default_factory=dict)
+    along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
+    used: dict[GlyphWord, int] = field(default_factory=dict)
+    """Only of words that may stay out."""
+    crossed: dict[Position, int] = field(default_factory=dict)
+    through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
+    """For a direction and a cell, by glyph, the placements that put that glyph there."""
+
+    def add(self, family: str, clauses: Iterable[list[int]]) -> None:
+        self.cnf.add(family, clauses)
+
+    def is_closed(self, cell: Position) -> bool:
+        """Whether no word can cover the cell: outside, a block, or out of every word's reach."""
+        return cell not in self.open
+
+    def each(self, items: Iterable[T]) -> Iterator[T]:
+        """The items, with a look at the clock now and then, and a word of how far we are."""
+        for number, item in enumerate(items):
+            if number % ITEMS_A_TICK == 0:
+                self.tick()
+            yield item
+
+    def tick(self) -> None:
+        if self.run is not None:
+            self.run.tick(0)
+            self.run.observe(Progress(f"{len(self.cnf):,} clauses written", nodes=self.run.nodes))
+
+
+def name_variables(encoding: Encoding) -> None:
+    """Make the variables of placements, coordinates, cells and directions that can be true."""
+    _name_placements(encoding)
+    _name_coordinates(encoding)
+    _name_cells(encoding)
+
+
+def _name_placements(encoding: Encoding) -> None:
+    encoding.through = {way: {} for way in Direction}
+    for word in encoding.problem.words:
+        encoding.tick()
+        text = "".join(word)
+        for stand in encoding.possible.of(word):
+            (row, column), way = stand.placement.start, stand.placement.direction
+            number = encoding.cnf.new(f"placed({text},{row + 1},{column + 1},{way.value})")
+            encoding.placed[stand.placement] = number
+            encoding.stands.append((number, stand))
+            through = encoding.through[way]
+            for cell, glyph in zip(stand.cells, word, strict=True):
+                through.setdefault(cell, {}).setdefault(glyph, []).append(number)
+
+
+def _name_coordinates(encoding: Encoding) -> None:
+    """Of an owner's placements, the lines and the places in them."""
+    for number, (name, words) in enumerate(_owners(encoding.problem)):
+        stands = [stand.placement for word in words for stand in encoding.possible.of(word)]
+        mine = Coordinates(number, words, {encoding.placed[one]: one for one in stands})
+        encoding.coordinates.append(mine)
+        encoding.home.update(dict.fromkeys(words, mine))
+        for way in Direction:
+            lines = sorted({line_and_place(one)[0] for one in stands if one.direction is way})
+            mine.lines[way] = {
+                line: encoding.cnf.new(f"line({name},{way.value},{line + 1})") for line in lines
+            }
+        places = sorted({line_and_place(one)[1] for one in stands})
+        mine.places = {place: encoding.cnf.new(f"place({name},{place + 1})") for place in places}
+
+
+def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[GlyphWord, ...]]]:
+    """Words of which one at most stands, with a name."""
+    for number, group in enumerate(problem.groups, 1):
+        if len(group) > 1 and problem.at_least_one:
+            yield from (("".join(word), (word,)) for word in group)
+        else:
+            yield str(number), group
+
+
+def _name_cells(encoding: Encoding) -> None:
+    cnf = encoding.cnf
+    encoding.along = {way: {} for way in Direction}
+    owner = {
+        placed: number for number, mine in enumerate(encoding.coordinates) for placed in mine.stands
+    }
+    for cell in encoding.each(encoding.problem.positions):
+        by_way = [encoding.through[way].get(cell, {}) for way in Direction]
+        glyphs = sorted({glyph for through in by_way for glyph in through})
+        if not glyphs:
+            continue
+        place = f"{cell.row + 1},{cell.column + 1}"
+        encoding.open[cell] = cnf.new(f"open({place})")
+        letters = encoding.letter[cell] = {}
+        for glyph in glyphs:
+            across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
+            if across and down and len(across | down) > 1:
+                letters[glyph] = cnf.new(f"letter({place},{glyph})")
+            else:
+                if cell not in encoding.lone:
+                    encoding.lone[cell] = cnf.new(f"lone({place})")
+                letters[glyph] = encoding.lone[cell]
+        for way, through in zip(Direction, by_way, strict=True):
+            if through:
+                encoding.along[way][cell] = cnf.new(f"along({place},{way.value})")
