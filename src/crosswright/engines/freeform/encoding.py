@@ -191,7 +191,9 @@ def _name_cells(encoding: Encoding) -> None:
         letters = encoding.letter[cell] = {}
         for glyph in glyphs:
             across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
-            if across and down and len(across | down) > 1:
+            is_shareable = across and down and len(across | down) > 1
+            # Where letters may touch loosely, a cell does not know which ways its words run.
+            if is_shareable or encoding.problem.loose:
                 letters[glyph] = cnf.new(f"letter({place},{glyph})")
             else:
                 if cell not in encoding.lone:
