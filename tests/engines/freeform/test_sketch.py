@@ -1,8 +1,9 @@
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 from crosswright.construct.freeform import audit_layout
-from crosswright.core.geometry import Symmetry
+from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import FreeformProblem, Method
 from crosswright.engines.freeform.places import Places
@@ -14,28 +15,49 @@ WORDS = ["silent", "wedding", "naked", "loud", "age", "six", "two", "nerve", "ro
 PROBLEM = FreeformProblem.of_words(12, 12, WORDS)
 
 
-def layout(sketch: Sketch) -> Layout:
-    return Layout.of(stamp.placement for stamp in sketch)
-
-
 def with_only(sketch: Sketch) -> FreeformProblem:
     """The problem of these words alone."""
-    return replace(PROBLEM, groups=tuple((stamp.placement.glyphs,) for stamp in sketch))
+    return replace(PROBLEM, groups=tuple((placement.glyphs,) for placement in sketch))
 
 
 def test_a_sketch_stands_by_the_rules_and_in_one_piece() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     for _ in range(50):
         sketch = sketcher.mend(1)
-        assert len({stamp.group for stamp in sketch}) == len(sketch) > 1
-        audit_layout(layout(sketch), with_only(sketch))
+        assert len({placement.glyphs for placement in sketch}) == len(sketch) > 1
+        audit_layout(Layout.of(sketch), with_only(sketch))
+
+
+def test_of_two_mirror_images_the_one_that_can_be_asked_about_is_sketched() -> None:
+    places = Places(PROBLEM)
+    possible = {stand.placement for group in places.by_group for stand in group}
+    for seed in range(20):
+        assert possible.issuperset(Sketcher(places, random.Random(seed)).mend(20))
+
+
+def test_a_sketch_takes_one_word_of_a_group() -> None:
+    groups = tuple((tuple(a.upper()), tuple(b.upper())) for a, b in pairwise(WORDS[::2]))
+    problem = FreeformProblem(10, 10, groups[::2])
+    for seed in range(10):
+        sketch = Sketcher(Places(problem), random.Random(seed)).mend(500)
+        assert [sum(p.glyphs in group for p in sketch) for group in problem.groups] == [1, 1]
+
+
+def test_a_sketch_keeps_off_blocks_and_agrees_with_given_letters() -> None:
+    blocks = frozenset({Position(2, 2), Position(5, 5)})
+    problem = replace(PROBLEM, blocks=blocks, given={Position(4, 4): "E", Position(7, 7): "Q"})
+    for seed in range(20):
+        glyphs = Layout.of(Sketcher(Places(problem), random.Random(seed)).mend(50)).glyphs()
+        assert blocks.isdisjoint(glyphs)
+        assert glyphs.get(Position(4, 4), "E") == "E"
+        assert Position(7, 7) not in glyphs
 
 
 def test_mending_makes_a_sketch_whole() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     sketch = sketcher.mend(2000)
     assert sketcher.is_whole(sketch)
-    audit_layout(layout(sketch), PROBLEM)
+    audit_layout(Layout.of(sketch), PROBLEM)
 
 
 def test_a_part_hangs_together() -> None:
@@ -45,7 +67,7 @@ def test_a_part_hangs_together() -> None:
         part = sketcher.part(sketch, words)
         assert len(part) == words
         assert set(part) <= set(sketch)
-        audit_layout(layout(part), with_only(part))
+        audit_layout(Layout.of(part), replace(with_only(part), loose=True))
 
 
 def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
@@ -54,7 +76,7 @@ def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
     apart = Sketcher(Places(problem), random.Random(1), islands=True).mend(50)
     assert len(together) == 1
     assert len(apart) == 3
-    audit_layout(layout(apart), problem)
+    audit_layout(Layout.of(apart), problem)
 
 
 def test_a_sketch_that_is_whole_but_not_as_asked_is_no_answer() -> None:

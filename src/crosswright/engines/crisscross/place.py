@@ -24,7 +24,7 @@ class Board:
     """A packer at work on the words of a problem, in a box of our choice."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
-        kernel = native.load("crosswright.engines.crisscross.layout_kernel")
+        kernel = native.load("crosswright.search.packing_kernel")
         glyphs = sorted({glyph for word in problem.words for glyph in word})
         ids = {glyph: index for index, glyph in enumerate(glyphs)}
         self.problem = problem
@@ -33,7 +33,7 @@ class Board:
         self.slice_nodes = max(1, SLICE_LETTERS // problem.letters)
         self._complete = kernel.COMPLETE
         self._packer: Any = kernel.Packer(
-            [[ids[glyph] for glyph in word] for word in problem.words],
+            [[[ids[glyph] for glyph in word]] for word in problem.words],
             len(glyphs),
             side,
             problem.spacing is Spacing.BORDERED,

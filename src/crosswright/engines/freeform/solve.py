@@ -39,23 +39,17 @@ ROUND_GROWTH = 1.5
 CONFLICTS_A_SKETCH = 400
 """How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
 
-MENDS_A_SKETCH = 800
+MENDS_A_SKETCH = 1000
 """How often is a sketch mended before part of it is pursued? On loose frames it soon is whole."""
 
-MENDS_A_SKETCH_OF_ISLANDS = 200
-"""The same where pieces are allowed: then the solver has more to add to a sketch in one piece."""
-
-MENDS_AT_FIRST = 100
+MENDS_AT_FIRST = 2000
 """How often is a sketch mended before anything is asked? If it is whole, nothing else need be."""
 
-MENDS_OF_ISLANDS_AT_FIRST = 400
-"""The same where pieces are allowed: words then find a place more often."""
+MENDS_A_TICK = 250
+"""How many mends lie between two looks at the clock? One takes 10 to 30 microseconds."""
 
-MENDS_A_TICK = 25
-"""How many mends lie between two looks at the clock? One takes 0.1 to 1 ms."""
-
-CONFLICTS_FOR_MENDING = 200
-"""For how many conflicts does all the mending of a sketch count? They take about as long."""
+MENDS_A_CONFLICT = 5
+"""How many mends take as long as a conflict?"""
 
 CONFLICTS_A_CUT = 20
 """For how many conflicts does a model count that falls apart?"""
@@ -208,12 +202,10 @@ class Asking:
         """Pursue sketches for a while. A sketch that fails proves nothing."""
         sketcher = self._sketcher(frame, run)
         groups = len(self.encoding.problem.groups)
-        islands = self.encoding.problem.islands
-        mends = MENDS_A_SKETCH_OF_ISLANDS if islands else MENDS_A_SKETCH
         spent = 0
         while spent < effort:
             self.sketches += 1
-            sketch = _fullest(sketcher, run, mends)
+            sketch = _fullest(sketcher, run, MENDS_A_SKETCH)
             if sketcher.is_whole(sketch):
                 verdict, layout = self._pursue(run, assumptions, sketch)
                 if verdict:
@@ -228,7 +220,7 @@ class Asking:
             # An open one costs more, so two of three are to be refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
-            spent += self.conflicts - before + CONFLICTS_FOR_MENDING
+            spent += self.conflicts - before + MENDS_A_SKETCH // MENDS_A_CONFLICT
         return None, None
 
     def _pursue(
@@ -236,7 +228,7 @@ class Asking:
     ) -> tuple[bool | None, Layout | None]:
         """Ask under the assumption that these words stand."""
         placed = self.encoding.placed
-        assumed = [placed[s.placement] for s in sketch if s.placement in placed]
+        assumed = [placed[one] for one in sketch if one in placed]
         if self._grower is None:
             self._grower = self._open(run)
         return self._ask(self._grower, run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
@@ -322,13 +314,12 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
         return None
     refuse_if_too_large(problem)
     sketcher = Sketcher(Places(problem), run.rng, islands=problem.islands)
-    mends = MENDS_OF_ISLANDS_AT_FIRST if problem.islands else MENDS_AT_FIRST
-    sketch = _fullest(sketcher, run, mends)
+    sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
     figures = {"variables": 0, "clauses": 0, "conflicts": 0, "cuts": 0, "sketches": 1}
     run.observe(Progress("first sketch", nodes=run.nodes, figures=figures))
     if not sketcher.is_whole(sketch):
         return None
-    layout = Layout.of(stamp.placement for stamp in sketch)
+    layout = Layout.of(sketch)
     return layout if _is_as_asked(problem, layout) else None
 
 

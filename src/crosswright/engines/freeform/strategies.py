@@ -19,10 +19,10 @@ from crosswright.search.run import Run
 
 __all__ = ["Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
-CONFLICTS_A_SECOND = 4_000
+CONFLICTS_A_SECOND = 10_000
 """How many conflicts stand for a second of a try where the dice are fixed? About what they take."""
 
-TRY_GROWTH = 1.2
+TRY_GROWTH = 2.0
 """By how much does each try outlast the one before, so that a proof is reached in the end?"""
 
 LESSONS = 12

@@ -1,19 +1,22 @@
 """Pack words into a box: ruin and recreate, in slices.
 
-The packer holds a frame of cells with a box in its corner, and tries to get every word into the
-box. One node of its search is one *ruin* (a handful of neighbouring words is taken out, and with
-them whatever then hangs on nothing) and one *recreate* (every word that is out goes back in where
-it rates best, if it fits at all). The idea is Schrimpf and others' (J. Comput. Phys. 2000), in the
-form that Christiaens and Vanden Berghe gave it for routes (Transp. Sci. 2020): what is ruined is
-near each other, a few candidates are overlooked at random, and worse states are accepted within a
-threshold. Ours differs in what a place is worth: crossings, and cells shared with the margins of
-other words, because a criss-cross wastes most of its room on margins.
+The packer holds a frame of cells with a box in its corner, and tries to get a word of every group
+into the box. One node of its search is one *ruin* (a handful of neighbouring words is taken out,
+and with them whatever then hangs on nothing) and one *recreate* (every group that is out goes back
+in with the word and the place that rate best, if any fits at all).
+
+The idea is Schrimpf and others' (J. Comput. Phys. 2000), in the form that Christiaens and Vanden
+Berghe gave it for routes (Transp. Sci. 2020): what is ruined is near each other, a few candidates
+are overlooked at random, and worse states are accepted within a threshold. Ours differs in what a
+place is worth: crossings, and cells shared with the margins of other words, because a criss-cross
+wastes most of its room on margins.
 
 A word may stand where its ends are free, where each of its cells is free on both sides or crosses
 another word in the same glyph, and nowhere else; so every run of two or more cells is a word.
 
     word    index of a word          cell   index into the frame, row * stride + column
-    way     0 across, 1 down         out    words that have no place at the moment
+    group   index of a group         way    0 across, 1 down
+    out     groups that have no word in the box at the moment
 
 All arithmetic is in integers and chance comes from the packer's own generator, so that the
 compiled builds and the interpreted source take the same path.
@@ -35,14 +38,15 @@ _NONE = cython.declare(cython.int, -1)
 _MARGIN = cython.declare(cython.int, 2)
 
 COMPLETE = _COMPLETE
-"""advance() has every word in the box, with more crossings than its floor."""
+"""advance() has a word of every group in the box, with more crossings than its floor."""
 MORE = _MORE
 """advance() has spent its nodes; call it again to go on."""
 MARGIN = _MARGIN
 """How many rows and columns of the frame lie around the box, so that no check leaves the frame?"""
 
-# What does a word that is out cost, and each of its letters? A crossing costs the packer's weight.
-_OUT_WORD = cython.declare(cython.int, 40)
+# What does a group that is out cost, and each letter of its shortest word? A crossing is worth the
+# packer's weight.
+_OUT_GROUP = cython.declare(cython.int, 40)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
 # How much is a crossing worth when a place is chosen, and a cell of a margin shared with another?
@@ -55,12 +59,17 @@ _BLINK = cython.declare(cython.int, 48)
 # How much may a rating be bent by chance? A mask.
 _NOISE = cython.declare(cython.int, 15)
 
+# What a cell must hold, if it is not a certain glyph.
+_ANYTHING = cython.declare(cython.int, -1)
+_NOTHING = cython.declare(cython.int, -2)
+
 
 @cython.cclass
 class Packer:
-    """Words, a box, and where each word stands."""
+    """Words in groups, a box, and where each word stands."""
 
     count: cython.int
+    groups: cython.int
     stride: cython.int
     rows: cython.int
     cells: cython.int
@@ -82,6 +91,11 @@ class Packer:
     nodes: cython.longlong
     letters: cython.int[::1]
     offsets: cython.int[::1]
+    firsts: cython.int[::1]
+    group_of: cython.int[::1]
+    shortest: cython.int[::1]
+    standing: cython.int[::1]
+    demand: cython.int[::1]
     grid: cython.int[::1]
     owner: cython.int[::1]
     touch: cython.int[::1]
@@ -99,10 +113,14 @@ class Packer:
     piece: cython.int[::1]
     stack: cython.int[::1]
 
-    def __init__(self, words, glyphs, side, bordered, islands, rng_seed):
-        """`words` are lists of glyph ids below `glyphs`; no box has a longer side than `side`."""
+    def __init__(self, grouped, glyphs, side, bordered, islands, rng_seed):
+        """`grouped` are groups of words, lists of glyph ids below `glyphs`; no box has a longer
+        side than `side`."""
+        words = [word for group in grouped for word in group]
         count = len(words)
+        groups = len(grouped)
         self.count = count
+        self.groups = groups
         self.stride = side + 2 * _MARGIN
         self.rows = side + 2 * _MARGIN
         self.cells = self.stride * self.rows
@@ -115,8 +133,8 @@ class Packer:
         self.most_ruined = 8
         self.floor = -1
         self.crossings = 0
-        self.out_count = count
-        self.best_out = count
+        self.out_count = groups
+        self.best_out = groups
         self.undo_count = 0
         self.fresh_count = 0
         self.cost = 0
@@ -125,6 +143,11 @@ class Packer:
         flat = [glyph for word in words for glyph in word]
         self.letters = array("i", flat or [0])
         self.offsets = array("i", accumulate(map(len, words), initial=0))
+        self.firsts = array("i", accumulate(map(len, grouped), initial=0))
+        homes = [index for index, group in enumerate(grouped) for _ in group]
+        self.group_of = array("i", [*homes, -1])
+        self.shortest = array("i", [*(min(map(len, group)) for group in grouped), 0])
+        self.standing = array("i", [-1] * (groups + 1))
         held = [0] * (glyphs + 1)
         for glyph in flat:
             held[glyph] += 1
@@ -135,10 +158,11 @@ class Packer:
         self.grid = array("i", [-1] * self.cells)
         self.owner = array("i", [-1] * (2 * self.cells))
         self.touch = array("i", [0] * self.cells)
+        self.demand = array("i", [_ANYTHING] * self.cells)
         self.start = array("i", [-1] * (count + 1))
         self.way = array("i", [-1] * (count + 1))
         self.out = array("i", [0] * (count + 1))
-        self.misses = array("i", [0] * (count + 1))
+        self.misses = array("i", [0] * (groups + 1))
         self.key = array("q", [0] * (count + 1))
         self.undo = array("i", [0] * (3 * count + 3))
         self.fresh = array("i", [0] * (count + 1))
@@ -149,7 +173,7 @@ class Packer:
     # -- what Python asks and tells ---------------------------------------------------------
 
     def set_box(self, height, width):
-        """An empty box of that size; every word is out."""
+        """An empty box of that size; every group is out."""
         word: cython.int
         for word in range(self.count):
             if self.way[word] >= 0:
@@ -164,11 +188,17 @@ class Packer:
                 inside = _MARGIN <= row < _MARGIN + height and _MARGIN <= column < _MARGIN + width
                 # The cells around the box count as margins: words like to lie along its edge.
                 self.touch[row * self.stride + column] = 0 if inside else 1
-        for word in range(self.count):
-            self.misses[word] = 0
+        group: cython.int
+        for group in range(self.groups):
+            self.misses[group] = 0
         self._settle()
-        self.best_out = self.count
+        self.best_out = self.groups
         self.floor = -1
+
+    def ask(self, row, column, glyph):
+        """A cell of the box that holds no other glyph than that; none at all if it is below 0."""
+        cell = (row + _MARGIN) * self.stride + column + _MARGIN
+        self.demand[cell] = glyph if glyph >= 0 else _NOTHING
 
     def put(self, word, row, column, way):
         """Put a word where the caller knows that it may stand, in rows and columns of the box."""
@@ -202,11 +232,11 @@ class Packer:
         return found
 
     def outside(self):
-        """The words that have no place, by their index."""
-        return [word for word in range(self.count) if self.way[word] < 0]
+        """The groups that have no word in the box, by their index."""
+        return [group for group in range(self.groups) if self.standing[group] < 0]
 
     def tally(self):
-        """(words out, fewest words out in this box, crossings, nodes so far)."""
+        """(groups out, fewest groups out in this box, crossings, nodes so far)."""
         return self.out_count, self.best_out, self.crossings, self.nodes
 
     def advance(self, max_nodes):
@@ -254,7 +284,7 @@ class Packer:
     @cython.cfunc
     def _ruin(self) -> cython.void:
         """Lift a few words: near one place, or anywhere."""
-        placed: cython.int = self.count - self.out_count
+        placed: cython.int = self.groups - self.out_count
         if placed == 0:
             return
         wanted: cython.int = 1 + self._roll(self.most_ruined)
@@ -399,89 +429,99 @@ class Packer:
     @cython.cfunc
     def _recreate(self) -> cython.void:
         """Put words back in, in an order that differs from node to node."""
+        group: cython.int
         word: cython.int
         index: cython.int
         other: cython.int
-        length: cython.int
         waiting: cython.int = 0
         mood: cython.int = self._roll(4)
         held: cython.longlong
         progress: cython.bint = True
-        for word in range(self.count):
-            if self.way[word] >= 0:
+        for group in range(self.groups):
+            if self.standing[group] >= 0:
                 continue
-            length = self.offsets[word + 1] - self.offsets[word]
             if mood == 0:
                 held = self._roll(1024)
             elif mood == 1:
-                held = -1024 * length + self._roll(1024)
+                held = -1024 * self.shortest[group] + self._roll(1024)
             elif mood == 2:
-                held = -256 * length - 64 * self.misses[word] + self._roll(1024)
+                held = -256 * self.shortest[group] - 64 * self.misses[group] + self._roll(1024)
             else:
-                held = -1024 * self.misses[word] + self._roll(4096)
-            self.key[word] = held
-            # Insertion sort: few words are out at a time.
+                held = -1024 * self.misses[group] + self._roll(4096)
+            self.key[group] = held
+            # Insertion sort: few groups are out at a time.
             index = waiting
             while index > 0 and self.key[self.out[index - 1]] > held:
                 self.out[index] = self.out[index - 1]
                 index -= 1
-            self.out[index] = word
+            self.out[index] = group
             waiting += 1
         # A word may only find its crossing after a later one is in: go round until nothing moves.
         while waiting > 0 and progress:
             progress = False
             other = 0
             for index in range(waiting):
-                word = self.out[index]
-                if self._insert(word):
+                group = self.out[index]
+                word = self._insert(group)
+                if word >= 0:
                     self.fresh[self.fresh_count] = word
                     self.fresh_count += 1
                     progress = True
                 else:
-                    self.out[other] = word
+                    self.out[other] = group
                     other += 1
             waiting = other
         for index in range(waiting):
             self.misses[self.out[index]] += 1
 
     @cython.cfunc
-    def _insert(self, word: cython.int) -> cython.bint:
-        """Put a word where it rates best; False if it fits nowhere."""
+    def _insert(self, group: cython.int) -> cython.int:
+        """Put the word of a group in that rates best, where it does; -1 if none fits anywhere."""
         best: cython.int = -1
+        best_word: cython.int = -1
         best_cell: cython.int = 0
         best_way: cython.int = 0
         rate: cython.int
+        word: cython.int
         place: cython.int
         index: cython.int
         glyph: cython.int
         cell: cython.int
         way: cython.int
-        first: cython.int = self.offsets[word]
-        length: cython.int = self.offsets[word + 1] - first
-        for place in range(length):
-            glyph = self.letters[first + place]
-            for index in range(self.list_size[glyph]):
-                cell = self.listed[self.list_start[glyph] + index]
-                way = 0 if self.owner[cell] < 0 else 1
-                cell -= place if way == 0 else place * self.stride
-                rate = self._rate(first, length, cell, way)
-                if rate > best:
-                    rate += self._roll(_NOISE + 1)
-                    if self._roll(_BLINK) == 0:
-                        continue
+        first: cython.int
+        length: cython.int
+        for word in range(self.firsts[group], self.firsts[group + 1]):
+            first = self.offsets[word]
+            length = self.offsets[word + 1] - first
+            for place in range(length):
+                glyph = self.letters[first + place]
+                for index in range(self.list_size[glyph]):
+                    cell = self.listed[self.list_start[glyph] + index]
+                    way = 0 if self.owner[cell] < 0 else 1
+                    cell -= place if way == 0 else place * self.stride
+                    rate = self._rate(first, length, cell, way)
                     if rate > best:
-                        best = rate
-                        best_cell = cell
-                        best_way = way
+                        rate += self._roll(_NOISE + 1)
+                        if self._roll(_BLINK) == 0:
+                            continue
+                        if rate > best:
+                            best = rate
+                            best_word = word
+                            best_cell = cell
+                            best_way = way
         if best < 0 and (self.islands or self._is_empty()):
-            best = self._anywhere(first, length)
+            best_word = self.firsts[group]
+            if self.firsts[group + 1] - best_word > 1:
+                best_word += self._roll(self.firsts[group + 1] - best_word)
+            first = self.offsets[best_word]
+            best = self._anywhere(first, self.offsets[best_word + 1] - first)
             if best >= 0:
                 best_cell = best >> 1
                 best_way = best & 1
         if best < 0:
-            return False
-        self._set(word, best_cell, best_way)
-        return True
+            return -1
+        self._set(best_word, best_cell, best_way)
+        return best_word
 
     @cython.cfunc
     def _is_empty(self) -> cython.bint:
@@ -539,6 +579,8 @@ class Packer:
         before: cython.int = cell - step
         if self.grid[before] >= 0 or self.grid[end] >= 0:
             return -1
+        if self.demand[before] >= 0 or self.demand[end] >= 0:
+            return -1
         if self.bordered and (
             self.grid[before - side] >= 0
             or self.grid[before + side] >= 0
@@ -558,6 +600,8 @@ class Packer:
                 crossed += 1
             else:
                 if self.grid[cell - side] >= 0 or self.grid[cell + side] >= 0:
+                    return -1
+                if self.demand[cell] != _ANYTHING and self.demand[cell] != self.letters[place]:
                     return -1
                 if self.touch[cell - side] > 0:
                     shared += 1
@@ -579,6 +623,7 @@ class Packer:
         glyph: cython.int
         self.start[word] = cell
         self.way[word] = way
+        self.standing[self.group_of[word]] = word
         for place in range(self.offsets[word], self.offsets[word + 1]):
             glyph = self.letters[place]
             self.owner[way * self.cells + cell] = word
@@ -601,6 +646,7 @@ class Packer:
         step: cython.int = 1 if way == 0 else self.stride
         place: cython.int
         self.way[word] = -1
+        self.standing[self.group_of[word]] = -1
         for place in range(self.offsets[word], self.offsets[word + 1]):
             self.owner[way * self.cells + cell] = -1
             if self.owner[(1 - way) * self.cells + cell] >= 0:
@@ -636,10 +682,10 @@ class Packer:
     @cython.cfunc
     def _settle(self) -> cython.void:
         """Count what is out, and what the state costs."""
-        word: cython.int
+        group: cython.int
         self.out_count = 0
-        for word in range(self.count):
-            if self.way[word] < 0:
+        for group in range(self.groups):
+            if self.standing[group] < 0:
                 self.out_count += 1
         if self.out_count < self.best_out:
             self.best_out = self.out_count
@@ -647,11 +693,11 @@ class Packer:
 
     @cython.cfunc
     def _cost(self) -> cython.longlong:
-        word: cython.int
+        group: cython.int
         total: cython.longlong = -self.crossing_weight * self.crossings
-        for word in range(self.count):
-            if self.way[word] < 0:
-                total += _OUT_WORD + _OUT_LETTER * (self.offsets[word + 1] - self.offsets[word])
+        for group in range(self.groups):
+            if self.standing[group] < 0:
+                total += _OUT_GROUP + _OUT_LETTER * self.shortest[group]
         return total
 
     @cython.cfunc
