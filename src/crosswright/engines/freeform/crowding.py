@@ -12,50 +12,58 @@ from itertools import pairwise, permutations, product
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
-from crosswright.engines.freeform.problem import GlyphWord
+from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 
 __all__ = [
+    "CROWDING",
     "long_words_cross_where_letters_agree",
     "long_words_share_no_line",
     "words_apart_where_nothing_joins_them",
 ]
 
+Clauses = Iterator[list[int]]
 
-def long_words_share_no_line(encoding: Encoding) -> None:
+
+def long_words_share_no_line(encoding: Encoding, frame: FreeformProblem) -> Clauses:
     """Two words that, with a block between them, are longer than a line never stand in the same."""
-    family = "long words share no line"
-    for way, one, other in _crowding_pairs(encoding, room=-1):
-        lines, others = one.lines[way], other.lines[way]
+    for way, one, other in _crowding_pairs(encoding, frame, room=-1):
         if one.number < other.number:
-            encoding.add(family, [[-lines[k], -others[k]] for k in lines if k in others])
+            yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
-def words_apart_where_nothing_joins_them(encoding: Encoding) -> None:
+def words_apart_where_nothing_joins_them(encoding: Encoding, frame: FreeformProblem) -> Clauses:
     """Words too long to lie past each other in neighbouring lines need words across their overlap.
 
     Where two letters touch, some third word has the one before the other. If, however the two
     words are shifted, such a word is missing, the one never stands just before the other.
     """
-    family = "words apart where nothing joins them"
+    if frame.loose:
+        return
     holders: dict[tuple[Glyph, Glyph], set[GlyphWord]] = defaultdict(set)
-    for word in encoding.problem.words:
+    for word in frame.words:
         for pair in pairwise(word):
             holders[pair].add(word)
-    for way, one, other in _crowding_pairs(encoding, room=0):
-        side = encoding.problem.side(way)
+    for way, one, other in _crowding_pairs(encoding, frame, room=0):
+        side = frame.side(way)
         words = product(one.words, other.words)
-        if any(_can_be_joined(upper, lower, side, holders) for upper, lower in words):
-            continue
-        lines, others = one.lines[way], other.lines[way]
-        encoding.add(family, [[-lines[k], -others[k + 1]] for k in lines if k + 1 in others])
+        if not any(_can_be_joined(upper, lower, side, holders) for upper, lower in words):
+            yield from ([-line, -following] for line, following in _lines(way, one, other, by=1))
+
+
+def _lines(
+    way: Direction, one: Coordinates, other: Coordinates, *, by: int
+) -> Iterator[tuple[int, int]]:
+    """Pairs of lines, one for each owner, so far apart."""
+    lines, others = one.lines[way], other.lines[way]
+    return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
 
 def _crowding_pairs(
-    encoding: Encoding, *, room: int
+    encoding: Encoding, frame: FreeformProblem, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
     """Pairs of owners whose shortest words take more than a line and so much room."""
     for way in Direction:
-        side = encoding.problem.side(way)
+        side = frame.side(way)
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
             if one.shortest + other.shortest > side + room:
                 yield way, one, other
@@ -78,26 +86,30 @@ def _can_be_joined(
     )
 
 
-def long_words_cross_where_letters_agree(encoding: Encoding) -> None:
+def long_words_cross_where_letters_agree(encoding: Encoding, frame: FreeformProblem) -> Clauses:
     """A word that reaches a line wherever it stands leaves a long word there few places.
 
     Where the two meet they share a letter, and neither ends beside the other. If no place is left,
     the one never stands in its line while the other stands in its own.
     """
-    family = "long words cross where letters agree"
     told: set[tuple[int, ...]] = set()
     for way in Direction:
-        along, across = encoding.problem.side(way), encoding.problem.side(way.other)
+        along, across = frame.side(way), frame.side(way.other)
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
             if 2 * one.shortest < along or 2 * other.shortest < across - 1:
                 continue
             for line, is_there in one.lines[way].items():
                 offers = _offers(other, line, across)
-                if offers is None:
+                if offers is None or line >= across:
                     continue
                 for crossing, is_crossing in other.lines[way.other].items():
+                    if crossing >= along:
+                        continue
                     lost = [
-                        not any(_meets(word, place, crossing, offers) for word in one.words)
+                        not any(
+                            place + len(word) <= along and _meets(word, place, crossing, offers)
+                            for word in one.words
+                        )
                         for place in one.places
                     ]
                     for first, last in _runs(lost):
@@ -105,7 +117,7 @@ def long_words_cross_where_letters_agree(encoding: Encoding) -> None:
                         # That two lines exclude each other is found from either side.
                         if (kind := tuple(sorted(clause))) not in told:
                             told.add(kind)
-                            encoding.add(family, [clause])
+                            yield clause
 
 
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
@@ -141,3 +153,11 @@ def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
             if first < number:
                 yield first, number - 1
             first = number + 1
+
+
+CROWDING = {
+    "long words share no line": long_words_share_no_line,
+    "long words cross where letters agree": long_words_cross_where_letters_agree,
+    "words apart where nothing joins them": words_apart_where_nothing_joins_them,
+}
+"""The families by name. Each is true of a frame: the problem's, or a smaller one in its corner."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
+from crosswright.engines.freeform.crowding import CROWDING
 from crosswright.engines.freeform.encode import name_crossings
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.places import Places
@@ -139,6 +140,8 @@ class Scale:
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
+        self._crowded: set[int] = set()
+        """Squares of which it has been told how words crowd each other there."""
         self.fresh: list[list[int]] = []
         """Clauses made since the solver was opened."""
         if goal.is_box:
@@ -179,7 +182,11 @@ class Scale:
         """The assumptions; None if it is plain that nothing is."""
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
-            return [-known[target + 1] for known in (self._tall, self._wide) if target + 1 in known]
+            beyond = [
+                known[target + 1] for known in (self._tall, self._wide) if target + 1 in known
+            ]
+            self._crowd(target, beyond)
+            return [-one for one in beyond]
         if self.goal is Goal.AREA:
             return [self._area(target)]
         needed = problem.height * problem.width - target if self.goal is Goal.BLOCKS else target
@@ -187,6 +194,16 @@ class Scale:
         if needed > len(self._more_than):
             return None
         return [self._more_than[needed - 1]] if needed > 0 else []
+
+    def _crowd(self, side: int, beyond: list[int]) -> None:
+        """What is true of words in so small a square, unless they reach beyond it."""
+        if not beyond or side in self._crowded:
+            return
+        self._crowded.add(side)
+        problem = self.encoding.problem
+        frame = replace(problem, height=min(side, problem.height), width=min(side, problem.width))
+        for clauses in CROWDING.values():
+            self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, frame)]
 
     def _area(self, target: int) -> int:
         """A variable that, assumed, keeps the box to an area: the taller, the narrower."""

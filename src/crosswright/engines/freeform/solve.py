@@ -14,11 +14,7 @@ from typing import Self
 
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
-from crosswright.engines.freeform.crowding import (
-    long_words_cross_where_letters_agree,
-    long_words_share_no_line,
-    words_apart_where_nothing_joins_them,
-)
+from crosswright.engines.freeform.crowding import CROWDING
 from crosswright.engines.freeform.decode import decode
 from crosswright.engines.freeform.encode import encode
 from crosswright.engines.freeform.encoding import Encoding
@@ -76,10 +72,8 @@ class Method:
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
     """The problem's formula; with `steps`, the connection of the pieces included."""
     encoding = encode(problem, run)
-    long_words_share_no_line(encoding)
-    long_words_cross_where_letters_agree(encoding)
-    if not problem.loose:
-        words_apart_where_nothing_joins_them(encoding)
+    for family, clauses in CROWDING.items():
+        encoding.add(family, clauses(encoding, problem))
     if steps and not problem.islands:
         connected_in_steps(encoding)
     return encoding
