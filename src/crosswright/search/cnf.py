@@ -46,7 +46,8 @@ class Cnf:
         """Add clauses, counted under their family; the lists are ours from now on."""
         first = len(self.clauses)
         self.clauses.extend(clauses)
-        self.families.setdefault(family, []).extend((first, len(self.clauses)))
+        if len(self.clauses) > first:
+            self.families.setdefault(family, []).extend((first, len(self.clauses)))
 
     def family_sizes(self) -> dict[str, int]:
         """How many clauses each family has."""

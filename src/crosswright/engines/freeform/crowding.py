@@ -6,13 +6,13 @@ the words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise, permutations, product
 
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
-from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.engines.freeform.problem import GlyphWord
 
 __all__ = [
     "CROWDING",
@@ -21,30 +21,33 @@ __all__ = [
     "words_apart_where_nothing_joins_them",
 ]
 
+Sides = Mapping[Direction, int]
+"""How many cells a line has: in the problem's frame, or in a smaller one in its corner."""
+
 Clauses = Iterator[list[int]]
 
 
-def long_words_share_no_line(encoding: Encoding, frame: FreeformProblem) -> Clauses:
+def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
     """Two words that, with a block between them, are longer than a line never stand in the same."""
-    for way, one, other in _crowding_pairs(encoding, frame, room=-1):
+    for way, one, other in _crowding_pairs(encoding, sides, room=-1):
         if one.number < other.number:
             yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
-def words_apart_where_nothing_joins_them(encoding: Encoding, frame: FreeformProblem) -> Clauses:
+def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
     """Words too long to lie past each other in neighbouring lines need words across their overlap.
 
     Where two letters touch, some third word has the one before the other. If, however the two
     words are shifted, such a word is missing, the one never stands just before the other.
     """
-    if frame.loose:
+    if encoding.problem.loose:
         return
     holders: dict[tuple[Glyph, Glyph], set[GlyphWord]] = defaultdict(set)
-    for word in frame.words:
+    for word in encoding.problem.words:
         for pair in pairwise(word):
             holders[pair].add(word)
-    for way, one, other in _crowding_pairs(encoding, frame, room=0):
-        side = frame.side(way)
+    for way, one, other in _crowding_pairs(encoding, sides, room=0):
+        side = sides[way]
         words = product(one.words, other.words)
         if not any(_can_be_joined(upper, lower, side, holders) for upper, lower in words):
             yield from ([-line, -following] for line, following in _lines(way, one, other, by=1))
@@ -59,11 +62,11 @@ def _lines(
 
 
 def _crowding_pairs(
-    encoding: Encoding, frame: FreeformProblem, *, room: int
+    encoding: Encoding, sides: Sides, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
     """Pairs of owners whose shortest words take more than a line and so much room."""
     for way in Direction:
-        side = frame.side(way)
+        side = sides[way]
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
             if one.shortest + other.shortest > side + room:
                 yield way, one, other
@@ -86,7 +89,7 @@ def _can_be_joined(
     )
 
 
-def long_words_cross_where_letters_agree(encoding: Encoding, frame: FreeformProblem) -> Clauses:
+def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
     """A word that reaches a line wherever it stands leaves a long word there few places.
 
     Where the two meet they share a letter, and neither ends beside the other. If no place is left,
@@ -94,7 +97,7 @@ def long_words_cross_where_letters_agree(encoding: Encoding, frame: FreeformProb
     """
     told: set[tuple[int, ...]] = set()
     for way in Direction:
-        along, across = frame.side(way), frame.side(way.other)
+        along, across = sides[way], sides[way.other]
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
             if 2 * one.shortest < along or 2 * other.shortest < across - 1:
                 continue
@@ -160,4 +163,4 @@ CROWDING = {
     "long words cross where letters agree": long_words_cross_where_letters_agree,
     "words apart where nothing joins them": words_apart_where_nothing_joins_them,
 }
-"""The families by name. Each is true of a frame: the problem's, or a smaller one in its corner."""
+"""The families by name."""

@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import pairwise
 
 from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
+from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.crowding import CROWDING
 from crosswright.engines.freeform.encode import name_crossings
@@ -201,9 +201,9 @@ class Scale:
             return
         self._crowded.add(side)
         problem = self.encoding.problem
-        frame = replace(problem, height=min(side, problem.height), width=min(side, problem.width))
+        sides = {way: min(side, problem.side(way)) for way in Direction}
         for clauses in CROWDING.values():
-            self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, frame)]
+            self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, sides)]
 
     def _area(self, target: int) -> int:
         """A variable that, assumed, keeps the box to an area: the taller, the narrower."""

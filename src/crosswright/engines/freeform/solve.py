@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
+from crosswright.core.geometry import Direction
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.connect import connected_in_steps, cuts
 from crosswright.engines.freeform.crowding import CROWDING
@@ -72,8 +73,9 @@ class Method:
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
     """The problem's formula; with `steps`, the connection of the pieces included."""
     encoding = encode(problem, run)
+    sides = {way: problem.side(way) for way in Direction}
     for family, clauses in CROWDING.items():
-        encoding.add(family, clauses(encoding, problem))
+        encoding.add(family, clauses(encoding, sides))
     if steps and not problem.islands:
         connected_in_steps(encoding)
     return encoding
