@@ -125,8 +125,8 @@ class _Closing:
 class SatSolver(_Closing):
     """A solver in this process.
 
-    With `dice`, variables are renumbered and clauses reordered at random: solvers break ties by
-    number, so this is what makes two runs of one solver differ.
+    With `dice`, variables are renumbered at random: solvers break ties by number, so this is what
+    makes two runs of one solver differ.
     """
 
     def __init__(
@@ -168,9 +168,8 @@ class SatSolver(_Closing):
             self._solver.set_phases(self._to(phases))
 
     def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
-        """Hand over so many clauses at once, shuffled and renumbered where there are dice."""
+        """Hand over so many clauses at once, renumbered where there are dice."""
         if self._dice is not None:
-            self._dice.shuffle(clauses)
             clauses = [[signed[x] for x in clause] for clause in clauses]
         self._solver.append_formula(clauses)
 
