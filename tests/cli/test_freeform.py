@@ -49,10 +49,13 @@ def test_json_is_whole(folder: Path) -> None:
     assert told["status"] == "optimal"
     assert told["goal"] == {"name": "square", "least": True, "best": 7, "bound": 7}
     (solution,) = told["solutions"]
-    assert solution["pieces"] == 1
-    assert solution["letters_twice"] == 25
-    assert solution["letters"] == 25 - solution["crossings"]
-    assert len(solution["across"]) + len(solution["down"]) == 5
+    figures = solution["figures"]
+    assert figures["pieces"] == 1
+    assert figures["letters_twice"] == 25
+    assert figures["letters"] == 25 - figures["crossings"]
+    assert max(figures["box"]) == 7
+    ways = [entry["direction"] for entry in solution["entries"]]
+    assert len(ways) == 5 and ways == sorted(ways), "across first"
     assert {"clauses", "variables", "conflicts", "tries"} <= told["statistics"].keys()
 
 
@@ -90,6 +93,8 @@ BAD = {
     "best of nothing": ("cat\n", ("--size", "5x5", "--strategy", "best")),
     "no try": ("cat\n", ("--size", "5x5", "--try-seconds", "0")),
     "a file and a draw": ("cat\n", ("--size", "5x5", "--draw", "3")),
+    "binary": ("\x07\x1f\xff\n" * 9, ("--size", "5x5")),
+    "a command that cannot be read": ("cat\n", ("--size", "5x5", "--solver-command", "'{cnf}")),
     "a solver that is none": ("cat\n", ("--size", "5x5", "--solver", "nosuch")),
     "a command without a file": ("cat\n", ("--size", "5x5", "--solver-command", "minisat")),
     "a command that is none": ("cat\n", ("--size", "5x5", "--solver-command", "nosuch {cnf}")),
@@ -160,7 +165,7 @@ def test_groups_are_drawn_from_a_list(folder: Path) -> None:
     assert one.returncode == 0, one.stderr
     first, second = (json.loads(done.stdout)["solutions"] for done in (one, other))
     assert first == second
-    assert first[0]["words"] == 4
+    assert first[0]["figures"]["words"] == 4
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")

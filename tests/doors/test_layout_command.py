@@ -39,10 +39,15 @@ def test_a_layout_is_printed_with_its_figures_and_written_with_its_clues(animals
 def test_json_tells_box_crossings_and_density(animals: Path) -> None:
     made = layout(animals, "--json", "--nodes", 500, "--rng-seed", 1, "--count", 2)
     report = json.loads(made.stdout)
-    first = report["layouts"][0]
-    assert first["area"] == first["width"] * first["height"]
-    assert first["words"] == 5 and report["objective"] == "area"
-    assert len(report["solutions"]) == len(report["layouts"])
+    assert report["objective"] == "area" and report["wanted"] == len(report["solutions"]) == 2
+    for solution in report["solutions"]:
+        found, rows = solution["figures"], solution["picture"]
+        assert (found["height"], found["width"]) == (len(rows), len(rows[0]))
+        assert found["words"] == len(solution["entries"]) == 5
+        letters = sum(cell.isalpha() for row in rows for cell in row)
+        assert found["letters"] == letters == found["letters_twice"] - found["crossings"]
+        clues = {e["answer"]: (e["clue"], e["enumeration"]) for e in solution["entries"]}
+        assert clues["ICEAGE"] == ("Cold", "3,3") and clues["DOG"] == ("Barks", "")
 
 
 def test_words_that_cannot_be_connected_are_named_and_exit_1(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from crosswright.clues.cache import load_lexicon, with_rebuilt_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource
-from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.construct.files import load_bytes
+from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.words.wordlist import WordList
 
@@ -20,14 +21,13 @@ __all__ = ["ClueDesk", "load_bank"]
 
 T = TypeVar("T")
 
+LARGEST_BANK = 256 * 1024 * 1024
+"""How many bytes may a clue bank have? Collections of published puzzles are large."""
+
 
 def load_bank(path: str | Path) -> ClueBank:
     """The clue bank in a file."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    return read_bank(data, Path(path).name)
+    return read_bank(load_bytes(str(path), largest=LARGEST_BANK), Path(path).name)
 
 
 class ClueDesk:

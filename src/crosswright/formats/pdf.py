@@ -1,10 +1,19 @@
 """PDF: pages to print, for solvers and for newspapers."""
 
+from importlib.util import find_spec
+
+from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "write"]
+__all__ = ["FORMAT", "ensure_ready", "write"]
+
+
+def ensure_ready() -> None:
+    """Raise if what sets the pages is not installed."""
+    if find_spec("typst") is None:
+        raise MissingExtraError("PDF", "pdf")
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
@@ -23,4 +32,5 @@ FORMAT = Format(
     metadata=ALL_METADATA - {"editor", "explanation"},
     write=write,
     extra="pdf",
+    ensure_ready=ensure_ready,
 )
