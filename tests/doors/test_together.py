@@ -1,4 +1,4 @@
-"""Options that say nothing alone, or contradict each other, are told; none is dropped in silence."""
+"""Options that say nothing alone, or contradict each other, are told; none is dropped silently."""
 
 import sys
 from pathlib import Path

@@ -285,7 +285,8 @@ def _summary(filled: FilledGrid, quality: Quality, bound: float) -> str:
     known = facts(filled.grid)
     return (
         f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
-        f"mean score {quality.mean_score:.1f} (no fill of this grid above {bound:.1f}), "
+        f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers "
+        f"(no fill of this grid above {bound:.1f}), "
         f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
         f"{quality.weak_crossings}"
     )
