@@ -173,9 +173,9 @@ def command(
     Examples:
       crosswright fill grid.txt
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
-      crosswright fill grid.txt --best --seconds 30 -o good.ipuz
-      crosswright fill grid.txt --use SERENDIPITY --slot 17A=C.[AEIOU]T --max-shared 4
-      crosswright fill small.txt --engine textbook --trace
+      crosswright fill grid.txt --best --seconds 2 -o good.ipuz
+      crosswright fill grid.txt --use OCEAN --slot 1A=S[AEIOU]... --max-shared 4
+      crosswright fill small.txt -w few-words.txt --engine textbook --trace
     """
     puzzle = load_puzzle(grid)
     given = puzzle.fill

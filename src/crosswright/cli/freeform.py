@@ -8,7 +8,7 @@ import click
 
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.freeform_options import Asked, freeform_options
-from crosswright.cli.freeform_report import echo_report, show_report, write_layouts
+from crosswright.cli.freeform_report import Paper, echo_report, show_report
 from crosswright.cli.options import (
     About,
     Limits,
@@ -20,17 +20,18 @@ from crosswright.cli.options import (
     word_choice_besides,
 )
 from crosswright.cli.terminal import interruptible, notice, status_line
-from crosswright.construct.files import load_bytes, load_text, save_bytes, source_name
+from crosswright.construct.files import load_bytes, load_text, save_bytes, save_puzzles, source_name
 from crosswright.construct.freeform import (
+    Group,
     audit_layout,
     draw_groups,
     parse_groups,
     run_freeform,
 )
 from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.puzzle import Metadata
 from crosswright.engines.freeform import FreeformProblem, Report
 from crosswright.engines.freeform.decode import decode_answer
-from crosswright.engines.freeform.problem import GlyphWord
 from crosswright.engines.freeform.solve import full_encoding
 from crosswright.search.outcome import Outcome, Status
 from crosswright.words.sources import decode_text
@@ -59,13 +60,13 @@ def command(
 ) -> None:
     """Make a crossword of one word from every group, words and shape together.
 
-    WORDS is a text file: a line is a group, its words parted by spaces or commas; `-` is standard
-    input.
+    WORDS is a text file: a line is a group, its words parted by spaces or commas, and after a
+    semicolon its clue; `-` is standard input.
 
     \b
     Examples:
       crosswright freeform words.txt --size 12x12
-      crosswright freeform words.txt --size 12x12 --minimise square --seconds 60
+      crosswright freeform words.txt --size 12x12 --minimise square --seconds 3 -o small.pdf
       crosswright freeform --draw 15 --group-size 2 --size 16x16 --min-score 60
       crosswright freeform words.txt --size 9x9 --dimacs problem.cnf
     """
@@ -82,17 +83,19 @@ def command(
             run = limit.run(flag)
             with status_line(run, "freeform", quiet=output.is_silent):
                 report = run_freeform(problem, run, plan)
-    write_layouts(report, problem, output, about, several=asked.count > 1)
+    metadata = Metadata(**vars(about))
+    paper = Paper(problem, tuple(word for group in groups for word in group), metadata)
+    save_puzzles(paper.puzzles(report), output.outputs, several=asked.count > 1)
     if output.as_json:
-        echo_report(report, problem, asked.goal)
+        echo_report(report, paper, asked.goal)
     else:
-        show_report(report, problem, asked.goal)
+        show_report(report, paper, asked.goal)
     ctx.exit(exit_for(report.outcome.status, found=bool(report.outcome)))
 
 
 def _groups(
     path: str | None, asked: Asked, chosen: WordChoice, dice: random.Random, *, quiet: bool
-) -> tuple[tuple[GlyphWord, ...], ...]:
+) -> tuple[Group, ...]:
     """The groups in the file, or drawn ones."""
     if path is not None:
         return _without(_read_groups(path, chosen.spelling, quiet=quiet), chosen)
@@ -102,12 +105,10 @@ def _groups(
     if asked.min_score is not None:
         words = words.at_least(asked.min_score)
     longest = max(asked.size)
-    return draw_groups((w.glyphs for w in words), asked.draw, asked.group_size, longest, dice)
+    return draw_groups(words, asked.draw, asked.group_size, longest, dice)
 
 
-def _read_groups(
-    path: str, spelling: Spelling, *, quiet: bool
-) -> tuple[tuple[GlyphWord, ...], ...]:
+def _read_groups(path: str, spelling: Spelling, *, quiet: bool) -> tuple[Group, ...]:
     name = source_name(path)
     text, notices = decode_text(load_bytes(path), name)
     try:
@@ -120,16 +121,14 @@ def _read_groups(
     return groups
 
 
-def _without(
-    groups: Iterable[tuple[GlyphWord, ...]], chosen: WordChoice
-) -> tuple[tuple[GlyphWord, ...], ...]:
+def _without(groups: Iterable[Group], chosen: WordChoice) -> tuple[Group, ...]:
     """The groups less the banned words; a group that has no other is the user's mistake."""
     banned = {chosen.spelling.spell(word) for word in chosen.ban}
     kept = []
     for group in groups:
-        kept.append(tuple(word for word in group if word not in banned))
+        kept.append(tuple(word for word in group if word.glyphs not in banned))
         if not kept[-1]:
-            raise ProblemError(f"--ban leaves nothing of the group {''.join(group[0])}")
+            raise ProblemError(f"--ban leaves nothing of the group {group[0].text}")
     return tuple(kept)
 
 

@@ -1,6 +1,7 @@
 """The options of `crosswright freeform`, and the values they stand for."""
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import click
@@ -17,10 +18,10 @@ from crosswright.cli.vocabulary import (
     size_option,
     symmetry_option,
 )
+from crosswright.construct.freeform import Group
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, Way
-from crosswright.engines.freeform.problem import GlyphWord
 from crosswright.search.sat import DEFAULT_SOLVER, SOLVERS, command_words
 from crosswright.words.spelling import Spelling
 
@@ -70,15 +71,13 @@ class Asked:
         chosen = self.maximise or self.minimise
         return Goal(chosen) if chosen else None
 
-    def problem(
-        self, groups: tuple[tuple[GlyphWord, ...], ...], spelling: Spelling
-    ) -> FreeformProblem:
+    def problem(self, groups: Iterable[Group], spelling: Spelling) -> FreeformProblem:
         """The problem of these groups in the frame that is asked for."""
         width, height = self.size
         return FreeformProblem(
             height,
             width,
-            groups,
+            tuple(tuple(word.glyphs for word in group) for group in groups),
             blocks=frozenset(_cell(text) for text in self.blocks),
             given=dict(_letter(text, spelling) for text in self.letters),
             at_least_one=self.at_least_one,

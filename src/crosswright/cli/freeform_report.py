@@ -1,8 +1,9 @@
 """What `crosswright freeform` prints and writes."""
 
+from dataclasses import dataclass
+
 import click
 
-from crosswright.cli.options import About, Output
 from crosswright.cli.report import (
     echo_failure,
     echo_json,
@@ -11,20 +12,34 @@ from crosswright.cli.report import (
     solution_json,
 )
 from crosswright.cli.terminal import picture
-from crosswright.construct.files import save_puzzles
+from crosswright.construct.layout import puzzle_of
 from crosswright.core.grid import CellKind
 from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Entry, Puzzle
+from crosswright.core.puzzle import Entry, Metadata, Puzzle
 from crosswright.engines.freeform import FreeformProblem, Goal, Report
 from crosswright.engines.freeform.decode import facts
 from crosswright.search.outcome import Status
+from crosswright.words.given import GivenWord
 
-__all__ = ["echo_report", "show_report", "write_layouts"]
+__all__ = ["Paper", "echo_report", "show_report"]
 
 
-def _puzzle(layout: Layout, problem: FreeformProblem) -> Puzzle:
-    size = (problem.height, problem.width)
-    return Puzzle(layout.to_filled_grid(outside=CellKind.BLOCK, size=size))
+@dataclass(frozen=True)
+class Paper:
+    """What the answers were asked for, and what is printed with them."""
+
+    problem: FreeformProblem
+    words: tuple[GivenWord, ...]
+    metadata: Metadata
+
+    def puzzle(self, layout: Layout) -> Puzzle:
+        """A layout with the clues that came with its words."""
+        size = (self.problem.height, self.problem.width)
+        filled = layout.to_filled_grid(outside=CellKind.BLOCK, size=size)
+        return puzzle_of(filled, self.words, self.metadata)
+
+    def puzzles(self, report: Report) -> list[Puzzle]:
+        return [self.puzzle(layout) for layout in report.outcome.solutions]
 
 
 def _entries(puzzle: Puzzle, layout: Layout) -> list[Entry]:
@@ -33,40 +48,31 @@ def _entries(puzzle: Puzzle, layout: Layout) -> list[Entry]:
     return [e for e in puzzle.entries() if (e.slot.start, e.slot.direction) in placed]
 
 
-def write_layouts(
-    report: Report, problem: FreeformProblem, output: Output, about: About, *, several: bool
-) -> None:
-    """Write the layouts to the files asked for."""
-    puzzles = [_puzzle(layout, problem) for layout in report.outcome.solutions]
-    told = [puzzle.with_metadata(**about.given()) for puzzle in puzzles]
-    save_puzzles(told, output.outputs, several=several)
-
-
-def show_report(report: Report, problem: FreeformProblem, goal: Goal | None) -> None:
+def show_report(report: Report, paper: Paper, goal: Goal | None) -> None:
     """Every layout with its lists and figures, then what was proved."""
     outcome = report.outcome
     for layout in outcome.solutions:
-        puzzle = _puzzle(layout, problem)
+        puzzle = paper.puzzle(layout)
         click.echo(picture(puzzle.fill))
         click.echo()
         for line in entry_lines(_entries(puzzle, layout)):
             click.echo(line)
-        click.echo(facts(layout, problem).line())
+        click.echo(facts(layout, paper.problem).line())
         click.echo()
     if not outcome:
         echo_failure(outcome)
     elif goal is not None and outcome.solution is not None:
-        value = goal.measure(outcome.solution, problem)
+        value = goal.measure(outcome.solution, paper.problem)
         proved = "proven best" if outcome.status is Status.OPTIMAL else f"bound {report.bound}"
         click.echo(f"{goal.value} {value}, {proved} ({outcome.statistics.seconds:.1f} s)", err=True)
     elif outcome.status is not Status.FOUND:
         click.echo(f"{len(outcome.solutions):,} layouts, {outcome.status.value}", err=True)
 
 
-def echo_report(report: Report, problem: FreeformProblem, goal: Goal | None) -> None:
+def echo_report(report: Report, paper: Paper, goal: Goal | None) -> None:
     """The same for programs."""
     outcome = report.outcome
-    puzzles = [(_puzzle(layout, problem), layout) for layout in outcome.solutions]
+    puzzles = [(paper.puzzle(layout), layout) for layout in outcome.solutions]
     best = outcome.solution
     echo_json(
         outcome_json(
@@ -83,7 +89,7 @@ def echo_report(report: Report, problem: FreeformProblem, goal: Goal | None) -> 
             else {
                 "name": goal.value,
                 "least": goal.is_least,
-                "best": None if best is None else goal.measure(best, problem),
+                "best": None if best is None else goal.measure(best, paper.problem),
                 "bound": report.bound,
             },
             word_scores={"".join(word): score for word, score in report.scores.items()},

@@ -65,9 +65,9 @@ def command(
 
     \b
     Examples:
-      crosswright grid --size 15x15 --venue us-daily --count 20
+      crosswright grid --size 15x15 --venue us-daily --count 3
       crosswright grid --venue mini --size 7x7 -o pattern.txt
-      crosswright grid --venue barred --count 3
+      crosswright grid --venue barred --size 11x11
     """
     row = venue(venue_name)
     width, height = size or (row.usual_side, row.usual_side)

@@ -135,7 +135,7 @@ _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
 @click.option(
     "--largest",
     is_flag=True,
-    help="Try every shape: which can be found, which cannot exist, which stays open?",
+    help="Try every shape, and say which are found, which cannot exist and which stay open.",
 )
 @click.option(
     "--up-to",
@@ -193,12 +193,12 @@ def command(
     \b
     Examples:
       crosswright pairs 4 4
-      crosswright pairs 5 5 -w mine.txt --count 3 --list
+      crosswright pairs 4 4 --count 3 --list
       crosswright pairs 3 3 -w mine.txt --all -o grids
       crosswright pairs 3 3 -w mine.txt --all -o grids --resume
       crosswright pairs 3 3 -w mine.txt --tally
       crosswright pairs --check grids -w mine.txt
-      crosswright pairs --largest --up-to 4 --seconds 2
+      crosswright pairs --largest --up-to 3 --seconds 2
     """
     rules = PairRules(min_blanks, min_filled)
     asked = Asked(limit, output, with_words, letters_per_cell)
