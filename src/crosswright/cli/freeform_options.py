@@ -268,7 +268,7 @@ _SOLVER = (
     click.option(
         "--no-sketches",
         is_flag=True,
-        help="Do not try by hand first where the words may lie: ask the solver at once.",
+        help="Skip the quick sketches of where words may lie: ask the solver at once.",
     ),
     click.option(
         "--dimacs",
