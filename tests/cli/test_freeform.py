@@ -59,6 +59,28 @@ def test_json_is_whole(folder: Path) -> None:
     assert {"clauses", "variables", "conflicts", "tries"} <= told["statistics"].keys()
 
 
+def test_clues_after_a_semicolon_come_along(folder: Path) -> None:
+    (folder / "clued.txt").write_text("silent listen;Without a sound\nloud\tNoisy # very\nage\n")
+    done = crosswright(
+        "freeform", "clued.txt", "--size", "8x8", "--json", "--rng-seed", "1", "-o", "p.json",
+        "--ban", "silent", folder=folder,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (solution,) = json.loads(done.stdout)["solutions"]
+    clues = {entry["answer"]: entry["clue"] for entry in solution["entries"]}
+    assert clues == {"LISTEN": "Without a sound", "LOUD": "Noisy # very", "AGE": ""}
+    assert "Without a sound" in (folder / "p.json").read_text()
+
+
+def test_entries_are_words_also_where_letters_touch(folder: Path) -> None:
+    (folder / "two.txt").write_text("cat\ndog\n")
+    options = ("--size", "3x2", "--allow-loose", "--islands", "--json", "--rng-seed", "1")
+    done = crosswright("freeform", "two.txt", *options, folder=folder)
+    (solution,) = json.loads(done.stdout)["solutions"]
+    assert sorted(entry["answer"] for entry in solution["entries"]) == ["CAT", "DOG"]
+    assert solution["figures"]["words"] == 2 and solution["figures"]["crossings"] == 0
+
+
 def test_impossible_and_out_of_budget_are_different_exits(folder: Path) -> None:
     proven = crosswright("freeform", "apart.txt", "--size", "6x6", folder=folder)
     assert proven.returncode == 1
