@@ -48,7 +48,7 @@ def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
 @pytest.mark.parametrize("seconds", ["inf", "-inf", "nan", "-1", "soon", ""])
 @pytest.mark.parametrize("command", SECONDS, ids=" ".join)
 def test_seconds_have_an_end(said, command: tuple[str, ...], seconds: str) -> None:
-    assert f"expected seconds of 0 or more, got '{seconds}'" in said(
+    assert f"expected a finite number of seconds, 0 or more, got '{seconds}'" in said(
         *command, f"--seconds={seconds}"
     )
 
@@ -56,9 +56,12 @@ def test_seconds_have_an_end(said, command: tuple[str, ...], seconds: str) -> No
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ((*WATCHED, "--delay=nan"), "expected seconds of 0 or more, got 'nan'"),
-        ((*FREEFORM, "--try-seconds=inf"), "expected seconds above 0, got 'inf'"),
-        ((*FREEFORM, "--try-seconds=0"), "expected seconds above 0, got '0'"),
+        ((*WATCHED, "--delay=nan"), "expected a finite number of seconds, 0 or more, got 'nan'"),
+        (
+            (*FREEFORM, "--try-seconds=inf"),
+            "expected a finite number of seconds, above 0, got 'inf'",
+        ),
+        ((*FREEFORM, "--try-seconds=0"), "expected a finite number of seconds, above 0, got '0'"),
     ],
 )
 def test_so_have_the_other_seconds(said, arguments: tuple[str, ...], told: str) -> None:
@@ -196,4 +199,7 @@ def test_the_config_file_may_say_what_a_call_does_not_need(tmp_path: Path) -> No
     assert clauses.returncode == 0, clauses.stderr
     config.write_text("seconds = inf\n")
     wrong = crosswright("layout", words, env=env)
-    assert wrong.returncode == 2 and "expected seconds of 0 or more, got 'inf'" in wrong.stderr
+    assert (
+        wrong.returncode == 2
+        and "expected a finite number of seconds, 0 or more, got 'inf'" in wrong.stderr
+    )

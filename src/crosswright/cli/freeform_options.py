@@ -8,7 +8,7 @@ import click
 
 from crosswright.cli.options import one_value
 from crosswright.cli.together import apart, idle, needs
-from crosswright.cli.values import Number, OutputFile
+from crosswright.cli.values import SOME_SECONDS, OutputFile
 from crosswright.cli.vocabulary import (
     all_option,
     count_option,
@@ -212,7 +212,7 @@ _SEARCH = (
     ),
     click.option(
         "--try-seconds",
-        type=Number("seconds", above=True),
+        type=SOME_SECONDS,
         default=10.0,
         show_default=True,
         metavar="S",

@@ -29,7 +29,7 @@ _OPTIONS = (
     ),
     click.option(
         "--scale",
-        type=Number("a factor", above=True),
+        type=Number("a finite factor", above=True),
         default=1.0,
         show_default=True,
         metavar="X",

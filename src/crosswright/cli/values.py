@@ -13,7 +13,16 @@ import click
 from crosswright.construct import files
 from crosswright.core.errors import InputError
 
-__all__ = ["FOLDER", "PUZZLE_FILE", "SECONDS", "SIZE", "Kind", "Number", "OutputFile"]
+__all__ = [
+    "FOLDER",
+    "PUZZLE_FILE",
+    "SECONDS",
+    "SIZE",
+    "SOME_SECONDS",
+    "Kind",
+    "Number",
+    "OutputFile",
+]
 
 if TYPE_CHECKING:
     Kind = click.ParamType[Any]
@@ -40,8 +49,8 @@ class Number(Kind):
             number = math.nan
         enough = number > 0 if self.above else number >= 0
         if not (enough and math.isfinite(number)):
-            least = "above 0" if self.above else "of 0 or more"
-            self.fail(f"expected {self.noun} {least}, got {str(value)!r}", param, ctx)
+            least = "above 0" if self.above else "0 or more"
+            self.fail(f"expected {self.noun}, {least}, got {str(value)!r}", param, ctx)
         return number
 
 
@@ -103,7 +112,8 @@ class _Folder(OutputFile):
         files.ensure_folder(path)
 
 
-SECONDS = Number("seconds")
+_SECONDS = "a finite number of seconds"
+SECONDS, SOME_SECONDS = Number(_SECONDS), Number(_SECONDS, above=True)
 SIZE = _Size()
 PUZZLE_FILE = _PuzzleFile()
 FOLDER = _Folder()

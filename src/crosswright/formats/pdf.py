@@ -1,7 +1,5 @@
 """PDF: pages to print, for solvers and for newspapers."""
 
-from importlib.util import find_spec
-
 from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
@@ -11,9 +9,14 @@ __all__ = ["FORMAT", "ensure_ready", "write"]
 
 
 def ensure_ready() -> None:
-    """Raise if what sets the pages is not installed."""
-    if find_spec("typst") is None:
-        raise MissingExtraError("PDF", "pdf")
+    """Raise if what sets the pages is not installed.
+
+    It is loaded now: whoever stops a search then waits for nothing but the setting.
+    """
+    try:
+        import typst  # noqa: F401
+    except ImportError as error:
+        raise MissingExtraError("PDF", "pdf") from error
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:

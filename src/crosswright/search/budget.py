@@ -19,8 +19,7 @@ class Budget:
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < math.inf:
             raise ProblemError(
-                f"expected seconds of 0 or more with an end, got {self.seconds}; "
-                "None means without limit"
+                f"expected a finite number of seconds, 0 or more, got {self.seconds}"
             )
         if self.nodes is not None and self.nodes < 0:
             raise ProblemError(f"expected nodes of 0 or more, got {self.nodes}")
