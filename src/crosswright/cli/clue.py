@@ -7,7 +7,7 @@ from crosswright.cli.options import Output, WordChoice, answers, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
 from crosswright.cli.together import idle, needs, together
-from crosswright.cli.vocabulary import clue_options, rng_seed_option
+from crosswright.cli.vocabulary import clue_options, limit_option, rng_seed_option
 from crosswright.clues.assign import Assignment, ClueRequest
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Difficulty, fitness
 from crosswright.construct.clue import ClueDesk
@@ -35,14 +35,7 @@ __all__ = ["command"]
     metavar="N",
     help="Take no clue from the dictionary that has more characters than this.",
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(min=0),
-    default=20,
-    show_default=True,
-    metavar="N",
-    help="With --for: show so many candidates; 0 shows all.",
-)
+@limit_option("With --for: show so many candidates", default=20)
 @click.option(
     "--wordnet",
     metavar="FOLDER",

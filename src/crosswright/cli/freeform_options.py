@@ -13,6 +13,7 @@ from crosswright.cli.vocabulary import (
     all_option,
     count_option,
     in_order,
+    islands_option,
     jobs_option,
     min_score_option,
     size_option,
@@ -157,7 +158,7 @@ _GRID = (
         is_flag=True,
         help="Letters of two words may stand side by side without making a word.",
     ),
-    click.option("--islands", is_flag=True, help="The words may lie in several pieces."),
+    islands_option,
     click.option(
         "--block",
         "blocks",

@@ -14,6 +14,7 @@ from crosswright.cli.vocabulary import (
     alphabet_option,
     count_option,
     in_order,
+    islands_option,
     size_option,
     symmetry_option,
 )
@@ -159,7 +160,7 @@ _BETTER = (
         show_default=True,
         help="tight: words may touch at their corners; bordered: one free cell around every word.",
     ),
-    click.option("--islands", is_flag=True, help="The words may lie in several pieces."),
+    islands_option,
     count_option("layouts that differ clearly", most=100),
 )
 

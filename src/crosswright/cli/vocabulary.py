@@ -17,8 +17,10 @@ __all__ = [
     "clue_options",
     "count_option",
     "in_order",
+    "islands_option",
     "jobs_option",
     "json_option",
+    "limit_option",
     "min_score_option",
     "quiet_option",
     "rng_seed_option",
@@ -107,6 +109,17 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
     )
 
 
+def limit_option(help_text: str, *, default: int) -> Decorator:
+    return click.option(
+        "--limit",
+        type=click.IntRange(min=0),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=f"{help_text}; 0 shows all.",
+    )
+
+
 def rng_seed_option(help_text: str) -> Decorator:
     return click.option("--rng-seed", type=int, metavar="N", help=help_text)
 
@@ -137,6 +150,10 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
     )(function)
 
+
+islands_option = click.option(
+    "--islands", is_flag=True, help="The words may lie in several pieces."
+)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
 

@@ -8,7 +8,7 @@ import click
 from crosswright.cli.options import WordChoice, read_words, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.values import OutputFile
-from crosswright.cli.vocabulary import json_option, min_score_option
+from crosswright.cli.vocabulary import json_option, limit_option, min_score_option
 from crosswright.construct.files import save_bytes
 from crosswright.core.errors import InputError
 from crosswright.words.cache import cache_folder, cached_files, clear_cache
@@ -82,14 +82,7 @@ def _bars(heading: str, counts: dict[int, int]) -> None:
 @click.argument("pattern")
 @word_choice
 @min_score_option("Show")
-@click.option(
-    "--limit",
-    type=click.IntRange(min=0),
-    default=50,
-    show_default=True,
-    metavar="N",
-    help="Show so many words at most; 0 shows all.",
-)
+@limit_option("Show so many words at most", default=50)
 @json_option
 def find(
     pattern: str,
