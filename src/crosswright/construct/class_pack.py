@@ -15,6 +15,7 @@ from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem
+from crosswright.formats.pdf import ensure_ready
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
@@ -47,6 +48,7 @@ def class_pack(
     metadata: Metadata | None = None,
 ) -> Outcome[ClassPack]:
     """So many versions, or as many as there are."""
+    ensure_ready()
     outcome = several_layouts(problem, run, count=versions)
     kept = size_class([layout.size for layout in outcome.solutions])
     about = metadata or Metadata()
