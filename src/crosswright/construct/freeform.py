@@ -2,14 +2,12 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from crosswright.core.errors import AuditError, InputError, Place, ProblemError
 from crosswright.core.layout import Layout
 from crosswright.core.rules import layout_faults
 from crosswright.engines.freeform import FreeformProblem, Plan, Report, race
 from crosswright.engines.freeform.problem import GlyphWord
-from crosswright.search.outcome import Status
 from crosswright.search.run import Run
 from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.given import GivenWord
@@ -70,9 +68,6 @@ def draw_groups(
 def run_freeform(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Follow a plan, and let nobody see a layout that the audit has not passed."""
     report = race(problem, run, plan)
-    if run.cancelled.is_set() and report.outcome.status is Status.OUT_OF_BUDGET:
-        # Whoever asks a whole group of processes to end may end our helpers before we hear of it.
-        report = replace(report, outcome=replace(report.outcome, status=Status.CANCELLED))
     for layout in report.outcome.solutions:
         audit_layout(layout, problem)
     return report

@@ -104,7 +104,7 @@ class _Race:
             for worker in self._workers:
                 worker.join(max(0.0, end - time.monotonic()))
                 if worker.is_alive():
-                    worker.terminate()
+                    worker.kill()
                     worker.join()
 
     def _listen(self) -> Report:
@@ -194,8 +194,9 @@ def _work(
     flag: Event,
     dice: int,
 ) -> None:
-    """One process of a race. Ctrl-C is the parent's to hear."""
+    """One process of a race. What ends a search is the parent's to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     last = time.monotonic()
 
     def tell(progress: Progress) -> None:
