@@ -68,17 +68,11 @@ CASES = [
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "cases"
 
 CONNECTED = [
-    (18, None, 13),
-    (18, None, 12),
-    (18, None, 11),
-    (20, SHARED / "layout" / "w020.txt", 16),
-    (20, SHARED / "layout" / "w020.txt", 15),
-    (20, SHARED / "layout" / "w020.txt", 14),
-    (30, SHARED / "layout" / "w030.txt", 20),
-    (30, SHARED / "layout" / "w030.txt", 18),
-    (30, SHARED / "layout" / "w030.txt", 16),
+    (None, [(13, 13), (12, 12), (12, 11), (11, 11)]),
+    (SHARED / "layout" / "w020.txt", [(15, 15), (14, 14), (14, 13), (13, 13)]),
+    (SHARED / "layout" / "w030.txt", [(18, 18), (17, 17), (17, 16), (16, 16)]),
 ]
-"""How many words, from which list (None: the eighteen), in a square of which side."""
+"""From which list (None: the eighteen), and in frames of which width and height."""
 
 
 class Plain:
@@ -232,18 +226,22 @@ WORDING = {Status.FOUND: "found", Status.IMPOSSIBLE: "none", Status.OUT_OF_BUDGE
 
 def connected(seconds: float) -> None:
     """In one piece, one process, five dice: how many found, and in how many wall seconds."""
-    for count, path, side in CONNECTED:
+    for path, frames in CONNECTED:
         if path is not None and not path.exists():
             continue
         words = EIGHTEEN if path is None else path.read_text().split()
-        problem = FreeformProblem.of_words(side, side, words)
-        found = []
-        for dice in range(1, 6):
-            run = Run(Budget(seconds=seconds), rng_seed=dice)
-            if race(problem, run, Plan()).outcome:
-                found.append(run.seconds)
-        told = ", ".join(f"{spent:.1f}" for spent in found)
-        print(f"{count} words {side}x{side}: {len(found)} of 5 found, seconds {told}", flush=True)
+        for width, height in frames:
+            problem = FreeformProblem.of_words(height, width, words)
+            found = []
+            for dice in range(1, 6):
+                run = Run(Budget(seconds=seconds), rng_seed=dice)
+                if race(problem, run, Plan()).outcome:
+                    found.append(run.seconds)
+            told = ", ".join(f"{spent:.1f}" for spent in found)
+            print(
+                f"{len(words)} words {width}x{height}: {len(found)} of 5 found, seconds {told}",
+                flush=True,
+            )
 
 
 def draws(path: Path, seconds: float) -> None:
