@@ -177,7 +177,8 @@ def command(
                 outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
             else:
                 outcome = run_fill(problem, run, method, limit=None if every else count)
-    _write(outcome, output.outputs, puzzle.with_metadata(**about.given()), count)
+    told = {"language": puzzle.metadata.language or words.spelling.alphabet.language}
+    _write(outcome, output.outputs, puzzle.with_metadata(**(told | about.given())), count)
     if output.as_json:
         echo_json(outcome_json("fill", outcome, words))
     else:

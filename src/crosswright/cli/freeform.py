@@ -291,8 +291,9 @@ def _decoded(problem: FreeformProblem, path: str) -> Report:
 def _write(report: Report, problem: FreeformProblem, asked: dict[str, Any]) -> None:
     if report.outcome.solution is None:
         return
-    names = ("title", "author", "copyright", "notes")
-    told = {name: asked[name] for name in names if asked[name]}
+    names = ("title", "author", "copyright", "notes", "language")
+    told = {"language": alphabet(asked["alphabet_name"]).language}
+    told |= {name: asked[name] for name in names if asked[name]}
     filled = report.outcome.solution.to_filled_grid(
         outside=CellKind.BLOCK, size=(problem.height, problem.width)
     )

@@ -34,7 +34,6 @@ from crosswright.construct.graph_drawing import draw_graphs
 from crosswright.construct.layout import framed, layout_engine, several_layouts
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
-from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem, Objective, Spacing
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.search.outcome import Outcome
@@ -199,12 +198,13 @@ def _class_pack(
     """Sheets for a class: so many versions, answer keys, one PDF."""
     from crosswright.construct.class_pack import class_pack, save_pack
 
-    about = Metadata(asked.title, asked.author, asked.copyright, asked.notes)
     with interruptible() as flag:
         budget = replace(asked, count=asked.versions).budget(problem)
         run = Run(budget, rng_seed=asked.rng_seed, cancelled=flag)
         with status_line(run, "class pack", quiet=asked.quiet or asked.as_json):
-            outcome = class_pack(problem, (*given.words, *linkers), run, asked.versions, about)
+            outcome = class_pack(
+                problem, (*given.words, *linkers), run, asked.versions, asked.about
+            )
     pack = outcome.solution
     if pack is None:
         click.echo(why_nothing(outcome), err=True)

@@ -11,6 +11,7 @@ import click
 from crosswright.cli.terminal import notice
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.geometry import Symmetry
+from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
 from crosswright.search.budget import Budget
 from crosswright.words.given import GivenWords, read_given
@@ -82,6 +83,18 @@ class Asked:
     author: str
     copyright: str
     notes: str
+    language: str
+
+    @property
+    def about(self) -> Metadata:
+        """What is printed around the puzzle; an alphabet of one language names it too."""
+        return Metadata(
+            self.title,
+            self.author,
+            self.copyright,
+            self.notes,
+            language=self.language or alphabet(self.alphabet_name).language,
+        )
 
     @property
     def wants_dense_grid(self) -> bool:

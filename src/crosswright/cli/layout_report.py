@@ -13,7 +13,6 @@ from crosswright.construct.files import save_puzzle
 from crosswright.construct.layout import puzzle_of
 from crosswright.core.fill import FilledGrid
 from crosswright.core.layout import Layout
-from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.problem import figures
 from crosswright.search.outcome import Outcome, Status
@@ -81,9 +80,8 @@ def measures(layout: Layout) -> dict[str, Any]:
 
 def write_best(grids: Sequence[FilledGrid], asked: Asked, given: Sequence[GivenWord]) -> None:
     """Write the best to every file asked for; nothing found writes nothing."""
-    about = Metadata(asked.title, asked.author, asked.copyright, asked.notes)
     for filled in grids:
-        puzzle = puzzle_of(filled, given, about)
+        puzzle = puzzle_of(filled, given, asked.about)
         for path in asked.outputs:
             save_puzzle(puzzle, path)
 

@@ -265,7 +265,9 @@ class _Paper:
         request = ClueRequest(
             Difficulty(recipe.difficulty), recipe.rng_seed, with_enumerations=recipe.enumerations
         )
-        about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
+        names = ("title", "author", "copyright", "notes", "language")
+        about = {name: getattr(recipe, name) for name in names}
+        about["language"] = recipe.language or problem.words.spelling.alphabet.language
         assignment = self.desk.clue(Puzzle(filled).with_metadata(**about), request)
         for path in self.output.outputs:
             named = path if number is None else numbered(path, number)

@@ -13,6 +13,7 @@ import click
 
 from crosswright.cli.terminal import notice, tell_if_slow
 from crosswright.construct import files
+from crosswright.core.wording import primary_tag
 from crosswright.search.budget import Budget
 from crosswright.search.run import CancelFlag, Run
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
@@ -125,6 +126,7 @@ class About:
     author: str
     copyright: str
     notes: str
+    language: str
 
     def given(self) -> dict[str, str]:
         """What was said, by name."""
@@ -273,8 +275,22 @@ def metadata_options(function: F) -> F:
         *(
             click.option(f"--{name}", default="", metavar="TEXT", help=f"The puzzle's {name}.")
             for name in ("title", "author", "copyright", "notes")
-        )
+        ),
+        click.option(
+            "--language",
+            default="",
+            metavar="TAG",
+            callback=_language_tag,
+            help="The puzzle's language, such as de: headings, direction of writing.",
+        ),
     )(function)
+
+
+def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
+    """A tag that somebody may know; what is none would be kept and never understood."""
+    if tag and not primary_tag(tag):
+        raise click.BadParameter(f"expected a language tag such as de or pt-BR, got {tag!r}")
+    return tag
 
 
 def about_puzzle(function: F) -> F:
