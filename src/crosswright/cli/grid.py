@@ -5,7 +5,14 @@ import math
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options import Limits, Output, answers, limits, parse_size
+from crosswright.cli.options import (
+    Limits,
+    Output,
+    answers,
+    limits,
+    venue_and_size,
+    venue_options,
+)
 from crosswright.cli.report import echo_json, outcome_json, verdict
 from crosswright.cli.terminal import interruptible, picture, status_line
 from crosswright.construct.files import numbered, save_puzzle
@@ -13,20 +20,12 @@ from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.venues import VENUES, venue
 
 __all__ = ["command"]
 
 
 @click.command("grid")
-@click.option("--size", metavar="WxH", help="Default: the venue's usual size.")
-@click.option(
-    "--venue",
-    "venue_name",
-    type=click.Choice([row.name for row in VENUES]),
-    default="us-daily",
-    show_default=True,
-)
+@venue_options
 @click.option("--symmetry", type=click.Choice([s.value for s in Symmetry]), help="Blocks.")
 @click.option("--words", "word_range", metavar="LOW-HIGH", help="How many slots.")
 @click.option(
@@ -45,7 +44,7 @@ __all__ = ["command"]
 def command(
     ctx: click.Context,
     size: str | None,
-    venue_name: str,
+    venue_name: str | None,
     symmetry: str | None,
     word_range: str | None,
     block_range: str | None,
@@ -64,8 +63,7 @@ def command(
       crosswright grid --venue mini --size 7x7 -o pattern.txt
       crosswright grid --venue barred --count 3
     """
-    row = venue(venue_name)
-    width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
+    row, width, height = venue_and_size(venue_name, size)
     request = PatternRequest(
         row,
         height,

@@ -17,7 +17,8 @@ from crosswright.cli.options import (
     about_puzzle,
     answers,
     limits,
-    parse_size,
+    venue_and_size,
+    venue_options,
     word_choice,
 )
 from crosswright.cli.report import echo_json, outcome_json, verdict
@@ -36,7 +37,7 @@ from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import facts
-from crosswright.core.venues import VENUES, venue
+from crosswright.core.venues import venue
 from crosswright.formats import Options
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Status
@@ -45,11 +46,14 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
 
-DEFAULT_SECONDS = 10.0
-"""How long is a puzzle polished if nobody says?"""
+DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
+"""How long is a puzzle polished if nobody says, and how long one of up to such a side?"""
 
-NODES_A_CELL = 100
-"""How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow."""
+NODES_A_CELL, LEAST_NODES = 100, 20_000
+"""How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow.
+
+At least so many: a mini takes two or three seconds with them.
+"""
 
 MOST_TRIES = 6
 """How often are the dice thrown anew if nothing was found and nobody set a limit?"""
@@ -69,14 +73,7 @@ DISTINCT_LENGTH = 5
     help="A theme entry, in a row of your choice; repeatable, up to 8.",
 )
 @click.option("--theme-across-only", is_flag=True, help="Theme entries only across.")
-@click.option("--size", metavar="WxH", help="Default: the venue's usual size.")
-@click.option(
-    "--venue",
-    "venue_name",
-    type=click.Choice([row.name for row in VENUES]),
-    default="us-daily",
-    show_default=True,
-)
+@venue_options
 @click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
 @click.option("--count", type=click.IntRange(min=1), default=1, help="So many puzzles.")
 @click.option(
@@ -106,7 +103,7 @@ def command(
     theme: tuple[str, ...],
     theme_across_only: bool,
     size: str | None,
-    venue_name: str,
+    venue_name: str | None,
     min_score: int | None,
     count: int,
     difficulty: str,
@@ -130,8 +127,7 @@ def command(
     """
     seconds = limit.seconds
     if recipe_file is None:
-        row = venue(venue_name)
-        width, height = parse_size(size) if size else (row.usual_side, row.usual_side)
+        row, width, height = venue_and_size(venue_name, size)
         recipe = Recipe(
             random.SystemRandom().getrandbits(32) if limit.rng_seed is None else limit.rng_seed,
             limit.nodes,
@@ -156,10 +152,12 @@ def command(
     patient = seconds is None and recipe.nodes is None
     tries = 0
     if patient and limit.rng_seed is None:
-        seconds = DEFAULT_SECONDS
+        is_small = max(recipe.height, recipe.width) <= SMALL_SIDE
+        seconds = SMALL_SECONDS if is_small else DEFAULT_SECONDS
     elif patient:
         # A clock would end sooner here and later there: fixed dice get a budget in nodes.
-        recipe = replace(recipe, nodes=NODES_A_CELL * recipe.height * recipe.width)
+        cells = recipe.height * recipe.width
+        recipe = replace(recipe, nodes=max(LEAST_NODES, NODES_A_CELL * cells))
     if limit.rng_seed is not None or recipe.nodes is not None:
         jobs = 1
     desk = ClueDesk(words, banks, announce=None if output.quiet else notice)

@@ -13,6 +13,7 @@ import click
 
 from crosswright.cli.terminal import notice, tell_if_slow
 from crosswright.construct import files
+from crosswright.core.venues import VENUES, Venue, usual_venue, venue
 from crosswright.core.wording import primary_tag
 from crosswright.search.budget import Budget
 from crosswright.search.run import CancelFlag, Run
@@ -33,6 +34,8 @@ __all__ = [
     "output_or_folder_options",
     "parse_size",
     "read_words",
+    "venue_and_size",
+    "venue_options",
     "word_choice",
     "word_options",
 ]
@@ -205,6 +208,29 @@ def parse_size(text: str) -> tuple[int, int]:
     if not (width.strip().isdecimal() and height.strip().isdecimal()):
         raise click.BadParameter(f"expected a size such as 15x15, got {text!r}")
     return int(width), int(height)
+
+
+def venue_options(function: F) -> F:
+    """For whom a grid is, and how large."""
+    return _all(
+        click.option("--size", metavar="WxH", help="Default: the venue's usual size."),
+        click.option(
+            "--venue",
+            "venue_name",
+            type=click.Choice([row.name for row in VENUES]),
+            default=None,
+            help="Default: what the size makes one think of; us-daily without one.",
+        ),
+    )(function)
+
+
+def venue_and_size(name: str | None, size: str | None) -> tuple[Venue, int, int]:
+    """The venue, the width and the height that `venue_options` ask for; each may tell the other."""
+    if size is None:
+        row = VENUES[0] if name is None else venue(name)
+        return row, row.usual_side, row.usual_side
+    width, height = parse_size(size)
+    return (usual_venue(height, width) if name is None else venue(name)), width, height
 
 
 def budget_options(function: F) -> F:
