@@ -49,10 +49,10 @@ __all__ = ["command"]
 DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
 """How long is a puzzle polished if nobody says, and how long one of up to such a side?"""
 
-NODES_A_CELL, LEAST_NODES = 100, 20_000
+NODES_A_CELL, LEAST_NODES = 100, 10_000
 """How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow.
 
-At least so many: a mini takes two or three seconds with them.
+At least so many: a mini takes a second or two with them.
 """
 
 MOST_TRIES = 6

@@ -9,7 +9,14 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE
 
-__all__ = ["ensure_writable", "load_puzzle", "numbered", "save_bytes", "save_puzzle"]
+__all__ = [
+    "ensure_other_file",
+    "ensure_writable",
+    "load_puzzle",
+    "numbered",
+    "save_bytes",
+    "save_puzzle",
+]
 
 
 def load_puzzle(path: str) -> Puzzle:
@@ -43,6 +50,19 @@ def ensure_writable(path: str) -> None:
         raise InputError(f"cannot write {path}: it is a folder")
     if not target.parent.is_dir():
         raise InputError(f"cannot write {path}: there is no folder {target.parent}")
+
+
+def ensure_other_file(source: str, target: str) -> None:
+    """Refuse to write over what is being read.
+
+    What no format of ours knows of is gone once the file is written anew, and nobody could tell.
+    """
+    try:
+        same = Path(source).samefile(target)
+    except OSError:
+        return  # one of them is not there, or is no file at all
+    if same:
+        raise InputError(f"{source} and {target} are the same file: name another OUT")
 
 
 def numbered(path: str, number: int) -> str:
