@@ -11,7 +11,7 @@ from crosswright.clues.bank import ClueBank, read_bank
 from crosswright.clues.cache import load_lexicon, with_rebuilt_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource
+from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource, is_lively
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.words.wordlist import WordList
@@ -19,6 +19,9 @@ from crosswright.words.wordlist import WordList
 __all__ = ["ClueDesk", "load_bank"]
 
 T = TypeVar("T")
+
+JUDGED_CLUES = 4
+"""How many clues are looked at to say whether an answer has a good one?"""
 
 
 def load_bank(path: str | Path) -> ClueBank:
@@ -69,9 +72,9 @@ class ClueDesk:
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit))
 
     def knows(self, answer: str) -> bool:
-        """Whether there is any clue for an answer; each is looked up once."""
+        """Whether there is a clue for an answer that is not dull; each is looked up once."""
         if answer not in self._known:
-            self._known[answer] = bool(self.candidates(answer, limit=1))
+            self._known[answer] = is_lively(self.candidates(answer, limit=JUDGED_CLUES))
         return self._known[answer]
 
     def clue(
