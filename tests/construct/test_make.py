@@ -139,7 +139,7 @@ def test_patterns_that_cannot_be_filled_name_the_entries_in_the_way() -> None:
 def test_an_entry_lies_in_the_row_that_was_asked_for(words: WordList) -> None:
     theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows={theme[1]: 4})
-    outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=4))
+    outcome = make_grid(problem, Run(Budget(nodes=8_000), rng_seed=4))
     assert outcome.solution is not None
     rows = {answer: slot.start.row for slot, answer in outcome.solution.answers()}
     assert rows["WATERCOLOR"] == 4
