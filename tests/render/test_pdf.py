@@ -268,6 +268,15 @@ def test_large_print_of_few_words_stands_on_one_page() -> None:
     stands(data, puzzle)
 
 
+def test_a_wide_grid_in_large_print_lies_on_its_side() -> None:
+    puzzle = clued(lattice(10, 22), "Some words")
+    data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
+    first, *others = sizes(data)
+    assert first[0] > first[1]
+    assert others and all(width < height for width, height in others)
+    stands(data, puzzle)
+
+
 def test_few_words_have_a_column_for_each_list() -> None:
     data = to_pdf(clued(lattice(5, 5), "A clue"), page=Page(with_answers=False))
     lines = {line.strip() for line in text_of(data).splitlines()}
