@@ -49,11 +49,36 @@ def test_json_is_whole(folder: Path) -> None:
     assert told["status"] == "optimal"
     assert told["goal"] == {"name": "square", "least": True, "best": 7, "bound": 7}
     (solution,) = told["solutions"]
-    assert solution["pieces"] == 1
-    assert solution["letters_twice"] == 25
-    assert solution["letters"] == 25 - solution["crossings"]
-    assert len(solution["across"]) + len(solution["down"]) == 5
+    figures = solution["figures"]
+    assert figures["pieces"] == 1
+    assert figures["letters_twice"] == 25
+    assert figures["letters"] == 25 - figures["crossings"]
+    assert max(figures["box"]) == 7
+    ways = [entry["direction"] for entry in solution["entries"]]
+    assert len(ways) == 5 and ways == sorted(ways), "across first"
     assert {"clauses", "variables", "conflicts", "tries"} <= told["statistics"].keys()
+
+
+def test_clues_after_a_semicolon_come_along(folder: Path) -> None:
+    (folder / "clued.txt").write_text("silent listen;Without a sound\nloud\tNoisy # very\nage\n")
+    done = crosswright(
+        "freeform", "clued.txt", "--size", "8x8", "--json", "--rng-seed", "1", "-o", "p.json",
+        "--ban", "silent", folder=folder,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    (solution,) = json.loads(done.stdout)["solutions"]
+    clues = {entry["answer"]: entry["clue"] for entry in solution["entries"]}
+    assert clues == {"LISTEN": "Without a sound", "LOUD": "Noisy # very", "AGE": ""}
+    assert "Without a sound" in (folder / "p.json").read_text()
+
+
+def test_entries_are_words_also_where_letters_touch(folder: Path) -> None:
+    (folder / "two.txt").write_text("cat\ndog\n")
+    options = ("--size", "3x2", "--allow-loose", "--islands", "--json", "--rng-seed", "1")
+    done = crosswright("freeform", "two.txt", *options, folder=folder)
+    (solution,) = json.loads(done.stdout)["solutions"]
+    assert sorted(entry["answer"] for entry in solution["entries"]) == ["CAT", "DOG"]
+    assert solution["figures"]["words"] == 2 and solution["figures"]["crossings"] == 0
 
 
 def test_impossible_and_out_of_budget_are_different_exits(folder: Path) -> None:
@@ -90,6 +115,8 @@ BAD = {
     "best of nothing": ("cat\n", ("--size", "5x5", "--strategy", "best")),
     "no try": ("cat\n", ("--size", "5x5", "--try-seconds", "0")),
     "a file and a draw": ("cat\n", ("--size", "5x5", "--draw", "3")),
+    "binary": ("\x07\x1f\xff\n" * 9, ("--size", "5x5")),
+    "a command that cannot be read": ("cat\n", ("--size", "5x5", "--solver-command", "'{cnf}")),
     "a solver that is none": ("cat\n", ("--size", "5x5", "--solver", "nosuch")),
     "a command without a file": ("cat\n", ("--size", "5x5", "--solver-command", "minisat")),
     "a command that is none": ("cat\n", ("--size", "5x5", "--solver-command", "nosuch {cnf}")),
@@ -160,7 +187,7 @@ def test_groups_are_drawn_from_a_list(folder: Path) -> None:
     assert one.returncode == 0, one.stderr
     first, second = (json.loads(done.stdout)["solutions"] for done in (one, other))
     assert first == second
-    assert first[0]["words"] == 4
+    assert first[0]["figures"]["words"] == 4
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent another way there")

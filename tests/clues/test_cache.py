@@ -5,9 +5,12 @@ import sys
 
 import pytest
 
-from crosswright.clues.cache import load_lexicon, with_rebuilt_lexicon
+from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.form import Form
+from crosswright.clues.shelf import DamagedShelfError
+from crosswright.construct.clue import ClueDesk
 from crosswright.words.cache import clear_cache
+from crosswright.words.wordlist import WordList
 
 pytest.importorskip("lemminflect", reason="needs the clues extra")
 
@@ -53,8 +56,23 @@ def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
     (path,) = folder.iterdir()
     good = path.read_bytes()
     path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
-    asked = with_rebuilt_lexicon(lambda lexicon: lexicon.synset("n00000003"), tiny_wordnet)
-    assert asked.definitions == ("any of various small birds",)
+    with pytest.raises(DamagedShelfError):
+        load_lexicon(tiny_wordnet).synset("n00000003")
+    rebuilt = rebuild_lexicon(tiny_wordnet)
+    assert rebuilt.synset("n00000003").definitions == ("any of various small birds",)
+    assert path.read_bytes() == good
+
+
+def test_a_desk_that_meets_a_damaged_record_goes_on(tiny_wordnet, folder):
+    words = WordList.of(["robin"])
+    expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
+    assert expected
+    (path,) = folder.iterdir()
+    good = path.read_bytes()
+    # Written anew, not over what is mapped.
+    path.unlink()
+    path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
+    assert ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
     assert path.read_bytes() == good
 
 

@@ -57,7 +57,7 @@ def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
 def test_the_report_is_json_for_programs(tmp_path: Path) -> None:
     done = run("convert", str(saved(tmp_path)), str(tmp_path / "o.puz"), "--json")
     report = json.loads(done.stdout)
-    assert report["version"] == 1 and not report["faithful"]
+    assert report["version"] == 2 and not report["faithful"]
     assert {loss["what"] for loss in report["losses"]} >= {"bars"}
 
 

@@ -14,7 +14,8 @@ from crosswright.core.venues import venue, violations
 def told(*arguments: str) -> list[Grid]:
     done = crosswright("grid", *arguments, "--rng-seed", "4", "--json")
     assert done.returncode == 0, done.stderr
-    return [Grid.parse("\n".join(lines)) for lines in json.loads(done.stdout)["patterns"]]
+    found = json.loads(done.stdout)["solutions"]
+    return [Grid.parse("\n".join(solution["picture"])) for solution in found]
 
 
 @pytest.mark.parametrize("name", ["us-daily", "us-themeless", "mini", "uk-blocked", "barred"])

@@ -42,7 +42,11 @@ def hopeless(tmp_path: Path) -> list[str]:
 
 
 def interrupt(
-    arguments: list[str], *, after: float, group: bool = True
+    arguments: list[str],
+    *,
+    after: float,
+    group: bool = True,
+    by: signal.Signals = signal.SIGINT,
 ) -> tuple[int, str, str, float]:
     """Run the command, press Ctrl-C after a while; exit code, both outputs, seconds it took."""
     process = subprocess.Popen(
@@ -57,9 +61,9 @@ def interrupt(
     pressed = time.monotonic()
     # A terminal sends the signal to the whole group, workers included.
     if group:
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, by)
     else:
-        process.send_signal(signal.SIGINT)
+        process.send_signal(by)
     out, err = process.communicate(timeout=60)
     return process.returncode, out, err, time.monotonic() - pressed
 
@@ -74,6 +78,31 @@ def test_ctrl_c_ends_a_search(hopeless: list[str], engine: str, group: bool) -> 
     assert "Traceback" not in err
     assert out == ""
     assert err.startswith("cancelled")
+    assert seconds < SOON
+
+
+@pytest.mark.parametrize("group", [True, False])
+def test_a_request_to_end_is_heard_like_ctrl_c(hopeless: list[str], group: bool) -> None:
+    code, out, err, seconds = interrupt(
+        ["fill", *hopeless, "--jobs", "2"], after=2.5, group=group, by=signal.SIGTERM
+    )
+    assert (code, out) == (143, "")
+    assert err.startswith("cancelled")
+    assert seconds < SOON
+
+
+@pytest.mark.parametrize("group", [True, False])
+def test_a_request_to_end_leaves_no_semaphore_behind(tmp_path: Path, group: bool) -> None:
+    """Two processes of a race share semaphores, which Python counts after us."""
+    words, best = tmp_path / "words.txt", tmp_path / "best.txt"
+    words.write_text("nerve\nroll\ntwo\nliberal\ncrash\nchurch\nyoung\nchef\npant\ndefine\n")
+    asked = ["freeform", str(words), "--size", "13x13", "--minimise", "area", "--jobs", "2"]
+    code, out, err, seconds = interrupt(
+        [*asked, "-o", str(best)], after=4, group=group, by=signal.SIGTERM
+    )
+    assert code == 143, err
+    assert "resource_tracker" not in err and "Traceback" not in err
+    assert "LIBERAL" in out and best.read_text().strip(), "the best is kept"
     assert seconds < SOON
 
 

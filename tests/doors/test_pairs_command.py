@@ -62,7 +62,7 @@ def test_all_streams_every_grid_and_tally_counts_them(four: Path) -> None:
 
 def test_json_is_versioned(four: Path) -> None:
     found = json.loads(pairs(3, 3, "-w", four, "--json").stdout)
-    assert found["version"] == 1 and len(found["grids"][0]["rows"]) == 3
+    assert found["version"] == 2 and len(found["grids"][0]["rows"]) == 3
     lines = pairs(3, 3, "-w", four, "--all", "--json").stdout.splitlines()
     assert json.loads(lines[-1])["count"] == 2 and len(lines) == 3
 
@@ -70,7 +70,9 @@ def test_json_is_versioned(four: Path) -> None:
 def test_files_and_folders_are_written(four: Path, tmp_path: Path) -> None:
     picture, folder = tmp_path / "grid.svg", tmp_path / "grids"
     assert pairs(3, 3, "-w", four, "-o", picture, "-o", folder, "--count", 5).returncode == 0
-    assert "<svg" in picture.read_text()
+    assert "<svg" in (tmp_path / "grid-1.svg").read_text()
+    assert "<svg" in (tmp_path / "grid-2.svg").read_text()
+    assert not picture.exists()
     assert len(list(folder.glob("*.pairs"))) == 2
     assert pairs("--check", folder, "-w", four).returncode == 0
 

@@ -24,7 +24,7 @@ def test_info_counts_by_length_and_score(lists: tuple[Path, Path]) -> None:
     assert done.returncode == 0
     assert "3 words from one.dict; scores 10 to 30" in done.stdout
     told = json.loads(crosswright("words", "info", "-w", lists[0], "--json").stdout)
-    assert told["version"] == 1
+    assert told["version"] == 2
     assert told["words"] == 3
     assert told["lengths"] == {"3": 2, "6": 1}
     assert told["scores"]["by_ten"] == {"10": 1, "20": 1, "30": 1}
@@ -118,7 +118,7 @@ def test_a_check_reports_to_programs(tmp_path: Path) -> None:
     (tmp_path / "p.txt").write_text("DEER\nO##A\nGNAX", encoding="utf-8")
     done = crosswright("check", tmp_path / "p.txt", "-w", LESSON_WORDS, "--json")
     told = json.loads(done.stdout)
-    assert (told["version"], told["valid"]) == (1, False)
+    assert (told["version"], told["valid"]) == (2, False)
     assert {finding["rule"] for finding in told["findings"]} == {"unlisted"}
     assert {finding["where"] for finding in told["findings"]} == {"3 across", "2 down"}
     assert (told["grid"]["slots"], told["grid"]["unchecked_runs"]) == (4, {"1": 2, "2": 2})

@@ -5,13 +5,20 @@ import click
 from crosswright.cli.exits import Exit
 from crosswright.cli.options import WordChoice, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.together import idle, together
+from crosswright.cli.vocabulary import (
+    json_option,
+    quiet_option,
+    symmetry_option,
+    venue_option,
+)
 from crosswright.construct.files import load_puzzle
 from crosswright.core import rules
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import Finding
-from crosswright.core.venues import VENUES, venue, violations
+from crosswright.core.venues import venue, violations
 from crosswright.words.audit import audit
 from crosswright.words.statistics import FillStatistics, statistics_of
 
@@ -21,23 +28,19 @@ __all__ = ["command"]
 @click.command("check")
 @click.argument("puzzle")
 @word_choice
-@click.option("--no-words", is_flag=True, help="Only the grid: no question about the answers.")
 @click.option(
-    "--symmetry",
-    type=click.Choice([s.value for s in Symmetry]),
-    help="Ask for this symmetry.",
+    "--no-words", is_flag=True, help="Check the grid only: ask nothing about the answers."
 )
+@symmetry_option("Ask that the blocks repeat like this.")
+@venue_option("Ask for all rules of this venue.", default=None)
+@click.option("--connected", is_flag=True, help="Ask that the grid be in one piece.")
+@click.option("--checked", is_flag=True, help="Ask that every cell be in two words.")
 @click.option(
-    "--venue",
-    "venue_name",
-    type=click.Choice([row.name for row in VENUES]),
-    help="Ask for all rules of this venue.",
+    "--shortest", type=int, metavar="N", help="Ask that every word have at least N letters."
 )
-@click.option("--connected", is_flag=True, help="Ask for one piece.")
-@click.option("--checked", is_flag=True, help="Ask that every cell be in two slots.")
-@click.option("--shortest", type=int, metavar="N", help="Ask for slots of at least N cells.")
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
-@click.option("-q", "--quiet", is_flag=True, help="Only the exit code and what is wrong.")
+@json_option
+@quiet_option
+@together(idle("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"))
 @click.pass_context
 def command(
     ctx: click.Context,

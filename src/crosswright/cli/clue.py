@@ -6,6 +6,8 @@ from crosswright.cli.exits import Exit
 from crosswright.cli.options import Output, WordChoice, answers, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
+from crosswright.cli.together import idle, needs, together
+from crosswright.cli.vocabulary import clue_options, limit_option, rng_seed_option
 from crosswright.clues.assign import Assignment, ClueRequest
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Difficulty, fitness
 from crosswright.construct.clue import ClueDesk
@@ -18,40 +20,36 @@ __all__ = ["command"]
 
 @click.command("clue")
 @click.argument("puzzle", required=False)
-@click.option("--for", "word", metavar="WORD", help="Show the candidates for one answer.")
 @click.option(
-    "--bank", "banks", multiple=True, metavar="FILE", help="Clue bank: .csv, .tsv, .xd; repeatable."
+    "--for", "word", metavar="WORD", help="Instead of PUZZLE: show the clues that WORD could have."
 )
+@clue_options
 @click.option(
-    "--difficulty",
-    type=click.Choice([d.value for d in Difficulty]),
-    default=Difficulty.MEDIUM.value,
-    show_default=True,
-    help="Plainer or obscurer senses and words.",
+    "--replace", is_flag=True, help="Write new clues also where the puzzle already has some."
 )
-@click.option("--enumerations", is_flag=True, help="Word lengths after the clues of phrases.")
-@click.option("--replace", is_flag=True, help="New clues also where the puzzle has some.")
 @click.option(
     "--longest",
     type=click.IntRange(min=10),
     default=LONGEST_CLUE,
     show_default=True,
     metavar="N",
-    help="No clue from the dictionary has more characters.",
+    help="Take no clue from the dictionary that has more characters than this.",
 )
+@limit_option("With --for: show so many candidates", default=20)
 @click.option(
-    "--limit",
-    type=click.IntRange(min=0),
-    default=20,
-    show_default=True,
-    help="--for: so many; 0: all.",
+    "--wordnet",
+    metavar="FOLDER",
+    help="Where WordNet's files lie. Default: where they were installed.",
 )
-@click.option(
-    "--wordnet", metavar="FOLDER", help="WordNet's files; otherwise those that are installed."
+@rng_seed_option(
+    "Choose among good clues by dice, the same for the same N. Default: the best clue."
 )
-@click.option("--rng-seed", type=int, metavar="N", help="Roll dice among good clues, these ones.")
 @word_choice
 @answers
+@together(
+    needs("--limit", "--for"),
+    idle("-o", "--replace", "--enumerations", "--rng-seed", beside="--for"),
+)
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -2,16 +2,16 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 from crosswright import formats
 from crosswright.cli.exits import Exit
-from crosswright.cli.looks import look_options, looks
-from crosswright.cli.options import About, about_puzzle
+from crosswright.cli.looks import Looks, look_options
+from crosswright.cli.options import About, about_puzzle_in
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
+from crosswright.cli.vocabulary import json_option, quiet_option
 from crosswright.construct.convert import Conversion, convert, load
 from crosswright.construct.files import ensure_other_file, save_bytes
 from crosswright.core.errors import InputError
@@ -24,16 +24,28 @@ _NAMES = click.Choice([row.name for row in formats.FORMATS])
 @click.command("convert")
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--from", "source_format", type=_NAMES, default=None, help="What IN is.")
-@click.option("--to", "target_format", type=_NAMES, default=None, help="What OUT shall be.")
-@click.option("--strict", is_flag=True, help="Refuse if anything would be lost.")
+@click.option(
+    "--from",
+    "source_format",
+    type=_NAMES,
+    default=None,
+    help="Which format IN has, if not its ending says so.",
+)
+@click.option(
+    "--to",
+    "target_format",
+    type=_NAMES,
+    default=None,
+    help="Which format OUT gets, if not its ending says so.",
+)
+@click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
     "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlocks a scrambled solution."
 )
-@about_puzzle
+@about_puzzle_in()
 @look_options
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
-@click.option("-q", "--quiet", is_flag=True, help="No report.")
+@json_option
+@quiet_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -47,7 +59,7 @@ def command(
     about: About,
     as_json: bool,
     quiet: bool,
-    **look: Any,
+    look: Looks,
 ) -> None:
     """Convert IN to OUT; the formats are those of the extensions. `-` is standard input or output.
 
@@ -65,7 +77,7 @@ def command(
     if target == "-" and target_format is None:
         raise InputError("expected the format of the output: add --to")
     row = formats.by_name(target_format) if target_format else formats.for_path(target)
-    done = convert(puzzle, row, looks(**look))
+    done = convert(puzzle, row, look.options)
     refused = strict and not done.is_faithful
     if as_json:
         _echo_json(done, target, refused=refused)

@@ -1,10 +1,11 @@
 """What the command's exit codes mean; scripts rely on them."""
 
+import signal
 from enum import IntEnum
 
 from crosswright.search.outcome import Status
 
-__all__ = ["Exit", "exit_for"]
+__all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
 
 
 class Exit(IntEnum):
@@ -17,6 +18,7 @@ class Exit(IntEnum):
     OPEN = 3
     """Out of budget or given up, with nothing found."""
     INTERRUPTED = 130
+    """Asked to end, by Ctrl-C; with what was found until then."""
 
 
 def exit_for(status: Status, *, found: bool) -> Exit:
@@ -26,3 +28,17 @@ def exit_for(status: Status, *, found: bool) -> Exit:
     if found:
         return Exit.OK
     return Exit.NO if status is Status.IMPOSSIBLE else Exit.OPEN
+
+
+_HEARD = [int(signal.SIGINT)]
+"""The signals that asked for the end, the latest last: a process has one set of handlers."""
+
+
+def remember_signal(number: int) -> None:
+    """Note which signal asked for the end."""
+    _HEARD.append(number)
+
+
+def interrupted_code() -> int:
+    """The exit code of a command that was asked to end: 130, or 143 if it was by `kill`."""
+    return 128 + _HEARD[-1]

@@ -18,14 +18,17 @@ from crosswright.cli.options import (
     word_choice,
 )
 from crosswright.cli.report import (
+    echo_failure,
     echo_json,
-    echo_partial,
     entry_lines,
     outcome_json,
-    verdict,
+    solution_json,
 )
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
-from crosswright.construct.files import load_puzzle, numbered, save_puzzle
+from crosswright.cli.together import apart, idle, needs, together
+from crosswright.cli.values import SECONDS
+from crosswright.cli.vocabulary import all_option, count_option, jobs_option, min_score_option
+from crosswright.construct.files import load_puzzle, save_puzzles
 from crosswright.construct.fill import audited, fill_engine, run_fill
 from crosswright.construct.polish import ENGINE as POLISH
 from crosswright.construct.portfolio import first_fill, usable_cores
@@ -45,65 +48,101 @@ __all__ = ["command"]
 BEST_SECONDS = 10.0
 """How long do we look for the best fill if nobody says?"""
 
+_SHOWN = ("--propagate-only", "--trace", "--replay")
+"""Ways to watch a search, which is shown once and not written."""
+
 
 @click.command("fill")
 @click.argument("grid")
 @word_choice
-@click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
-@click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K fills.")
-@click.option("--all", "every", is_flag=True, help="Every fill there is.")
+@min_score_option()
+@count_option("fills")
+@all_option("fill")
 @click.option(
     "--best",
     "for_quality",
     is_flag=True,
-    help="Not the first fill: the best scores that the time allows. Default: 10 s.",
+    help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
+    "nobody says.",
 )
 @click.option(
-    "--use", "required", multiple=True, metavar="WORD", help="A word that must stand; repeatable."
+    "--use",
+    "required",
+    multiple=True,
+    metavar="WORD",
+    help="A word that must stand somewhere in the grid; repeatable.",
 )
 @click.option(
     "--slot",
     "patterns",
     multiple=True,
     metavar="SLOT=PATTERN",
-    help="What a slot may hold, as 17A=C.[AEIOU]T; repeatable.",
+    help="What may stand in a slot, such as 17A=C.[AEIOU]T: `.` is any letter, [AEIOU] one of "
+    "these. Repeatable.",
 )
 @click.option(
     "--max-shared",
     type=click.IntRange(min=1),
     metavar="LENGTH",
-    help="No two answers share a longer run of letters.",
+    help="No two answers have a run of letters longer than this in common.",
+)
+@jobs_option("the first answer")
+@click.option("--entries", is_flag=True, help="List the answers with their numbers and places.")
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "kernel", "textbook"]),
+    default="auto",
+    show_default=True,
+    help="Who fills: kernel, the fast one; textbook, one that can be watched; auto, what is there.",
 )
 @click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most; the first answer wins. Default: all cores. --rng-seed: 1.",
+    "--without",
+    default="",
+    metavar="RULES",
+    help="Textbook: leave rules out, of mac,mrv,degree,lcv, to see what each is good for.",
 )
-@click.option("--entries", is_flag=True, help="List the entries with number and place.")
-@click.option("--engine", default="auto", show_default=True, help="auto, kernel or textbook.")
 @click.option(
-    "--without", default="", metavar="RULES", help="Textbook: off, of mac,mrv,degree,lcv."
+    "--propagate-only",
+    is_flag=True,
+    help="Textbook: make the slots agree (AC-3), show which words each may still hold, and end.",
 )
-@click.option("--propagate-only", is_flag=True, help="Textbook: stop after AC-3, show the domains.")
 @click.option(
     "--trace",
     is_flag=False,
     flag_value="text",
     type=click.Choice(["text", "json"]),
-    help="Textbook: print each step, or stream JSON lines.",
+    help="Textbook: print each step of the search as text (the default) or as lines of JSON.",
 )
 @click.option(
     "--replay",
     is_flag=False,
     flag_value=teaching.LIVE,
     metavar="TRACE",
-    help="Textbook: play the search, or a file of JSON lines, in the terminal.",
+    help="Textbook: play the search in the terminal, or one that --trace json kept in a file.",
 )
-@click.option("--delay", type=float, default=0.2, metavar="S", help="Replay: seconds a step.")
+@click.option(
+    "--delay",
+    type=SECONDS,
+    default=0.2,
+    show_default=True,
+    metavar="S",
+    help="With --replay: how many seconds each step is shown.",
+)
 @limits
 @answers
 @about_puzzle
+@together(
+    apart("--count", "--all", "--best"),
+    apart("--best", "--use"),
+    apart("--best", "--slot"),
+    apart("--propagate-only", "--trace", "--replay"),
+    idle("--count", "--all", "--best", "-o", "--entries", "--jobs", beside=_SHOWN),
+    idle("--json", beside=("--trace", "--replay")),
+    idle("--seconds", "--nodes", "--rng-seed", beside=("--propagate-only", "--replay")),
+    idle("--jobs", beside=("--all", "--count", "--best", "--engine textbook")),
+    needs("--delay", "--replay"),
+    needs("--without", "--engine textbook", *_SHOWN),
+)
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -134,14 +173,10 @@ def command(
     Examples:
       crosswright fill grid.txt
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
-      crosswright fill grid.txt --best --seconds 30 -o good.ipuz
-      crosswright fill grid.txt --use SERENDIPITY --slot 17A=C.[AEIOU]T --max-shared 4
-      crosswright fill small.txt --engine textbook --trace
+      crosswright fill grid.txt --best --seconds 2 -o good.ipuz
+      crosswright fill grid.txt --use OCEAN --slot 1A=S[AEIOU]... --max-shared 4
+      crosswright fill small.txt -w few-words.txt --engine textbook --trace
     """
-    if every + for_quality + (count > 1) > 1:
-        raise click.UsageError("expected one of --count, --all and --best, got several")
-    if for_quality and (required or patterns):
-        raise click.UsageError("--best knows neither --use nor --slot: write the letters into GRID")
     puzzle = load_puzzle(grid)
     given = puzzle.fill
     words = chosen.read(quiet=output.quiet)
@@ -157,8 +192,6 @@ def command(
     if not output.quiet:
         _remark(given, words)
     taught = textbook_engine(Rules.without(without))
-    if (propagate_only or replay or trace) and (output.outputs or every or count > 1):
-        raise click.UsageError("a search that is shown is shown once: leave out -o, --count, --all")
     if propagate_only:
         ctx.exit(teaching.show_domains(problem, as_json=output.as_json))
     if replay is not None:
@@ -166,7 +199,7 @@ def command(
     if trace is not None:
         ctx.exit(teaching.trace(problem, taught, as_json=trace == "json", budget=limit.budget))
     method = taught if engine == "textbook" else fill_engine(engine)
-    if for_quality and limit.seconds is None and limit.nodes is None:
+    if for_quality and limit.is_open:
         limit = replace(limit, seconds=BEST_SECONDS)
     with interruptible() as flag:
         run = limit.run(flag)
@@ -178,11 +211,15 @@ def command(
             else:
                 outcome = run_fill(problem, run, method, limit=None if every else count)
     told = {"language": puzzle.metadata.language or words.spelling.alphabet.language}
-    _write(outcome, output.outputs, puzzle.with_metadata(**(told | about.given())), count)
+    puzzle = puzzle.with_metadata(**(told | about.given()))
+    puzzles = [replace(puzzle, fill=filled) for filled in outcome.solutions]
+    # Of all fills only the last is written: there may be more than a folder should hold.
+    drawn = Options(style=Style(show_answers=True))
+    save_puzzles(puzzles, output.outputs, drawn, several=count > 1)
     if output.as_json:
-        echo_json(outcome_json("fill", outcome, words))
+        echo_json(outcome_json("fill", outcome, (solution_json(p, words) for p in puzzles)))
     else:
-        _show(outcome, words, entries=entries)
+        _show(outcome, puzzles, words, entries=entries)
     ctx.exit(exit_for(outcome.status, found=bool(outcome)))
 
 
@@ -215,33 +252,19 @@ def _remark(given: Fill, words: WordList) -> None:
         notice(f"given answers that the word list does not have: {', '.join(own)}")
 
 
-def _write(
-    outcome: Outcome[FilledGrid], outputs: Iterable[str], puzzle: Puzzle, count: int
+def _show(
+    outcome: Outcome[FilledGrid], puzzles: Iterable[Puzzle], words: WordList, *, entries: bool
 ) -> None:
-    """Write the fills to the files asked for, numbered if several were asked for.
-
-    Of all fills there are only the last is written: there may be more than a folder should hold.
-    """
-    written = outcome.solutions if count > 1 else outcome.solutions[-1:]
-    drawn = Options(style=Style(show_answers=True))
-    for number, filled in enumerate(written, 1):
-        for path in outputs:
-            name = path if count == 1 else numbered(path, number)
-            save_puzzle(replace(puzzle, fill=filled), name, drawn)
-
-
-def _show(outcome: Outcome[FilledGrid], words: WordList, *, entries: bool) -> None:
-    for number, filled in enumerate(outcome.solutions):
+    for number, puzzle in enumerate(puzzles):
         if number:
             click.echo()
-        click.echo(picture(filled))
+        click.echo(picture(puzzle.fill))
         if entries:
             click.echo()
-            for line in entry_lines(filled, words):
+            for line in entry_lines(puzzle.entries(), words):
                 click.echo(line)
     if not outcome:
-        click.echo(verdict(outcome), err=True)
-        echo_partial(outcome)
+        echo_failure(outcome)
     elif len(outcome.solutions) > 1 or outcome.status.is_proof:
         every = "all there are" if outcome.status.is_proof else outcome.status.value
         click.echo(f"{len(outcome.solutions):,} fills, {every}", err=True)

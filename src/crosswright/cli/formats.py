@@ -3,13 +3,14 @@
 import click
 
 from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.vocabulary import json_option
 from crosswright.formats import FORMATS, Feature
 
 __all__ = ["command"]
 
 
 @click.command("formats")
-@click.option("--json", "as_json", is_flag=True, help="As JSON, for programs.")
+@json_option
 def command(as_json: bool) -> None:
     """Show every file format: extensions, whether it is read and written, what it carries.
 

@@ -5,17 +5,17 @@ import math
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options import (
-    Limits,
-    Output,
-    answers,
-    limits,
-    venue_and_size,
-    venue_options,
-)
-from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.options import Limits, Output, answers, limits
+from crosswright.cli.report import echo_json, outcome_json, solution_json, verdict
 from crosswright.cli.terminal import interruptible, picture, status_line
-from crosswright.construct.files import numbered, save_puzzle
+from crosswright.cli.vocabulary import (
+    count_option,
+    size_option,
+    symmetry_option,
+    venue_and_size,
+    venue_option,
+)
+from crosswright.construct.files import save_puzzles
 from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
@@ -25,25 +25,33 @@ __all__ = ["command"]
 
 
 @click.command("grid")
-@venue_options
-@click.option("--symmetry", type=click.Choice([s.value for s in Symmetry]), help="Blocks.")
-@click.option("--words", "word_range", metavar="LOW-HIGH", help="How many slots.")
+@size_option("Width and height. Default: the venue's usual size.")
+@venue_option(
+    "Whose rules the pattern follows. Default: what the size makes one think of.", default=None
+)
+@symmetry_option("How the blocks repeat. Default: as the venue wants it.")
+@click.option(
+    "--words",
+    "word_range",
+    metavar="LOW-HIGH",
+    help="How many words the grid is to hold, such as 70-78.",
+)
 @click.option(
     "--blocks",
     "block_range",
     metavar="LOW-HIGH",
-    help="How many blocks, or which share of the cells (14%-18%).",
+    help="How many blocks, such as 30-40, or which share of the cells, such as 14%-18%.",
 )
-@click.option("--shortest", type=int, metavar="N", help="No slot shorter than this.")
-@click.option("--longest", type=int, metavar="N", help="No slot longer than this.")
-@click.option("--needless-blocks", is_flag=True, help="Allow blocks that part no words.")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True)
+@click.option("--shortest", type=int, metavar="N", help="No word has fewer letters than this.")
+@click.option("--longest", type=int, metavar="N", help="No word has more letters than this.")
+@click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
+@count_option("patterns, no two alike")
 @limits
 @answers
 @click.pass_context
 def command(
     ctx: click.Context,
-    size: str | None,
+    size: tuple[int, int] | None,
     venue_name: str | None,
     symmetry: str | None,
     word_range: str | None,
@@ -59,9 +67,9 @@ def command(
 
     \b
     Examples:
-      crosswright grid --size 15x15 --venue us-daily --count 20
+      crosswright grid --size 15x15 --venue us-daily --count 3
       crosswright grid --venue mini --size 7x7 -o pattern.txt
-      crosswright grid --venue barred --count 3
+      crosswright grid --venue barred --size 11x11
     """
     row, width, height = venue_and_size(venue_name, size)
     request = PatternRequest(
@@ -79,18 +87,15 @@ def command(
         run = limit.run(flag)
         with status_line(run, "grid", quiet=output.is_silent):
             outcome = patterns(request, run, limit=count)
-    for number, grid in enumerate(outcome.solutions, 1):
-        for path in output.outputs:
-            name = path if count == 1 else numbered(path, number)
-            save_puzzle(Puzzle(Fill(grid)), name)
+    puzzles = [Puzzle(Fill(grid)) for grid in outcome.solutions]
+    save_puzzles(puzzles, output.outputs, several=count > 1)
     if output.as_json:
-        shown = [str(grid).split("\n") for grid in outcome.solutions]
-        echo_json(outcome_json("grid", outcome, patterns=shown))
+        echo_json(outcome_json("grid", outcome, map(solution_json, puzzles)))
     else:
-        for number, grid in enumerate(outcome.solutions):
+        for number, puzzle in enumerate(puzzles):
             if number:
                 click.echo()
-            click.echo(picture(Fill(grid)))
+            click.echo(picture(puzzle.fill))
         if len(outcome.solutions) < count:
             click.echo(f"{len(outcome.solutions)} patterns; {verdict(outcome)}", err=True)
     ctx.exit(exit_for(outcome.status, found=bool(outcome)))

@@ -1,21 +1,29 @@
 """The options of `crosswright layout`, and the values they stand for."""
 
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
 
-from crosswright.cli.terminal import notice
-from crosswright.core.errors import InputError, ProblemError
+from crosswright.cli.options import Limits, one_value
+from crosswright.cli.terminal import notice, warning
+from crosswright.cli.together import apart, idle, needs
+from crosswright.cli.values import FOLDER, OutputFile
+from crosswright.cli.vocabulary import (
+    alphabet_option,
+    count_option,
+    in_order,
+    islands_option,
+    size_option,
+    symmetry_option,
+)
+from crosswright.construct.files import load_bytes, source_name
+from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
-from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
-from crosswright.search.budget import Budget
-from crosswright.words.given import GivenWords, read_given
-from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
+from crosswright.words.given import GivenWord, GivenWords, read_given
+from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
 __all__ = [
@@ -25,17 +33,11 @@ __all__ = [
     "load_given",
     "load_list",
     "parse_blocks",
-    "parse_size",
     "parse_symmetry",
 ]
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 OUR_LIST = "english"
 """What do --fill-in and --linkers mean without a file?"""
-
-LARGEST_INPUT = 16 * 1024 * 1024
-"""How many bytes may a file of given words have?"""
 
 _MIRROR = "mirror"
 
@@ -53,12 +55,12 @@ SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
 
 @dataclass(frozen=True)
 class Asked:
-    """Everything that the command line may say, under the names of its options."""
+    """Everything that the command line may say of its own, under the names of its options."""
 
     method: str
     objective: str
     square: bool
-    max_size: str | None
+    max_size: tuple[int, int] | None
     spacing: str
     islands: bool
     count: int
@@ -73,28 +75,6 @@ class Asked:
     versions: int
     class_pack: str | None
     alphabet_name: str
-    seconds: float | None
-    nodes: int | None
-    rng_seed: int | None
-    outputs: tuple[str, ...]
-    as_json: bool
-    quiet: bool
-    title: str
-    author: str
-    copyright: str
-    notes: str
-    language: str
-
-    @property
-    def about(self) -> Metadata:
-        """What is printed around the puzzle; an alphabet of one language names it too."""
-        return Metadata(
-            self.title,
-            self.author,
-            self.copyright,
-            self.notes,
-            language=self.language or alphabet(self.alphabet_name).language,
-        )
 
     @property
     def wants_dense_grid(self) -> bool:
@@ -106,119 +86,191 @@ class Asked:
         """Whether the given words alone are to lie symmetrically."""
         return not self.wants_dense_grid and parse_symmetry(self.symmetry) is not Symmetry.NONE
 
-    def budget(self, problem: LayoutProblem) -> Budget:
-        """The budget asked for, or one that suits the number of words."""
-        if self.seconds is not None or self.nodes is not None:
-            return Budget(self.seconds, self.nodes)
+    @property
+    def layouts(self) -> int:
+        """How many layouts there are to be."""
+        return self.count if self.class_pack is None else self.versions
+
+    @property
+    def spelling(self) -> Spelling | None:
+        """How words are cut into glyphs; None where they stay as they are written."""
+        return None if self.alphabet_name == "any" else Spelling(alphabet(self.alphabet_name))
+
+    def problem(self, words: Sequence[GivenWord]) -> LayoutProblem:
+        """The problem of laying out these words as it is asked."""
+        width, height = self.max_size or (None, None)
+        if self.square:
+            # The frame is a square, so its side is at most the shorter one.
+            width = height = min((side for side in (width, height) if side), default=None)
+        return LayoutProblem(
+            tuple(word.glyphs for word in words),
+            max_height=height,
+            max_width=width,
+            square=self.square,
+            spacing=Spacing(self.spacing),
+            islands=self.islands,
+            objective=Objective(self.objective),
+            symmetry=parse_symmetry(self.symmetry),
+            blocks=parse_blocks(self.blocks),
+        )
+
+    def limited(self, limit: Limits, problem: LayoutProblem) -> Limits:
+        """The limits asked for, or such as suit the number of words."""
+        if not limit.is_open:
+            return limit
         if self.wants_symmetry and self.method == "auto":
-            if self.rng_seed is not None:
-                return Budget(None, self.count * FIXED_CONFLICTS)
-            return Budget(SYMMETRIC_SECONDS * self.count)
-        if self.rng_seed is not None and self.method == "auto" and not self.wants_dense_grid:
-            return Budget(None, max(500, self.count * FIXED_NODES // problem.letters))
+            if limit.rng_seed is not None:
+                return replace(limit, nodes=self.layouts * FIXED_CONFLICTS)
+            return replace(limit, seconds=SYMMETRIC_SECONDS * self.layouts)
+        if limit.rng_seed is not None and self.method == "auto" and not self.wants_dense_grid:
+            nodes = max(500, self.layouts * FIXED_NODES // problem.letters)
+            return replace(limit, nodes=nodes)
         few = len(problem.words) <= FEW_WORDS
         seconds = FEW_SECONDS if few and self.method == "auto" else MANY_SECONDS
         if self.method == "exact" or self.wants_dense_grid:
             seconds = PATIENT_SECONDS
-        return Budget(seconds * self.count)
+        return replace(limit, seconds=seconds * self.layouts)
 
 
-def layout_options(function: F) -> F:
-    """Every option of the command's own."""
-    decorators = (
-        click.option(
-            "--method",
-            type=click.Choice(list(ENGINES)),
-            default="auto",
-            show_default=True,
-            help="auto: any number of words; graph: the textbook way; exact: a proven optimum.",
-        ),
-        click.option(
-            "--objective",
-            type=click.Choice([o.value for o in Objective]),
-            default=Objective.AREA.value,
-            show_default=True,
-            help="What makes a layout better.",
-        ),
-        click.option("--square", is_flag=True, help="Make the frame a square."),
-        click.option("--max-size", metavar="WxH", help="No larger than this; fill-in: exactly."),
-        click.option(
-            "--spacing",
-            type=click.Choice([s.value for s in Spacing]),
-            default=Spacing.TIGHT.value,
-            show_default=True,
-            help="bordered: one free cell around every word.",
-        ),
-        click.option("--islands", is_flag=True, help="Let the layout fall into pieces."),
-        click.option(
-            "--count", type=click.IntRange(1, 100), default=1, metavar="K", help="K layouts."
-        ),
-        click.option(
-            "--linkers",
-            is_flag=False,
-            flag_value=OUR_LIST,
-            metavar="LIST",
-            help="Words that may link what shares no letter; with --symmetry, partners too.",
-        ),
-        click.option(
-            "--fill-in",
-            is_flag=False,
-            flag_value=OUR_LIST,
-            metavar="LIST",
-            help="Fill the space around with words of a list: a dense grid.",
-        ),
-        click.option(
-            "--symmetry",
-            type=click.Choice([*(s.value for s in Symmetry), _MIRROR]),
-            help="Of the blocks: words of equal length become each other's images.",
-        ),
-        click.option("--blocks", metavar="LOW-HIGH", help="Share of blocks, such as 0.16-0.25."),
-        click.option(
-            "--repair",
-            is_flag=False,
-            flag_value=OUR_LIST,
-            metavar="LIST",
-            help="Graph: words that may arise where words touch.",
-        ),
-        click.option("--trace", is_flag=True, help="Graph: why each subset was rejected."),
-        click.option("--show-overlaps", is_flag=True, help="List which letters could meet; end."),
-        click.option("--show-graph", metavar="FILE", help="Graph: draw it, as .svg or .dot."),
-        click.option(
-            "--versions",
-            type=click.IntRange(1, 26),
-            default=4,
-            show_default=True,
-            metavar="N",
-            help="Class pack: so many different layouts.",
-        ),
-        click.option("--class-pack", metavar="DIR", help="Write sheets for a class."),
-        click.option(
-            "--alphabet",
-            "alphabet_name",
-            type=click.Choice([a.name for a in ALPHABETS]),
-            default="any",
-            show_default=True,
-            help="any: letters as they are written; others fold foreign letters.",
-        ),
-    )
-    for decorate in reversed(decorators):
-        function = decorate(function)
-    return function
+_BETTER = (
+    click.option(
+        "--method",
+        type=click.Choice(list(ENGINES)),
+        default="auto",
+        show_default=True,
+        help="How to search: auto, for any number of words; graph, as a textbook on graphs does; "
+        "exact, with a proof that nothing is better, for up to about ten words.",
+    ),
+    click.option(
+        "--objective",
+        type=click.Choice([o.value for o in Objective]),
+        default=Objective.AREA.value,
+        show_default=True,
+        help="What makes a layout better: a smaller box, a box nearer to a square, more crossings, "
+        "more letters in its box.",
+    ),
+    click.option("--square", is_flag=True, help="Make the frame a square."),
+    size_option(
+        "No wider and no taller than this; with --fill-in, exactly this size.", name="--max-size"
+    ),
+    click.option(
+        "--spacing",
+        type=click.Choice([s.value for s in Spacing]),
+        default=Spacing.TIGHT.value,
+        show_default=True,
+        help="tight: words may touch at their corners; bordered: one free cell around every word.",
+    ),
+    islands_option,
+    count_option("layouts that differ clearly", most=100),
+)
+
+_MORE_WORDS = (
+    click.option(
+        "--linkers",
+        is_flag=False,
+        flag_value=OUR_LIST,
+        metavar="LIST",
+        help="A list with words that may link what shares no letter, and with --symmetry be "
+        "partners of the given ones. Without LIST: our English list.",
+    ),
+    click.option(
+        "--fill-in",
+        is_flag=False,
+        flag_value=OUR_LIST,
+        metavar="LIST",
+        help="Fill the space around the words from a list: a dense grid as in newspapers. Without "
+        "LIST: our English list.",
+    ),
+    symmetry_option(
+        "How the blocks repeat; words of equal length become each other's images. Default: none.",
+        _MIRROR,
+    ),
+    click.option(
+        "--blocks",
+        metavar="LOW-HIGH",
+        help="Which share of the cells are blocks, such as 0.16-0.25.",
+    ),
+)
+
+_STUDENTS = (
+    click.option(
+        "--repair",
+        is_flag=False,
+        flag_value=OUR_LIST,
+        metavar="LIST",
+        help="Graph: a list with words that may arise where given ones touch.",
+    ),
+    click.option(
+        "--trace", is_flag=True, help="Graph: say of every set of crossings why it was rejected."
+    ),
+    click.option(
+        "--show-overlaps",
+        is_flag=True,
+        help="List which letter of which word could meet which, and end.",
+    ),
+    click.option(
+        "--show-graph",
+        type=OutputFile(".svg", ".dot"),
+        metavar="FILE",
+        help="Graph: draw the graphs of conflicts and of crossings, as .svg or .dot.",
+    ),
+)
+
+_CLASS = (
+    click.option(
+        "--class-pack",
+        type=FOLDER,
+        metavar="DIR",
+        help="Write sheets for a class into this folder: several versions, answer keys, one PDF.",
+    ),
+    click.option(
+        "--versions",
+        type=click.IntRange(1, 26),
+        default=4,
+        show_default=True,
+        metavar="N",
+        help="With --class-pack: so many versions that neighbours cannot copy.",
+    ),
+    alphabet_option(
+        "any: letters stay as they are written; the others fold what is foreign to them.",
+        default="any",
+    ),
+)
+
+_PAIRED = "--symmetry and --linkers"
+_OWN_WAYS = ("--fill-in", "--class-pack", _PAIRED)
+
+layout_options = one_value(
+    "asked",
+    Asked,
+    in_order(*_BETTER, *_MORE_WORDS, *_CLASS, *_STUDENTS),
+    needs("--versions", "--class-pack"),
+    apart("--class-pack", "--fill-in"),
+    apart("--class-pack", _PAIRED),
+    apart("--fill-in", "--linkers"),
+    idle("--count", beside=("--class-pack", _PAIRED)),
+    idle("-o", beside="--class-pack"),
+    idle("--method", beside=_OWN_WAYS),
+    idle("--objective", "--square", "--spacing", "--islands", beside="--fill-in"),
+    needs("--trace", "--method graph"),
+    needs("--show-graph", "--method graph"),
+    needs("--repair", "--method graph"),
+    apart("--trace", "--json"),
+    idle("--seconds", "--nodes", "--rng-seed", "-o", "--count", beside="--show-overlaps"),
+    idle("--class-pack", "--fill-in", "--linkers", "--symmetry", beside="--show-overlaps"),
+    idle("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
+)
+"""Every option of the command's own, as one argument, `asked`."""
 
 
-def load_given(path: str, asked: Asked) -> GivenWords:
+def load_given(path: str, asked: Asked, *, quiet: bool) -> GivenWords:
     """The words of a file; what its reader remarked goes to standard error."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    if len(data) > LARGEST_INPUT:
-        raise InputError(f"{path}: expected at most {LARGEST_INPUT:,} bytes, got {len(data):,}")
-    spelling = None if asked.alphabet_name == "any" else Spelling(alphabet(asked.alphabet_name))
-    given = read_given(data, "input" if path == "-" else Path(path).name, spelling)
-    if not asked.quiet:
+    given = read_given(load_bytes(path), source_name(path), asked.spelling)
+    if not quiet:
         for line in given.notices:
             notice(line)
+    if given.left_out:
+        warning(given.left_out)
     return given
 
 
@@ -227,16 +279,6 @@ def load_list(name: str, asked: Asked) -> WordList:
     if name == OUR_LIST and not Path(name).exists():
         return WordList.default()
     return WordList.load(name, Spelling(alphabet(asked.alphabet_name)))
-
-
-def parse_size(text: str | None) -> tuple[int | None, int | None]:
-    """Width and height of `WxH`."""
-    if text is None:
-        return None, None
-    width, _, height = text.lower().replace("×", "x").partition("x")
-    if not (width.strip().isdecimal() and height.strip().isdecimal()):
-        raise ProblemError(f"expected a size such as 15x15, got {text!r}")
-    return int(width), int(height)
 
 
 def parse_blocks(text: str | None) -> tuple[float, float] | None:

@@ -1,33 +1,59 @@
 """What `crosswright layout` prints and writes: pictures, figures, verdicts, puzzles."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.layout_options import Asked, parse_symmetry
-from crosswright.cli.report import echo_json, outcome_json
-from crosswright.cli.terminal import picture
-from crosswright.construct.files import save_puzzle
-from crosswright.construct.layout import puzzle_of
+from crosswright.cli.options import Output
+from crosswright.cli.report import echo_failure, echo_json, outcome_json, solution_json
+from crosswright.cli.terminal import notice, picture, warning
+from crosswright.construct.files import save_puzzles
+from crosswright.construct.layout import framed, puzzle_of
 from crosswright.core.fill import FilledGrid
 from crosswright.core.layout import Layout
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.rules import symmetries
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.problem import figures
-from crosswright.search.outcome import Outcome, Status
+from crosswright.search.outcome import Outcome
 from crosswright.words.given import GivenWord
 from crosswright.words.wordlist import WordList
 
-__all__ = ["measures", "show_filled", "show_layouts", "why_nothing", "write_best"]
+__all__ = ["Paper", "show_filled", "show_layouts", "show_layouts_json", "warn_of_fewer"]
 
 
-def show_layouts(outcome: Outcome[Layout], grids: list[FilledGrid], problem: LayoutProblem) -> None:
+@dataclass(frozen=True)
+class Paper:
+    """Whose words and clues go into the answers, and where these go."""
+
+    given: tuple[GivenWord, ...]
+    linkers: tuple[GivenWord, ...]
+    metadata: Metadata
+    output: Output
+
+    @property
+    def words(self) -> tuple[GivenWord, ...]:
+        """The given words and those that link them."""
+        return (*self.given, *self.linkers)
+
+    def puzzles(self, grids: Sequence[FilledGrid], wanted: int) -> list[Puzzle]:
+        """The grids with the clues that came with the words, written to the files asked for."""
+        puzzles = [puzzle_of(filled, self.words, self.metadata) for filled in grids]
+        save_puzzles(puzzles, self.output.outputs, several=wanted > 1)
+        return puzzles
+
+
+def show_layouts(
+    outcome: Outcome[Layout], problem: LayoutProblem, paper: Paper, wanted: int
+) -> None:
     """The layouts with their figures; where there is none, why."""
-    for number, (layout, filled) in enumerate(zip(outcome.solutions, grids, strict=True)):
+    puzzles = paper.puzzles([framed(layout, problem) for layout in outcome.solutions], wanted)
+    for number, (layout, puzzle) in enumerate(zip(outcome.solutions, puzzles, strict=True)):
         if number:
             click.echo()
-        click.echo(picture(filled))
+        click.echo(picture(puzzle.fill))
         found = figures(layout)
         proven = ", proven best" if outcome.status.is_proof else ""
         click.echo(
@@ -37,75 +63,66 @@ def show_layouts(outcome: Outcome[Layout], grids: list[FilledGrid], problem: Lay
             err=True,
         )
     if not outcome:
-        click.echo(why_nothing(outcome), err=True)
-        if isinstance(outcome.partial, Layout):
-            click.echo("the fullest try:", err=True)
-            click.echo(picture(outcome.partial.to_filled_grid()), err=True)
+        echo_failure(outcome)
     elif outcome.explanation:
         click.echo(outcome.explanation, err=True)
+    if paper.linkers and not paper.output.quiet:
+        notice(f"linked by {', '.join(word.text for word in paper.linkers)}")
+    warn_of_fewer(len(puzzles), wanted, "layouts")
+
+
+def show_layouts_json(
+    outcome: Outcome[Layout], problem: LayoutProblem, paper: Paper, wanted: int
+) -> None:
+    """The same for programs."""
+    puzzles = paper.puzzles([framed(layout, problem) for layout in outcome.solutions], wanted)
+    echo_json(
+        outcome_json(
+            "layout",
+            outcome,
+            map(solution_json, puzzles),
+            wanted=wanted,
+            objective=problem.objective.value,
+            linkers=[word.text for word in paper.linkers],
+        )
+    )
+    warn_of_fewer(len(puzzles), wanted, "layouts")
+
+
+def show_filled(outcome: Outcome[FilledGrid], words: WordList, paper: Paper, wanted: int) -> Exit:
+    """Grids with the given words and others in them."""
+    puzzles = paper.puzzles(outcome.solutions, wanted)
+    if paper.output.as_json:
+        solutions = [solution_json(puzzle, words) for puzzle in puzzles]
+        linkers = [word.text for word in paper.linkers]
+        echo_json(outcome_json("layout", outcome, solutions, wanted=wanted, linkers=linkers))
+    else:
+        for number, filled in enumerate(outcome.solutions):
+            if number:
+                click.echo()
+            click.echo(picture(filled))
+            click.echo(_filled_line(filled, len(paper.given)), err=True)
+        if not outcome:
+            echo_failure(outcome)
+    warn_of_fewer(len(puzzles), wanted, "grids")
+    return exit_for(outcome.status, found=bool(outcome))
+
+
+def _filled_line(filled: FilledGrid, given: int) -> str:
+    grid = filled.grid
+    share = len(grid.blocks) / (grid.height * grid.width)
+    names = [symmetry.value for symmetry in symmetries(grid)] or ["none"]
+    return (
+        f"{grid.width}x{grid.height}, {sum(1 for _ in filled.answers())} entries, "
+        f"{given} of them given, {share:.1%} blocks, symmetry {', '.join(names)}"
+    )
+
+
+def warn_of_fewer(found: int, wanted: int, things: str) -> None:
+    """Say that there are fewer than were asked for, and how many."""
+    if 0 < found < wanted:
+        warning(f"{found} of {wanted} {things} that differ clearly; more --seconds may find more")
 
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def why_nothing(outcome: Outcome[Any]) -> str:
-    """What a run without a layout has to say, in one line."""
-    why = f": {outcome.explanation}" if outcome.explanation else ""
-    spent = f"after {outcome.statistics.seconds:.1f} s"
-    match outcome.status:
-        case Status.IMPOSSIBLE:
-            return f"impossible{why or ': every possibility was tried'}"
-        case Status.CANCELLED:
-            return f"cancelled {spent}: no layout yet"
-        case Status.OUT_OF_BUDGET:
-            return (
-                f"out of budget {spent}, no layout found, none ruled out{why}; try more --seconds"
-            )
-        case _:
-            return f"gave up {spent}, no layout found, none ruled out{why}"
-
-
-def measures(layout: Layout) -> dict[str, Any]:
-    found = figures(layout)
-    return {
-        "width": found.width,
-        "height": found.height,
-        "area": found.area,
-        "words": len(layout.placements),
-        "crossings": found.crossings,
-        "letters_per_cell": round(found.density, 4),
-    }
-
-
-def write_best(grids: Sequence[FilledGrid], asked: Asked, given: Sequence[GivenWord]) -> None:
-    """Write the best to every file asked for; nothing found writes nothing."""
-    for filled in grids:
-        puzzle = puzzle_of(filled, given, asked.about)
-        for path in asked.outputs:
-            save_puzzle(puzzle, path)
-
-
-def show_filled(
-    outcome: Outcome[FilledGrid], given: Sequence[GivenWord], words: WordList, asked: Asked
-) -> Exit:
-    """Grids with the given words and others in them."""
-    write_best(outcome.solutions[:1], asked, given)
-    if asked.as_json:
-        echo_json(outcome_json("layout", outcome, words))
-        return exit_for(outcome.status, found=bool(outcome))
-    for number, filled in enumerate(outcome.solutions):
-        if number:
-            click.echo()
-        click.echo(picture(filled))
-        grid = filled.grid
-        share = len(grid.blocks) / (grid.height * grid.width)
-        click.echo(
-            f"{grid.width}x{grid.height}, {sum(1 for _ in filled.answers())} entries, "
-            f"{len(given)} of them given, {share:.1%} blocks, "
-            f"symmetry {parse_symmetry(asked.symmetry).value}",
-            err=True,
-        )
-    if not outcome:
-        click.echo(why_nothing(outcome), err=True)
-    return exit_for(outcome.status, found=bool(outcome))

@@ -12,7 +12,7 @@ import click
 
 from crosswright import __version__
 from crosswright.cli.config import load_config
-from crosswright.cli.exits import Exit
+from crosswright.cli.exits import Exit, interrupted_code
 from crosswright.core.errors import CrosswrightError
 
 __all__ = ["COMMANDS", "cli", "main"]
@@ -81,6 +81,8 @@ def main() -> None:
     try:
         code = cli.main(standalone_mode=False, prog_name="crosswright")
         sys.stdout.flush()
+        if code == Exit.INTERRUPTED:
+            code = interrupted_code()
         sys.exit(code if isinstance(code, int) else Exit.OK)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
@@ -92,7 +94,7 @@ def main() -> None:
     except CrosswrightError as problem:
         _fail(str(problem))
     except (click.Abort, KeyboardInterrupt):
-        sys.exit(Exit.INTERRUPTED)
+        sys.exit(interrupted_code())
     except BrokenPipeError:
         _hush()
         sys.exit(Exit.OK)

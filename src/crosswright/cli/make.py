@@ -3,12 +3,11 @@
 import random
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.looks import look_options, looks
+from crosswright.cli.looks import Looks, look_options
 from crosswright.cli.options import (
     About,
     Limits,
@@ -16,19 +15,27 @@ from crosswright.cli.options import (
     WordChoice,
     about_puzzle,
     answers,
-    limits,
-    venue_and_size,
-    venue_options,
+    limits_of,
     word_choice,
 )
-from crosswright.cli.report import echo_json, outcome_json, verdict
+from crosswright.cli.report import echo_failure, echo_json, outcome_json, solution_json
 from crosswright.cli.terminal import interruptible, notice, picture, status_line
+from crosswright.cli.together import idle, needs, together
+from crosswright.cli.vocabulary import (
+    clue_options,
+    count_option,
+    jobs_option,
+    min_score_option,
+    size_option,
+    venue_and_size,
+    venue_option,
+)
 from crosswright.clues.assign import ClueRequest
 from crosswright.clues.source import Difficulty
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.companion import usable_cores
 from crosswright.construct.company import best_grid
-from crosswright.construct.files import numbered, save_bytes, save_puzzle
+from crosswright.construct.files import load_text, numbered, save_bytes, save_puzzle
 from crosswright.construct.make import MakeProblem, bound_above
 from crosswright.construct.quality import WEAK_SCORE, Quality, quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
@@ -70,39 +77,42 @@ DISTINCT_LENGTH = 5
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="A theme entry, in a row of your choice; repeatable, up to 8.",
+    help="A theme entry, with @4 in the fourth row; repeatable, up to 8.",
 )
-@click.option("--theme-across-only", is_flag=True, help="Theme entries only across.")
-@venue_options
-@click.option("--min-score", type=int, metavar="N", help="Use no word below this score.")
-@click.option("--count", type=click.IntRange(min=1), default=1, help="So many puzzles.")
+@click.option("--theme-across-only", is_flag=True, help="Let theme entries run across only.")
+@size_option("Width and height. Default: the venue's usual size.")
+@venue_option(
+    "Whose rules the puzzle follows. Default: what the size makes one think of.", default=None
+)
+@min_score_option()
+@count_option("puzzles that share no long answer")
+@clue_options
 @click.option(
-    "--difficulty",
-    type=click.Choice([d.value for d in Difficulty]),
-    default=Difficulty.MEDIUM.value,
-    show_default=True,
+    "--recipe",
+    "recipe_file",
+    metavar="FILE",
+    help="Rebuild a puzzle from the recipe that was written beside it.",
 )
-@click.option("--enumerations", is_flag=True, help="Word lengths after the clues of phrases.")
-@click.option("--bank", "banks", multiple=True, metavar="FILE", help="Clue bank; repeatable.")
-@click.option("--recipe", "recipe_file", metavar="FILE", help="Rebuild a puzzle from its recipe.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes; the best puzzle wins. Default: all cores. --rng-seed, --nodes: 1.",
-)
+@jobs_option("the best puzzle")
 @word_choice
-@limits
+@limits_of("10, up to 11x11 5")
 @answers
 @about_puzzle
 @look_options
+@together(
+    needs("--theme-across-only", "--theme"),
+    idle("--theme", "--theme-across-only", "--size", "--venue", "--min-score", beside="--recipe"),
+    idle("--difficulty", "--enumerations", "--ban", beside="--recipe"),
+    idle("--seconds", "--nodes", "--rng-seed", beside="--recipe"),
+    idle("--title", "--author", "--copyright", "--notes", "--language", beside="--recipe"),
+)
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     theme: tuple[str, ...],
     theme_across_only: bool,
-    size: str | None,
+    size: tuple[int, int] | None,
     venue_name: str | None,
     min_score: int | None,
     count: int,
@@ -115,7 +125,7 @@ def command(
     limit: Limits,
     output: Output,
     about: About,
-    **look: Any,
+    look: Looks,
 ) -> None:
     """Make a whole puzzle: a legal symmetric pattern, a good fill, a clue for every entry.
 
@@ -144,7 +154,7 @@ def command(
             **vars(about),
         )
     else:
-        recipe, seconds = _load(recipe_file), None
+        recipe, seconds = Recipe.from_json(load_text(recipe_file)), None
     words = _words(chosen, quiet=output.quiet)
     known = fingerprint(words)
     if recipe.words and recipe.words != known:
@@ -161,7 +171,7 @@ def command(
     if limit.rng_seed is not None or recipe.nodes is not None:
         jobs = 1
     desk = ClueDesk(words, banks, announce=None if output.quiet else notice)
-    paper = _Paper(desk, output, looks(**look))
+    paper = _Paper(desk, output, look.options)
     number = 0
     while number < count:
         problem = _problem(recipe, words, desk)
@@ -202,13 +212,6 @@ def _next(recipe: Recipe, filled: FilledGrid, words: WordList) -> Recipe:
     return replace(recipe, rng_seed=recipe.rng_seed + MOST_JOBS, banned=tuple(sorted(banned)))
 
 
-def _load(path: str) -> Recipe:
-    try:
-        return Recipe.from_json(Path(path).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise InputError(f"cannot read {path}: {problem}") from problem
-
-
 def _words(chosen: WordChoice, *, quiet: bool) -> WordList:
     """The lists asked for; otherwise those words of ours that can be clued."""
     if chosen.lists:
@@ -245,10 +248,8 @@ class _Paper:
     def tell_failure(self, outcome: Outcome[FilledGrid]) -> None:
         if self.output.as_json:
             echo_json(outcome_json("make", outcome))
-            return
-        click.echo(verdict(outcome), err=True)
-        if outcome.explanation and not self.output.quiet:
-            notice(outcome.explanation)
+        else:
+            echo_failure(outcome)
 
     def present(
         self,
@@ -273,13 +274,12 @@ class _Paper:
             save_bytes(Path(named).with_suffix(".recipe.json"), recipe.to_json().encode())
         quality, bound = quality_of(filled, problem.words), bound_above(problem, filled)
         if self.output.as_json:
-            clues = {
-                str(entry.slot.key): entry.clue.text if entry.clue else ""
-                for entry in assignment.puzzle.entries()
-            }
+            solution = solution_json(assignment.puzzle, problem.words)
             judged = asdict(quality) | {"bound": round(bound, 3)}
-            more = {"clues": clues, "seed": recipe.rng_seed, "quality": judged}
-            echo_json(outcome_json("make", outcome, problem.words, **more))
+            told = outcome_json(
+                "make", outcome, [solution], rng_seed=recipe.rng_seed, quality=judged
+            )
+            echo_json(told)
             return
         click.echo(picture(filled))
         if not self.output.quiet:
@@ -294,7 +294,8 @@ def _summary(filled: FilledGrid, quality: Quality, bound: float) -> str:
     known = facts(filled.grid)
     return (
         f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
-        f"mean score {quality.mean_score:.1f} (no fill of this grid above {bound:.1f}), "
+        f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers "
+        f"(no fill of this grid above {bound:.1f}), "
         f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
         f"{quality.weak_crossings}"
     )

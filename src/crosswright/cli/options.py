@@ -1,4 +1,4 @@
-"""Options that several commands share, and the values they stand for.
+"""Groups of options that several commands share, and the values they stand for.
 
 A group of options reaches its command as one value: with `@word_choice`, a command has the argument
 `chosen`, which knows how to read the list that -w and its companions ask for.
@@ -6,18 +6,27 @@ A group of options reaches its command as one value: with `@word_choice`, a comm
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from functools import reduce, wraps
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any
 
 import click
 
 from crosswright.cli.terminal import notice, tell_if_slow
-from crosswright.construct import files
-from crosswright.core.venues import VENUES, Venue, usual_venue, venue
+from crosswright.cli.together import Rule, idle, needs, together
+from crosswright.cli.values import PUZZLE_FILE, SECONDS, Kind
+from crosswright.cli.vocabulary import (
+    Decorator,
+    alphabet_option,
+    in_order,
+    json_option,
+    quiet_option,
+    rng_seed_option,
+)
+from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
 from crosswright.search.budget import Budget
-from crosswright.search.run import CancelFlag, Run
-from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
+from crosswright.search.run import CancelFlag, Observer, Run
+from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
 __all__ = [
@@ -26,38 +35,30 @@ __all__ = [
     "Output",
     "WordChoice",
     "about_puzzle",
+    "about_puzzle_in",
     "answers",
-    "budget_options",
+    "answers_to",
     "limits",
-    "metadata_options",
-    "output_options",
-    "output_or_folder_options",
-    "parse_size",
+    "limits_of",
+    "one_value",
+    "plain_word_choice",
     "read_words",
-    "venue_and_size",
-    "venue_options",
     "word_choice",
-    "word_options",
+    "word_choice_besides",
 ]
 
-F = TypeVar("F", bound=Callable[..., Any])
 
-
-def _all(*decorators: Callable[[F], F]) -> Callable[[F], F]:
-    return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
-
-
-def _one_value(name: str, kind: type, options: Callable[[F], F]) -> Callable[[F], F]:
-    """Options that reach the command as one argument: each field of `kind` is an option."""
+def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decorator:
+    """Options that reach the command as one argument: fields of `kind`, under their own names."""
     parts = [part.name for part in fields(kind)]
 
-    def decorate(function: F) -> F:
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
         def command(*args: Any, **asked: Any) -> Any:
-            own = {part: asked.pop(part) for part in parts}
+            own = {part: asked.pop(part) for part in parts if part in asked}
             return function(*args, **asked, **{name: kind(**own)})
 
-        return options(command)  # type: ignore[arg-type]
+        return options(together(*rules)(command))
 
     return decorate
 
@@ -66,23 +67,25 @@ def _one_value(name: str, kind: type, options: Callable[[F], F]) -> Callable[[F]
 class WordChoice:
     """Which words are to be used."""
 
-    lists: tuple[str, ...]
-    ban: tuple[str, ...]
-    alphabet_name: str
-    keep_punctuation: bool
-    variant: str
-    allow_offensive: bool
+    lists: tuple[str, ...] = ()
+    ban: tuple[str, ...] = ()
+    alphabet_name: str = "english"
+    keep_punctuation: bool = False
+    variant: str = "us"
+    allow_offensive: bool = False
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words are cut into glyphs."""
+        return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
 
     def read(self, *, quiet: bool = False) -> WordList:
         """The words of the lists, with those that are banned."""
-        return read_words(
-            self.lists,
-            alphabet_name=self.alphabet_name,
-            keep_punctuation=self.keep_punctuation,
-            variant=self.variant,
-            allow_offensive=self.allow_offensive,
-            quiet=quiet,
-        )
+        if self.lists:
+            return read_words(self.lists, self.spelling, quiet=quiet)
+        if not quiet:
+            tell_if_slow()
+        return WordList.default(allow_offensive=self.allow_offensive, variant=self.variant)
 
     def read_allowed(self, *, quiet: bool = False) -> WordList:
         """The words of the lists, without those that are banned."""
@@ -94,26 +97,31 @@ class WordChoice:
 class Limits:
     """How long to look, and with which dice."""
 
-    seconds: float | None
-    nodes: int | None
-    rng_seed: int | None
+    seconds: float | None = None
+    nodes: int | None = None
+    rng_seed: int | None = None
 
     @property
     def budget(self) -> Budget:
         return Budget(self.seconds, self.nodes)
 
-    def run(self, cancelled: CancelFlag) -> Run:
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody said how long."""
+        return self.seconds is None and self.nodes is None
+
+    def run(self, cancelled: CancelFlag, observer: Observer | None = None) -> Run:
         """A run within these limits; its clock starts now."""
-        return Run(self.budget, rng_seed=self.rng_seed, cancelled=cancelled)
+        return Run(self.budget, rng_seed=self.rng_seed, cancelled=cancelled, observer=observer)
 
 
 @dataclass(frozen=True)
 class Output:
     """Where answers go, and how much is said about them."""
 
-    outputs: tuple[str, ...]
-    as_json: bool
-    quiet: bool
+    outputs: tuple[str, ...] = ()
+    as_json: bool = False
+    quiet: bool = False
 
     @property
     def is_silent(self) -> bool:
@@ -125,71 +133,28 @@ class Output:
 class About:
     """What is printed around a puzzle."""
 
-    title: str
-    author: str
-    copyright: str
-    notes: str
-    language: str
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    language: str = ""
 
     def given(self) -> dict[str, str]:
         """What was said, by name."""
         return {name: value for name, value in vars(self).items() if value}
 
-
-def word_options(function: F) -> F:
-    """-w and what concerns the words of a list."""
-    return _all(
-        click.option(
-            "-w",
-            "--words",
-            "lists",
-            multiple=True,
-            metavar="LIST",
-            help="Word list file; repeatable, later ones overrule. Default: our English list.",
-        ),
-        click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable."),
-        click.option(
-            "--alphabet",
-            "alphabet_name",
-            type=click.Choice([a.name for a in ALPHABETS]),
-            default="english",
-            show_default=True,
-            help="Which letters there are and how others fold into them.",
-        ),
-        click.option(
-            "--keep-punctuation", is_flag=True, help="Hyphens and apostrophes take a cell."
-        ),
-        click.option(
-            "--spelling",
-            "variant",
-            type=click.Choice(["us", "uk", "both"]),
-            default="us",
-            show_default=True,
-            help="Of our English list.",
-        ),
-        click.option(
-            "--allow-offensive", is_flag=True, help="Bring back the words we leave out of our list."
-        ),
-    )(function)
+    def metadata(self, language: str) -> Metadata:
+        """What was said; of an alphabet's language if none was."""
+        return Metadata(**({"language": language} | self.given()))
 
 
 def read_words(
-    lists: Iterable[str],
-    *,
-    alphabet_name: str = "english",
-    keep_punctuation: bool = False,
-    variant: str = "us",
-    allow_offensive: bool = False,
-    quiet: bool = False,
+    paths: Iterable[str], spelling: Spelling | None = None, *, quiet: bool = False
 ) -> WordList:
-    """The word list that the options ask for; what its reader remarked goes to standard error."""
+    """The words of some files; what their reader remarked goes to standard error."""
     if not quiet:
         tell_if_slow()
-    paths = list(lists)
-    if not paths:
-        return WordList.default(allow_offensive=allow_offensive, variant=variant)
-    spelling = Spelling(alphabet(alphabet_name), keep_punctuation=keep_punctuation)
-    found = [WordList.load(path, spelling) for path in paths]
+    found = [WordList.load(path, spelling or Spelling()) for path in paths]
     words = found[0].merged(*found[1:]) if len(found) > 1 else found[0]
     if not quiet:
         for line in words.notices:
@@ -197,119 +162,109 @@ def read_words(
     return words
 
 
-def word_choice(function: F) -> F:
-    """The words as one argument, `chosen`."""
-    return _one_value("chosen", WordChoice, word_options)(function)
+_LISTS = click.option(
+    "-w",
+    "--words",
+    "lists",
+    multiple=True,
+    metavar="LIST",
+    help="A word list file; repeatable, a later list overrules. Default: our English list.",
+)
+_BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
+_LETTERS = in_order(
+    alphabet_option("Which letters there are; accents and the like fold into them."),
+    click.option(
+        "--keep-punctuation",
+        is_flag=True,
+        help="Give hyphens and apostrophes a cell of their own; otherwise they are dropped.",
+    ),
+)
+_OUR_LIST = in_order(
+    click.option(
+        "--spelling",
+        "variant",
+        type=click.Choice(["us", "uk", "both"]),
+        default="us",
+        show_default=True,
+        help="Our English list with American spellings, British ones, or both.",
+    ),
+    click.option(
+        "--allow-offensive",
+        is_flag=True,
+        help="Our English list with the slurs and obscenities that it leaves out.",
+    ),
+)
+_OURS_ALONE = idle("--spelling", "--allow-offensive", beside="-w")
+_OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
+"""Our list is English, and no option changes its letters."""
 
 
-def parse_size(text: str) -> tuple[int, int]:
-    """Width and height of `15x15`."""
-    width, _, height = text.lower().partition("x")
-    if not (width.strip().isdecimal() and height.strip().isdecimal()):
-        raise click.BadParameter(f"expected a size such as 15x15, got {text!r}")
-    return int(width), int(height)
+def word_choice_besides(*rules: Rule) -> Decorator:
+    """All that concerns words as one argument, `chosen`, under rules of the command's own."""
+    options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
+    return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
 
 
-def venue_options(function: F) -> F:
-    """For whom a grid is, and how large."""
-    return _all(
-        click.option("--size", metavar="WxH", help="Default: the venue's usual size."),
-        click.option(
-            "--venue",
-            "venue_name",
-            type=click.Choice([row.name for row in VENUES]),
-            default=None,
-            help="Default: what the size makes one think of; us-daily without one.",
+word_choice = word_choice_besides(*_OWN_LETTERS)
+"""The words as one argument, `chosen`."""
+
+plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_LIST), _OURS_ALONE)
+"""The same for a command that has letters of its own."""
+
+
+def limits_of(unless_said: str) -> Decorator:
+    """The budget and the dice as one argument, `limit`; its help says what is so without it."""
+    return one_value(
+        "limit",
+        Limits,
+        in_order(
+            click.option(
+                "--seconds",
+                type=SECONDS,
+                metavar="S",
+                help=f"Stop after so many seconds with what is found. Default: {unless_said}.",
+            ),
+            click.option(
+                "--nodes",
+                type=click.IntRange(min=0),
+                metavar="N",
+                help="Stop after so many steps of the search: unlike seconds, the same everywhere.",
+            ),
+            rng_seed_option(
+                "Fix the dice: any number, and with the same number the same answer everywhere, "
+                "unless --seconds cuts it short."
+            ),
         ),
-    )(function)
+    )
 
 
-def venue_and_size(name: str | None, size: str | None) -> tuple[Venue, int, int]:
-    """The venue, the width and the height that `venue_options` ask for; each may tell the other."""
-    if size is None:
-        row = VENUES[0] if name is None else venue(name)
-        return row, row.usual_side, row.usual_side
-    width, height = parse_size(size)
-    return (usual_venue(height, width) if name is None else venue(name)), width, height
+limits = limits_of("no limit")
+"""The budget and the dice of a search that goes on until it is done."""
 
 
-def budget_options(function: F) -> F:
-    """How long to look, and with which dice."""
-    return _all(
-        click.option("--seconds", type=float, metavar="S", help="Stop after so many seconds."),
-        click.option(
-            "--nodes", type=int, metavar="N", help="Stop after so many nodes: the same everywhere."
-        ),
-        click.option(
-            "--rng-seed",
-            type=int,
-            metavar="N",
-            help="Fix the dice: the same answer everywhere, but where --seconds cuts it short.",
-        ),
-    )(function)
-
-
-def limits(function: F) -> F:
-    """The budget and the dice as one argument, `limit`."""
-    return _one_value("limit", Limits, budget_options)(function)
-
-
-def output_options(function: F) -> F:
-    """Where answers go."""
-    return _output_options(function, "Write a file, format by extension; repeatable.")
-
-
-def output_or_folder_options(function: F) -> F:
-    """Where answers go, for a command with forms of its own; it judges its paths itself."""
-    help_text = "Write a file, format by extension, or many into a folder; repeatable."
-    return _output_options(function, help_text, judge=False)
-
-
-def _ensure_writable(
-    _ctx: click.Context, _parameter: click.Parameter, paths: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Fail before the search rather than after it."""
-    for path in paths:
-        files.ensure_writable(path)
-    return paths
-
-
-def _output_options(function: F, help_text: str, *, judge: bool = True) -> F:
-    return _all(
+def answers_to(help_text: str, kind: Kind) -> Decorator:
+    """Where answers go as one argument, `output`, for a command with places of its own."""
+    options = in_order(
         click.option(
             "-o",
             "--output",
             "outputs",
             multiple=True,
             metavar="FILE",
-            callback=_ensure_writable if judge else None,
+            type=kind,
             help=help_text,
         ),
-        click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs."),
-        click.option("-q", "--quiet", is_flag=True, help="No notices, no progress."),
-    )(function)
+        json_option,
+        quiet_option,
+    )
+    return one_value("output", Output, options)
 
 
-def answers(function: F) -> F:
-    """Where answers go as one argument, `output`."""
-    return _one_value("output", Output, output_options)(function)
-
-
-def metadata_options(function: F) -> F:
-    """What is printed around a puzzle."""
-    return _all(
-        *(
-            click.option(f"--{name}", default="", metavar="TEXT", help=f"The puzzle's {name}.")
-            for name in ("title", "author", "copyright", "notes")
-        ),
-        click.option(
-            "--language",
-            default="",
-            metavar="TAG",
-            callback=_language_tag,
-            help="The puzzle's language, such as de: headings, direction of writing.",
-        ),
-    )(function)
+answers = answers_to(
+    "Write a file, in the format that its ending names (see: crosswright formats); repeatable.",
+    PUZZLE_FILE,
+)
+"""Where answers go as one argument, `output`."""
 
 
 def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
@@ -319,6 +274,24 @@ def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) ->
     return tag
 
 
-def about_puzzle(function: F) -> F:
-    """What is printed around a puzzle as one argument, `about`."""
-    return _one_value("about", About, metadata_options)(function)
+def about_puzzle_in(*places: str) -> Decorator:
+    """What is printed around a puzzle as one argument, `about`; it needs one of these places."""
+    options = [
+        click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
+        for name in ("title", "author", "copyright", "notes")
+    ]
+    options.append(
+        click.option(
+            "--language",
+            default="",
+            metavar="TAG",
+            callback=_language_tag,
+            help="The puzzle's language, such as de: its headings and its direction of writing.",
+        )
+    )
+    rules = [needs(f"--{part.name}", *places) for part in fields(About) if places]
+    return one_value("about", About, in_order(*options), *rules)
+
+
+about_puzzle = about_puzzle_in("-o")
+"""What is printed around a puzzle as one argument, `about`."""

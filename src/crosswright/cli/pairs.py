@@ -6,98 +6,171 @@ from pathlib import Path
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options import budget_options, output_or_folder_options
+from crosswright.cli.options import (
+    Limits,
+    Output,
+    WordChoice,
+    answers_to,
+    limits_of,
+    plain_word_choice,
+)
 from crosswright.cli.pairs_report import echo_grid, echo_json_outcome
-from crosswright.cli.report import verdict
+from crosswright.cli.report import echo_failure
 from crosswright.cli.terminal import interruptible, notice, status_line
-from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.cli.together import apart, idle, needs, together
+from crosswright.cli.values import Number, OutputFile
+from crosswright.cli.vocabulary import all_option, count_option
+from crosswright.construct import files
 from crosswright.construct.pair_folder import PairFolder
 from crosswright.construct.pairs import find_pairs, pair_words
-from crosswright.core.errors import MissingExtraError
+from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import PairRules, draw_pairs
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.pairsquare import PairProblem, prospects
-from crosswright.search.budget import Budget
-from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
 __all__ = ["Asked", "command", "save_grid"]
+
+
+PLAIN_ENDINGS = {".txt", ".pairs"}
+"""Which files hold a grid in the plain notation?"""
+
+
+class _Place(OutputFile):
+    """A file for one grid, or a folder for many: a name without an ending."""
+
+    def judge(self, path: str) -> None:
+        ending = Path(path).suffix.lower()
+        if not ending:
+            files.ensure_folder(path)
+        elif ending in PLAIN_ENDINGS:
+            files.ensure_file(path)
+        else:
+            files.ensure_puzzle_file(path)
 
 
 @dataclass(frozen=True)
 class Asked:
     """What every manner of the command wants to know."""
 
-    seconds: float | None
-    nodes: int | None
-    rng_seed: int | None
-    outputs: tuple[str, ...]
-    as_json: bool
-    quiet: bool
+    limit: Limits
+    output: Output
     with_words: bool
     letters_per_cell: int
 
+    def __post_init__(self) -> None:
+        if len(self._folders) > 1:
+            raise InputError(f"expected one folder after -o, got {' and '.join(self._folders)}")
+
+    @property
+    def _folders(self) -> list[str]:
+        return [output for output in self.output.outputs if not Path(output).suffix]
+
     @property
     def folder(self) -> Path | None:
-        """The last -o that names no file."""
-        folders = [Path(o) for o in self.outputs if not Path(o).suffix]
-        return folders[-1] if folders else None
+        """The -o that names no file."""
+        return Path(self._folders[0]) if self._folders else None
 
     @property
     def files(self) -> tuple[Path, ...]:
-        return tuple(Path(output) for output in self.outputs if Path(output).suffix)
+        return tuple(Path(output) for output in self.output.outputs if Path(output).suffix)
 
-    @property
-    def budget(self) -> Budget:
-        return Budget(self.seconds, self.nodes)
+
+_EVERY = ("--all", "--tally")
+_MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
 
 
 @click.command("pairs")
 @click.argument("arguments", nargs=-1, metavar="[ROWS COLS | FILE...]")
+@plain_word_choice
 @click.option(
-    "-w", "--words", "lists", multiple=True, metavar="LIST", help="Word list; repeatable."
-)
-@click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
-@click.option(
-    "--spelling",
-    "variant",
-    type=click.Choice(["us", "uk", "both"]),
-    default="us",
+    "--min-blanks",
+    type=click.IntRange(min=0),
+    default=1,
     show_default=True,
-    help="Of our English list.",
+    metavar="N",
+    help="Every row and column has at least so many blank cells.",
 )
 @click.option(
-    "--allow-offensive", is_flag=True, help="Bring back the words we leave out of our list."
+    "--min-filled",
+    type=Number("a share"),
+    default=0.5,
+    show_default=True,
+    metavar="SHARE",
+    help="In every row and column at least this share of the cells, 0 to 1, is filled.",
 )
-@click.option("--min-blanks", type=int, default=1, show_default=True, help="Blanks in every line.")
 @click.option(
-    "--min-filled", type=float, default=0.5, show_default=True, help="Filled share of every line."
+    "--letters-per-cell",
+    type=click.IntRange(1, 3),
+    default=2,
+    show_default=True,
+    metavar="K",
+    help="How many letters a filled cell holds.",
 )
 @click.option(
-    "--letters-per-cell", type=click.IntRange(1, 3), default=2, show_default=True, metavar="K"
+    "--up-to-transpose",
+    is_flag=True,
+    help="Of two squares that are each other with rows and columns swapped, give one.",
 )
-@click.option("--up-to-transpose", is_flag=True, help="Of a square and its transpose, one.")
-@click.option("--count", type=click.IntRange(min=1), default=1, metavar="K", help="K grids.")
-@click.option("--all", "every", is_flag=True, help="Every grid there is, as found.")
-@click.option("--tally", is_flag=True, help="Only count them, exactly.")
-@click.option("--resume", is_flag=True, help="With -o DIR: go on where --all or --tally stopped.")
-@click.option("--list", "with_words", is_flag=True, help="Add the words of each grid.")
-@click.option("--check", "checks", is_flag=True, help="Check files or folders of grids.")
-@click.option("--no-words", is_flag=True, help="Check: do not ask whether the words are listed.")
-@click.option("--interactive", is_flag=True, help="Build one line by line in the terminal.")
-@click.option("--largest", is_flag=True, help="Which shapes can be found, which cannot exist?")
-@click.option("--up-to", type=click.IntRange(1, 20), default=9, show_default=True, metavar="N")
-@budget_options
-@output_or_folder_options
+@count_option("grids")
+@all_option("grid")
+@click.option("--tally", is_flag=True, help="Count the grids exactly and show none.")
+@click.option(
+    "--resume", is_flag=True, help="With -o DIR: go on where --all or --tally was stopped."
+)
+@click.option("--list", "with_words", is_flag=True, help="Show the words of each grid below it.")
+@click.option(
+    "--check",
+    "checks",
+    is_flag=True,
+    help="Check the grids in files or folders: say what is broken in each.",
+)
+@click.option(
+    "--no-words", is_flag=True, help="With --check: do not ask whether the words are listed."
+)
+@click.option(
+    "--interactive", is_flag=True, help="Build a grid line by line in the terminal, with advice."
+)
+@click.option(
+    "--largest",
+    is_flag=True,
+    help="Try every shape, and say which are found, which cannot exist and which stay open.",
+)
+@click.option(
+    "--up-to",
+    type=click.IntRange(1, 20),
+    default=9,
+    show_default=True,
+    metavar="N",
+    help="With --largest: up to so many rows and columns.",
+)
+@limits_of("no limit, 5 a shape with --largest")
+@answers_to(
+    "Write a file, in the format that its ending names, or many into a folder (a name without an "
+    "ending); repeatable.",
+    _Place(),
+)
+@together(
+    apart(*_MANNERS),
+    idle("--count", beside=_MANNERS),
+    needs("--resume", *_EVERY),
+    needs("--resume", "-o"),
+    needs("--no-words", "--check"),
+    idle("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"),
+    needs("--up-to", "--largest"),
+    idle("--list", beside=("--tally", "--check", "--interactive", "--largest")),
+    idle("--up-to-transpose", "-o", beside=("--check", "--largest")),
+    idle("--rng-seed", beside=(*_EVERY, "--check")),
+    idle("--seconds", "--nodes", beside=("--check", "--interactive")),
+    idle("--nodes", beside="--largest"),
+    idle("--json", beside="--interactive"),
+)
 @click.pass_context
 def command(
     ctx: click.Context,
     arguments: tuple[str, ...],
-    lists: tuple[str, ...],
-    ban: tuple[str, ...],
-    variant: str,
-    allow_offensive: bool,
+    chosen: WordChoice,
     min_blanks: int,
     min_filled: float,
     letters_per_cell: int,
@@ -112,38 +185,38 @@ def command(
     interactive: bool,
     largest: bool,
     up_to: int,
-    seconds: float | None,
-    nodes: int | None,
-    rng_seed: int | None,
-    outputs: tuple[str, ...],
-    as_json: bool,
-    quiet: bool,
+    limit: Limits,
+    output: Output,
 ) -> None:
     """Make pair squares: each cell two letters or blank, each line a word once blanks are skipped.
 
     \b
     Examples:
       crosswright pairs 4 4
-      crosswright pairs 5 5 -w /usr/share/dict/words --count 3 --list
-      crosswright pairs 3 3 -w mine.txt --all -o grids      (Ctrl-C, later again with --resume)
+      crosswright pairs 4 4 --count 3 --list
+      crosswright pairs 3 3 -w mine.txt --all -o grids
+      crosswright pairs 3 3 -w mine.txt --all -o grids --resume
       crosswright pairs 3 3 -w mine.txt --tally
       crosswright pairs --check grids -w mine.txt
-      crosswright pairs 5 5 --interactive
-      crosswright pairs --largest --up-to 6 --seconds 2
+      crosswright pairs --largest --up-to 3 --seconds 2
     """
     rules = PairRules(min_blanks, min_filled)
-    asked = Asked(seconds, nodes, rng_seed, outputs, as_json, quiet, with_words, letters_per_cell)
+    asked = Asked(limit, output, with_words, letters_per_cell)
+    if largest and arguments:
+        raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
+    if (every or tally) and asked.files:
+        raise click.UsageError(f"expected a folder after -o for many grids, got {asked.files[0]}")
     shape = None if checks or largest else _shape(arguments)
     words: WordList | None = None
     if not (checks and no_words):
         words = pair_words(
-            lists,
+            chosen.lists,
             letters_per_cell=letters_per_cell,
-            banned=ban,
-            allow_offensive=allow_offensive,
-            variant=variant,
+            banned=chosen.ban,
+            allow_offensive=chosen.allow_offensive,
+            variant=chosen.variant,
         )
-        if not quiet:
+        if not output.quiet:
             for line in words.notices:
                 notice(line)
     if checks:
@@ -157,12 +230,12 @@ def command(
         ctx.exit(survey(words, rules, up_to, asked))
     assert shape is not None
     problem = PairProblem(*shape, words, rules, up_to_transpose)
-    if not quiet and not as_json:
+    if not output.is_silent:
         for line in prospects(problem).lines():
             notice(line)
     if interactive:
         ctx.exit(_interactive(problem, asked))
-    if every or tally or resume:
+    if every or tally:
         from crosswright.cli.pairs_stream import stream
 
         ctx.exit(stream(problem, asked, tally=tally, resume=resume))
@@ -191,29 +264,32 @@ def _interactive(problem: PairProblem, asked: Asked) -> Exit:
 def _find(problem: PairProblem, asked: Asked, count: int) -> Exit:
     """The first grids, likely ones first."""
     with interruptible() as flag:
-        run = Run(asked.budget, rng_seed=asked.rng_seed, cancelled=flag)
-        with status_line(run, "pairs", quiet=asked.quiet or asked.as_json):
+        run = asked.limit.run(flag)
+        with status_line(run, "pairs", quiet=asked.output.is_silent):
             outcome = find_pairs(problem, run, limit=count)
     if asked.folder is not None and outcome:
         folder = PairFolder(asked.folder, letters_per_cell=asked.letters_per_cell)
         for number, grid in enumerate(outcome.solutions, 1):
             folder.write(number, grid)
     for path in asked.files:
-        if outcome.solution is not None:
-            save_grid(outcome.solution, path, asked.letters_per_cell)
-    if asked.as_json:
+        for number, grid in enumerate(outcome.solutions, 1):
+            named = path if count == 1 else Path(files.numbered(str(path), number))
+            save_grid(grid, named, asked.letters_per_cell)
+    if asked.output.as_json:
         echo_json_outcome(outcome, asked.letters_per_cell)
     else:
         for number, grid in enumerate(outcome.solutions):
             echo_grid(grid, asked.letters_per_cell, with_words=asked.with_words, first=not number)
         if not outcome:
-            click.echo(verdict(outcome), err=True)
+            echo_failure(outcome)
     return exit_for(outcome.status, found=bool(outcome))
 
 
 def save_grid(grid: FilledGrid, path: Path, letters_per_cell: int) -> None:
     """Write one grid: the plain notation as `.txt` or `.pairs`, any other format as a puzzle."""
-    if path.suffix in {".txt", ".pairs"}:
-        save_bytes(path, (draw_pairs(grid, letters_per_cell=letters_per_cell) + "\n").encode())
+    if path.suffix.lower() in PLAIN_ENDINGS:
+        files.save_bytes(
+            path, (draw_pairs(grid, letters_per_cell=letters_per_cell) + "\n").encode()
+        )
     else:
-        save_puzzle(Puzzle(grid), str(path))
+        files.save_puzzle(Puzzle(grid), str(path))

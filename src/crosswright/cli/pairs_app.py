@@ -249,5 +249,5 @@ def run_app(problem: PairProblem, asked: Asked) -> Exit:
     """Open the app; what is saved goes to the first -o, or to a file named after the shape."""
     name = f"{problem.rows}x{problem.columns}.pairs"
     target = asked.files[0] if asked.files else (asked.folder or Path()) / name
-    PairsApp(problem, target, rng_seed=asked.rng_seed).run()
+    PairsApp(problem, target, rng_seed=asked.limit.rng_seed).run()
     return Exit.OK

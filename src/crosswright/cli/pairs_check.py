@@ -10,6 +10,7 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.construct.files import load_bytes
 from crosswright.core.errors import GridError, InputError, Place
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.core.rules import Finding
@@ -38,15 +39,15 @@ def check(paths: Iterable[str], words: WordList | None, rules: PairRules, asked:
         except GridError as problem:
             worst = Exit.USAGE
             report.append({"file": str(path), "malformed": str(problem)})
-            if not asked.as_json:
+            if not asked.output.as_json:
                 click.echo(str(problem), err=True)
             continue
         report.append({"file": str(path), "findings": [vars(found) for found in findings]})
         if findings and worst is Exit.OK:
             worst = Exit.NO
-        if not asked.as_json:
-            _show(path, findings, many=len(files) > 1, quiet=asked.quiet)
-    if asked.as_json:
+        if not asked.output.as_json:
+            _show(path, findings, many=len(files) > 1, quiet=asked.output.quiet)
+    if asked.output.as_json:
         echo_json(
             {
                 "version": JSON_VERSION,
@@ -68,10 +69,7 @@ def _files(paths: Iterable[str]) -> Iterator[Path]:
 
 
 def _read(path: Path, letters_per_cell: int) -> Any:
-    try:
-        text = path.read_bytes().decode("utf-8", errors="replace")
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    text = load_bytes(str(path)).decode("utf-8", errors="replace")
     try:
         return parse_pairs(text, letters_per_cell=letters_per_cell)
     except GridError as problem:

@@ -26,18 +26,23 @@ SECONDS_EACH = 5.0
 
 def largest(words: WordList, rules: PairRules, up_to: int, asked: Asked) -> Exit:
     """Ask every shape; a line each as soon as it is known, the largest grid at the end."""
-    seconds = SECONDS_EACH if asked.seconds is None else asked.seconds
+    seconds = SECONDS_EACH if asked.limit.seconds is None else asked.limit.seconds
     shapes: list[Shape] = []
     with interruptible() as flag:
         for shape in survey_shapes(
-            words, up_to, rules=rules, seconds=seconds, rng_seed=asked.rng_seed, cancelled=flag
+            words,
+            up_to,
+            rules=rules,
+            seconds=seconds,
+            rng_seed=asked.limit.rng_seed,
+            cancelled=flag,
         ):
             shapes.append(shape)
-            if not asked.as_json:
+            if not asked.output.as_json:
                 click.echo(_line(shape))
     found = [shape for shape in shapes if shape.outcome.solution is not None]
     winner = max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
-    if asked.as_json:
+    if asked.output.as_json:
         _echo(shapes, asked.letters_per_cell)
     elif winner is not None and winner.outcome.solution is not None:
         click.echo(f"\nthe largest found, {winner.rows}x{winner.columns}:")

@@ -36,9 +36,9 @@ def stream(problem: PairProblem, asked: Asked, *, tally: bool, resume: bool) -> 
         enumeration = Enumeration(problem, folder.kept(enumeration), counting=tally)
     stopped: StopReason | None = None
     with interruptible() as flag:
-        run = Run(asked.budget, cancelled=flag)
+        run = asked.limit.run(flag)
         # Grids that scroll by on a terminal are progress enough.
-        silent = asked.quiet or asked.as_json or not (tally or folder)
+        silent = asked.output.is_silent or not (tally or folder)
         try:
             with status_line(run, "pairs", quiet=silent):
                 _go(enumeration, run, folder, asked)
@@ -53,8 +53,6 @@ def stream(problem: PairProblem, asked: Asked, *, tally: bool, resume: bool) -> 
 
 def _folder(asked: Asked, *, resume: bool) -> PairFolder | None:
     if asked.folder is None:
-        if resume:
-            raise InputError("--resume needs -o DIR, the folder that keeps the position")
         return None
     folder = PairFolder(asked.folder, letters_per_cell=asked.letters_per_cell)
     if folder.has_grids and not resume:
@@ -75,7 +73,7 @@ def _go(enumeration: Enumeration, run: Run, folder: PairFolder | None, asked: As
 
 
 def _show(grid: FilledGrid, asked: Asked, *, first: bool) -> None:
-    if asked.as_json:
+    if asked.output.as_json:
         click.echo(json.dumps(grid_json(grid, asked.letters_per_cell)))
     else:
         echo_grid(grid, asked.letters_per_cell, with_words=asked.with_words, first=first)
@@ -85,7 +83,7 @@ def _tell(enumeration: Enumeration, run: Run, asked: Asked, *, tally: bool) -> N
     """The count, and whether it is the whole of it."""
     complete = enumeration.position.is_end
     spent = f"{run.seconds:.2f} s, {run.nodes:,} nodes"
-    if asked.as_json:
+    if asked.output.as_json:
         summary = {
             "version": JSON_VERSION,
             "command": "pairs",
@@ -100,7 +98,7 @@ def _tell(enumeration: Enumeration, run: Run, asked: Asked, *, tally: bool) -> N
         return
     if tally and complete:
         click.echo(f"{enumeration.found}")
-    if not asked.quiet:
+    if not asked.output.quiet:
         how = "all there are" if complete else "so far: the count did not end"
         click.echo(f"{enumeration.found:,} grids, {how} ({spent})", err=True)
 

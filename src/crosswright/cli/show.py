@@ -5,6 +5,7 @@ import sys
 import click
 
 from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.vocabulary import json_option
 from crosswright.construct.convert import load
 from crosswright.core.grid import draw_picture
 from crosswright.formats.own_json import to_plain
@@ -15,11 +16,19 @@ __all__ = ["command"]
 
 @click.command("show")
 @click.argument("puzzle")
-@click.option("--from", "source_format", default="", metavar="FORMAT", help="What PUZZLE is.")
-@click.option("--hide-answers", is_flag=True, help="As a solver sees it.")
-@click.option("--no-clues", is_flag=True, help="The grid only.")
-@click.option("--colour/--no-colour", default=None, help="Default: on a terminal.")
-@click.option("--json", "as_json", is_flag=True, help="The whole puzzle as JSON, for programs.")
+@click.option(
+    "--from",
+    "source_format",
+    default="",
+    metavar="FORMAT",
+    help="Which format PUZZLE has, if not its ending says so.",
+)
+@click.option("--hide-answers", is_flag=True, help="Show it as a solver sees it.")
+@click.option("--no-clues", is_flag=True, help="Show the grid only.")
+@click.option(
+    "--colour/--no-colour", default=None, help="In colour or not. Default: in colour on a terminal."
+)
+@json_option
 def command(
     puzzle: str,
     source_format: str,

@@ -3,14 +3,14 @@
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import click
 
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.report import JSON_VERSION, echo_json, verdict
 from crosswright.cli.terminal import interruptible, picture
+from crosswright.construct.files import load_text, source_name
 from crosswright.construct.fill import run_fill
 from crosswright.core.errors import InputError, Place
 from crosswright.core.fill import Fill, FilledGrid
@@ -92,7 +92,7 @@ def replay(
     delay: float,
 ) -> Exit:
     """Play choices and backtracks as pictures, one after another."""
-    steps = _recorded(problem, engine) if source == LIVE else _read_steps(Path(source))
+    steps = _recorded(problem, engine) if source == LIVE else _read_steps(source)
     chosen: dict[SlotKey, str] = {}
     with interruptible() as flag:
         for kind, slot, word in steps:
@@ -106,7 +106,7 @@ def replay(
             else:
                 chosen.pop(key, None)
             _draw(problem, chosen, f"{kind.value} {word} {slot}")
-            time.sleep(max(0.0, delay))
+            time.sleep(delay)
     return Exit.OK
 
 
@@ -140,17 +140,13 @@ def _recorded(
 _PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
 
 
-def _read_steps(path: Path) -> Iterator[tuple[StepKind, str, str]]:
-    try:
-        lines: Iterable[str] = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as problem:
-        raise InputError(f"cannot read {path}: {problem}") from problem
-    for number, line in enumerate(lines, 1):
+def _read_steps(path: str) -> Iterator[tuple[StepKind, str, str]]:
+    for number, line in enumerate(load_text(path).splitlines(), 1):
         try:
             step = json.loads(line)
             kind, slot, word = step["step"], step.get("slot", ""), step.get("word", "")
         except (ValueError, TypeError, KeyError, AttributeError) as problem:
-            place = Place(path.name, line=number)
+            place = Place(source_name(path), line=number)
             raise InputError(f"expected a step in JSON, got {line[:40]!r}", place) from problem
         if kind in {played.value for played in _PLAYED}:
             yield StepKind(kind), str(slot), str(word)

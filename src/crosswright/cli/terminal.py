@@ -1,7 +1,8 @@
 """The terminal: notices, a status line for long runs, Ctrl-C, and pictures.
 
 Progress goes to standard error and only where that is a terminal. The first Ctrl-C asks a run to
-stop and keep its best; the second ends the command at once.
+stop and keep its best; the second ends the command at once. A request to end that comes from
+elsewhere, such as `kill` or `timeout` sends, is heard in the same way.
 """
 
 import os
@@ -15,12 +16,20 @@ from types import FrameType
 
 import click
 
+from crosswright.cli.exits import remember_signal
 from crosswright.core.fill import Fill
 from crosswright.native import build_of, load
 from crosswright.render.boxed import boxed
 from crosswright.search.run import Run
 
-__all__ = ["interruptible", "notice", "picture", "status_line", "tell_if_slow"]
+__all__ = [
+    "interruptible",
+    "notice",
+    "picture",
+    "status_line",
+    "tell_if_slow",
+    "warning",
+]
 
 PATIENCE_SECONDS = 1.0
 """How long may a run be silent before the status line appears?"""
@@ -29,8 +38,13 @@ REFRESH_SECONDS = 0.2
 
 
 def notice(message: str) -> None:
-    """A remark on standard error."""
+    """A remark on standard error, for those who did not ask for quiet."""
     click.echo(f"note: {message}", err=True)
+
+
+def warning(message: str) -> None:
+    """What nobody may miss: less came out than was asked for. Quiet does not silence it."""
+    click.echo(f"warning: {message}", err=True)
 
 
 @cache
@@ -44,10 +58,11 @@ def tell_if_slow() -> None:
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """A flag that Ctrl-C sets, for as long as the body runs."""
+    """A flag that Ctrl-C, or a request to end, sets for as long as the body runs."""
     flag = threading.Event()
 
-    def on_interrupt(_signal: int, _frame: FrameType | None) -> None:
+    def on_signal(number: int, _frame: FrameType | None) -> None:
+        remember_signal(number)
         if flag.is_set():
             raise KeyboardInterrupt
         flag.set()
@@ -55,11 +70,12 @@ def interruptible() -> Iterator[threading.Event]:
     if threading.current_thread() is not threading.main_thread():
         yield flag
         return
-    before = signal.signal(signal.SIGINT, on_interrupt)
+    before = {heard: signal.signal(heard, on_signal) for heard in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield flag
     finally:
-        signal.signal(signal.SIGINT, before)
+        for heard, handler in before.items():
+            signal.signal(heard, handler)
 
 
 @contextmanager

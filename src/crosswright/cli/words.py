@@ -7,12 +7,23 @@ import click
 
 from crosswright.cli.options import WordChoice, read_words, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
+from crosswright.cli.values import OutputFile
+from crosswright.cli.vocabulary import json_option, limit_option, min_score_option
 from crosswright.construct.files import save_bytes
 from crosswright.core.errors import InputError
 from crosswright.words.cache import cache_folder, cached_files, clear_cache
 from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
+
+_output = click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=OutputFile(),
+    metavar="FILE",
+    help="Where the new list is written.",
+)
 
 
 @click.group("words")
@@ -29,9 +40,14 @@ def command() -> None:
 
 @command.command("info")
 @word_choice
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+@json_option
 def info(as_json: bool, chosen: WordChoice) -> None:
-    """How many words there are, by length and by score."""
+    """How many words there are, by length and by score.
+
+    \b
+    Example:
+      crosswright words info -w mine.dict
+    """
     words = chosen.read_allowed()
     lengths = {length: table.count for length, table in words.tables.items()}
     low, high = words.score_range
@@ -65,9 +81,9 @@ def _bars(heading: str, counts: dict[int, int]) -> None:
 @command.command("find")
 @click.argument("pattern")
 @word_choice
-@click.option("--min-score", type=int, metavar="N", help="No word below this score.")
-@click.option("--limit", type=int, default=50, show_default=True, help="At most so many; 0: all.")
-@click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+@min_score_option("Show")
+@limit_option("Show so many words at most", default=50)
+@json_option
 def find(
     pattern: str,
     min_score: int | None,
@@ -75,7 +91,12 @@ def find(
     as_json: bool,
     chosen: WordChoice,
 ) -> None:
-    """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several."""
+    """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several.
+
+    \b
+    Example:
+      crosswright words find 'C..SS*' --min-score 50
+    """
     words = chosen.read_allowed()
     found = list(words.find(pattern, min_score=min_score))
     shown = found[:limit] if limit > 0 else found
@@ -94,9 +115,14 @@ def find(
 
 @command.command("merge")
 @click.argument("files", nargs=-1, required=True)
-@click.option("-o", "--output", required=True, metavar="FILE")
+@_output
 def merge(files: tuple[str, ...], output: str) -> None:
-    """Merge word lists into one; where several have a word, the last one's score stays."""
+    """Merge word lists into one; where several have a word, the last one's score stays.
+
+    \b
+    Example:
+      crosswright words merge general.dict mine.dict -o all.dict
+    """
     words = read_words(files)
     _save(words, output)
     click.echo(f"{len(words):,} words in {output}", err=True)
@@ -105,10 +131,15 @@ def merge(files: tuple[str, ...], output: str) -> None:
 @command.command("ban")
 @click.argument("file")
 @click.argument("banned", nargs=-1)
-@click.option("--from", "source", metavar="FILE", help="Ban every word of this list.")
-@click.option("-o", "--output", required=True, metavar="FILE")
+@click.option("--from", "source", metavar="FILE", help="Ban every word of this list too.")
+@_output
 def ban(file: str, banned: tuple[str, ...], source: str | None, output: str) -> None:
-    """Write FILE without the banned words."""
+    """Write FILE without the banned words.
+
+    \b
+    Example:
+      crosswright words ban general.dict OREO ESNE -o kept.dict
+    """
     words = read_words([file])
     gone = list(banned)
     if source:
@@ -120,10 +151,22 @@ def ban(file: str, banned: tuple[str, ...], source: str | None, output: str) -> 
 
 @command.command("rescale")
 @click.argument("file")
-@click.option("--to", "target", default="0-100", show_default=True, metavar="LOW-HIGH")
-@click.option("-o", "--output", required=True, metavar="FILE")
+@click.option(
+    "--to",
+    "target",
+    default="0-100",
+    show_default=True,
+    metavar="LOW-HIGH",
+    help="The lowest and the highest score afterwards.",
+)
+@_output
 def rescale(file: str, target: str, output: str) -> None:
-    """Stretch the scores of FILE so that they run from LOW to HIGH."""
+    """Stretch the scores of FILE so that they run from LOW to HIGH.
+
+    \b
+    Example:
+      crosswright words rescale mine.dict --to 0-100 -o rescaled.dict
+    """
     low, _, high = target.partition("-")
     if not (low.isdecimal() and high.isdecimal()):
         raise InputError(f"expected a range such as 0-100, got {target!r}")
@@ -133,9 +176,16 @@ def rescale(file: str, target: str, output: str) -> None:
 
 
 @command.command("cache")
-@click.option("--clear", is_flag=True, help="Remove every cached list.")
+@click.option(
+    "--clear", is_flag=True, help="Remove every cached list; it is made anew when needed."
+)
 def cache(clear: bool) -> None:
-    """Show the cached word lists, or clear them."""
+    """Show the cached word lists, or clear them.
+
+    \b
+    Example:
+      crosswright words cache
+    """
     if clear:
         click.echo(f"{clear_cache()} files removed from {cache_folder()}")
         return

@@ -13,7 +13,7 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["Assignment", "ClueRequest", "assign", "candidates_for", "word_for"]
+__all__ = ["CANDIDATES", "Assignment", "ClueRequest", "assign", "candidates_for", "word_for"]
 
 CANDIDATES = 20
 """How many clues are weighed for each entry?"""

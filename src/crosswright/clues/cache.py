@@ -9,19 +9,16 @@ import mmap
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
 from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder, keep
 
-__all__ = ["load_lexicon", "with_rebuilt_lexicon"]
+__all__ = ["load_lexicon", "rebuild_lexicon"]
 
 VERSION = 5
 """Which shape do the records have? Raised when older ones would be misread."""
-
-T = TypeVar("T")
 
 
 def load_lexicon(
@@ -46,14 +43,11 @@ def load_lexicon(
         return _build(found, key, path)
 
 
-def with_rebuilt_lexicon(ask: Callable[[Lexicon], T], folder: str | Path | None = None) -> T:
-    """What `ask` makes of the dictionary; if it meets a damaged record, of a new copy."""
-    try:
-        return ask(load_lexicon(folder))
-    except DamagedShelfError:
-        found = find_folder(folder)
-        key = _key(found)
-        return ask(_build(found, key, cache_folder() / (key + DICTIONARY_SUFFIX)))
+def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
+    """A new copy of the dictionary, for whoever met a damaged record in the old one."""
+    found = find_folder(folder)
+    key = _key(found)
+    return _build(found, key, cache_folder() / (key + DICTIONARY_SUFFIX))
 
 
 def _key(folder: Path) -> str:

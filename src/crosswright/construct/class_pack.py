@@ -16,6 +16,7 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import slot_map
 from crosswright.core.wording import wording_for
 from crosswright.engines.crisscross import LayoutProblem
+from crosswright.formats.pdf import ensure_ready
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
 from crosswright.search.run import Run
@@ -48,6 +49,7 @@ def class_pack(
     metadata: Metadata | None = None,
 ) -> Outcome[ClassPack]:
     """So many versions, or as many as there are."""
+    ensure_ready()
     outcome = several_layouts(problem, run, count=versions)
     kept = size_class([layout.size for layout in outcome.solutions])
     about = metadata or Metadata()

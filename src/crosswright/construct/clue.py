@@ -2,35 +2,43 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from crosswright.clues.assign import Assignment, ClueRequest, assign, candidates_for, word_for
+from crosswright.clues.assign import (
+    CANDIDATES,
+    Assignment,
+    ClueRequest,
+    assign,
+    candidates_for,
+    word_for,
+)
 from crosswright.clues.bank import ClueBank, read_bank
-from crosswright.clues.cache import load_lexicon, with_rebuilt_lexicon
+from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.lexicon import Lexicon
+from crosswright.clues.shelf import DamagedShelfError
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource, is_lively
-from crosswright.core.errors import InputError, MissingExtraError
+from crosswright.construct.files import load_bytes
+from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["ClueDesk", "load_bank"]
 
 T = TypeVar("T")
 
-JUDGED_CLUES = 4
-"""How many clues are looked at to say whether an answer has a good one?"""
+REMEMBERED = 4_000
+"""Of how many answers are the clues remembered? A search of half a minute asks for as many."""
+
+LARGEST_BANK = 256 * 1024 * 1024
+"""How many bytes may a clue bank have? Collections of published puzzles are large."""
 
 
 def load_bank(path: str | Path) -> ClueBank:
     """The clue bank in a file."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    return read_bank(data, Path(path).name)
+    return read_bank(load_bytes(str(path), largest=LARGEST_BANK), Path(path).name)
 
 
 class ClueDesk:
@@ -53,9 +61,9 @@ class ClueDesk:
         self.banks = tuple(load_bank(path) for path in self._paths)
         self._wordnet = wordnet
         self._longest = longest
-        self._known: dict[str, bool] = {}
+        self._sources: tuple[ClueSource, ...] = self.banks
         try:
-            load_lexicon(wordnet, announce=announce)
+            self._open(load_lexicon(wordnet, announce=announce))
             self.has_dictionary = True
         except MissingExtraError:
             if not self.banks:
@@ -72,10 +80,12 @@ class ClueDesk:
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit))
 
     def knows(self, answer: str) -> bool:
-        """Whether there is a clue for an answer that is not dull; each is looked up once."""
-        if answer not in self._known:
-            self._known[answer] = is_lively(self.candidates(answer, limit=JUDGED_CLUES))
-        return self._known[answer]
+        """Whether there is a clue for an answer that says more than its kind.
+
+        Those that will be weighed for it are remembered: whoever asks means to use the answer, and
+        when the search is stopped its clues should be at hand.
+        """
+        return is_lively(self.candidates(answer, limit=CANDIDATES))
 
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False
@@ -92,15 +102,30 @@ class ClueDesk:
         found = self._ask(lambda sources: assign(puzzle.fill, sources, self.words, asked))
         return replace(found, puzzle=_merged(puzzle, found.puzzle))
 
+    def _open(self, lexicon: Lexicon) -> None:
+        dictionary = Dictionary(lexicon, self.words, longest=self._longest)
+        self._sources = (*self.banks, _Remembering(dictionary))
+
     def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
-        if not self.has_dictionary:
-            return question(self.banks)
+        """Put a question to the sources; if the dictionary is damaged, to a new copy of it."""
+        try:
+            return question(self._sources)
+        except DamagedShelfError:
+            self._open(rebuild_lexicon(self._wordnet))
+            return question(self._sources)
 
-        def with_dictionary(lexicon: Lexicon) -> T:
-            dictionary = Dictionary(lexicon, self.words, longest=self._longest)
-            return question((*self.banks, dictionary))
 
-        return with_rebuilt_lexicon(with_dictionary, self._wordnet)
+class _Remembering:
+    """A source that has the clues of the answers it was asked for lately at hand."""
+
+    def __init__(self, source: ClueSource) -> None:
+        self._asked = lru_cache(maxsize=REMEMBERED)(
+            lambda word, limit: source.candidates(word, limit=limit)
+        )
+
+    def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
+        """What the source says."""
+        return self._asked(word, limit)
 
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:

@@ -4,11 +4,10 @@ Everything happens in memory first: the file is written, read back and compared 
 reaches the disk, so that whoever is strict is refused in time.
 """
 
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 from crosswright import formats
+from crosswright.construct.files import load_bytes, source_name
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import puz
@@ -51,17 +50,13 @@ def convert(
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
     """The puzzle in a file, of the format named or the one its extension stands for."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)
     elif path == "-":
         raise InputError("expected the format of the input: add --from")
     else:
         row = formats.for_path(path, data)
-    source = "input" if path == "-" else Path(path).name
     if key is not None and row is puz.FORMAT:
         try:
             return puz.read(data, key=key)

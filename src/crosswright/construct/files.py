@@ -1,6 +1,8 @@
 """Puzzles and bytes from and to paths: read whole, written whole or not at all."""
 
+import os
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from crosswright import formats
@@ -10,13 +12,49 @@ from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE
 
 __all__ = [
+    "ensure_file",
+    "ensure_folder",
     "ensure_other_file",
-    "ensure_writable",
+    "ensure_puzzle_file",
+    "load_bytes",
     "load_puzzle",
+    "load_text",
     "numbered",
     "save_bytes",
     "save_puzzle",
+    "save_puzzles",
+    "source_name",
 ]
+
+STANDARD_INPUT = "-"
+
+
+def source_name(path: str) -> str:
+    """What messages call the file at a path."""
+    return "input" if path == STANDARD_INPUT else Path(path).name
+
+
+def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
+    """All of a file, or of standard input for `-`; one that has no end is refused."""
+    try:
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(largest + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(largest + 1)
+    except OSError as problem:
+        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    if len(data) > largest:
+        raise InputError(f"{source_name(path)}: expected at most {largest:,} bytes, got more")
+    return data
+
+
+def load_text(path: str) -> str:
+    """The text of a file that one of our programs wrote, or a program like them: UTF-8."""
+    try:
+        return load_bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{source_name(path)}: expected text in UTF-8, got other bytes") from None
 
 
 def load_puzzle(path: str) -> Puzzle:
@@ -24,32 +62,44 @@ def load_puzzle(path: str) -> Puzzle:
 
     `-` is standard input, as text.
     """
-    if path == "-":
-        data = sys.stdin.buffer.read(LARGEST_FILE + 1)
-        return formats.read(data, formats.by_name("text"), source="input")
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as problem:
-        raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    data = load_bytes(path)
     known = {ending for row in formats.FORMATS for ending in row.extensions}
     if Path(path).suffix.lower() in known:
         row = formats.for_path(path, data)
     else:
         row = formats.by_name("text")
-    return formats.read(data, row, source=Path(path).name)
+    return formats.read(data, row, source=source_name(path))
 
 
-def ensure_writable(path: str) -> None:
-    """Fail now rather than after a long search: no such format, or no such folder."""
+def ensure_puzzle_file(path: str) -> None:
+    """Fail now rather than after a long search: no such format, or no place for the file."""
     row = formats.for_path(path)
     if row.write is None:
         raise InputError(f"{row.name} can be read but not written: {path}")
+    if row.ensure_ready is not None:
+        row.ensure_ready()
+    ensure_file(path)
+
+
+def ensure_file(path: str) -> None:
+    """Fail now rather than after a long search: no such folder, or not ours to write to."""
     target = Path(path)
     if target.is_dir():
         raise InputError(f"cannot write {path}: it is a folder")
     if not target.parent.is_dir():
         raise InputError(f"cannot write {path}: there is no folder {target.parent}")
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise InputError(f"cannot write {path}: permission denied")
+
+
+def ensure_folder(path: str) -> None:
+    """Fail now rather than after a long search: no folder could be made or filled there."""
+    target = Path(path).absolute()
+    nearest = next(place for place in (target, *target.parents) if place.exists())
+    if not nearest.is_dir():
+        raise InputError(f"cannot make the folder {path}: {nearest} is a file")
+    if not os.access(nearest, os.W_OK):
+        raise InputError(f"cannot write to the folder {path}: permission denied")
 
 
 def ensure_other_file(source: str, target: str) -> None:
@@ -74,6 +124,25 @@ def numbered(path: str, number: int) -> str:
 def save_puzzle(puzzle: Puzzle, path: str, options: formats.Options | None = None) -> None:
     """Write a puzzle in the format that the path's extension stands for."""
     save_bytes(Path(path), formats.write(puzzle, formats.for_path(path), options))
+
+
+def save_puzzles(
+    puzzles: Sequence[Puzzle],
+    paths: Iterable[str],
+    options: formats.Options | None = None,
+    *,
+    several: bool,
+) -> None:
+    """Write puzzles to every path: each to a numbered file if several were asked for.
+
+    Otherwise there is one file, and the last puzzle, the best of a search, goes into it.
+    """
+    for path in paths:
+        if several:
+            for number, puzzle in enumerate(puzzles, 1):
+                save_puzzle(puzzle, numbered(path, number), options)
+        elif puzzles:
+            save_puzzle(puzzles[-1], path, options)
 
 
 def save_bytes(path: Path, data: bytes) -> None:

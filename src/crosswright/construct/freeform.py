@@ -2,27 +2,38 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from crosswright.core.errors import AuditError, InputError, Place, ProblemError
 from crosswright.core.layout import Layout
 from crosswright.core.rules import layout_faults
 from crosswright.engines.freeform import FreeformProblem, Plan, Report, race
 from crosswright.engines.freeform.problem import GlyphWord
+from crosswright.search.outcome import Status
 from crosswright.search.run import Run
 from crosswright.words.audit import audit, ensure_clean
+from crosswright.words.given import GivenWord
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["audit_layout", "draw_groups", "parse_groups", "run_freeform"]
+__all__ = ["Group", "audit_layout", "draw_groups", "parse_groups", "run_freeform"]
 
 
-def parse_groups(text: str, spelling: Spelling) -> tuple[tuple[GlyphWord, ...], ...]:
-    """A line a group, its words separated by spaces or commas; `#` starts a remark."""
-    groups: list[tuple[GlyphWord, ...]] = []
+Group = tuple[GivenWord, ...]
+"""Words of which one is to be used."""
+
+
+def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
+    """A line a group, its words separated by spaces or commas; `#` starts a remark.
+
+    What follows a semicolon or a tab is the clue, whichever of the words is used.
+    """
+    groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
-        pieces = line.partition("#")[0].replace(",", " ").replace(";", " ").split()
-        words: dict[GlyphWord, None] = {}
-        for piece in pieces:
+        listed, _, clue = line.replace("\t", ";").partition(";")
+        listed, remark, _ = listed.partition("#")
+        words: dict[GlyphWord, GivenWord] = {}
+        for piece in listed.replace(",", " ").split():
             try:
                 word = spelling.spell(piece)
             except InputError as error:
@@ -31,31 +42,37 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[tuple[GlyphWord, ...], 
                 raise ProblemError(
                     f"a word needs 2 letters or more, got {piece!r}", Place(line=number)
                 )
-            words[word] = None
+            words[word] = GivenWord(word, piece, "" if remark else clue.strip())
         if words:
-            groups.append(tuple(words))
+            groups.append(tuple(words.values()))
     if not groups:
         raise ProblemError("expected groups of words, a line each; there are none")
     return tuple(groups)
 
 
 def draw_groups(
-    words: Iterable[GlyphWord], count: int, size: int, longest: int, dice: random.Random
-) -> tuple[tuple[GlyphWord, ...], ...]:
+    words: Iterable[Word], count: int, size: int, longest: int, dice: random.Random
+) -> tuple[Group, ...]:
     """Random groups of words that fit, no word twice."""
-    fitting = sorted({word for word in words if 2 <= len(word) <= longest})
+    fitting = {word.glyphs: word for word in words if 2 <= len(word.glyphs) <= longest}
     if len(fitting) < count * size:
         raise ProblemError(
             f"{count} groups of {size} need {count * size} words of 2 to {longest} letters; "
             f"the list has {len(fitting)}"
         )
-    drawn = dice.sample(fitting, count * size)
+    drawn = [
+        GivenWord(glyphs, fitting[glyphs].display or fitting[glyphs].text)
+        for glyphs in dice.sample(sorted(fitting), count * size)
+    ]
     return tuple(tuple(drawn[k : k + size]) for k in range(0, len(drawn), size))
 
 
 def run_freeform(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Follow a plan, and let nobody see a layout that the audit has not passed."""
     report = race(problem, run, plan)
+    if run.cancelled.is_set() and report.outcome.status is Status.OUT_OF_BUDGET:
+        # Whoever asks a whole group of processes to end may end our helpers before we hear of it.
+        report = replace(report, outcome=replace(report.outcome, status=Status.CANCELLED))
     for layout in report.outcome.solutions:
         audit_layout(layout, problem)
     return report

@@ -185,10 +185,7 @@ def score_bound(problem: FillProblem) -> float:
 
 
 def _mean_bound(refiller: Refiller, judge: Judge) -> float:
-    tops = list(refiller.top_scores())
-    for slot, score in judge.own_scores.items():
-        tops[slot] = score
-    return sum(tops) / max(1, len(tops))
+    return judge.mean_of(list(refiller.top_scores()))
 
 
 ENGINE: Engine[FillProblem, FilledGrid] = Engine("polish", polish, complete=False)

@@ -1,13 +1,14 @@
 """How good a fill is: its scores, its weak entries and where they cross, what it repeats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from crosswright.core.fill import Fill
-from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core.slots import slot_map
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
+from crosswright.words.statistics import mean_score
 from crosswright.words.wordlist import WordList
 
 __all__ = [
@@ -37,7 +38,10 @@ Accepts = Callable[[str], bool]
 class Quality:
     """How good a fill is."""
 
-    mean_score: float
+    mean_score: float | None
+    """Of the listed answers; None if there are none."""
+    listed: int
+    """How many answers the list has."""
     weak: int
     """Entries below `WEAK_SCORE`."""
     weak_crossings: int
@@ -53,12 +57,11 @@ def worth(score: int) -> int:
 
 
 def quality_of(fill: Fill, words: WordList) -> Quality:
-    """The quality of a full grid. Answers that the list does not have count as the best."""
+    """The quality of a full grid. An answer that the list does not have is not held against it."""
     top = words.score_range[1]
-    scores: dict[SlotKey, int] = {}
-    for slot, answer in fill.answers():
-        word = words.get(answer)
-        scores[slot.key] = word.score if word else top
+    found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
+    listed = [word.score for word in found.values() if word]
+    scores = {key: word.score if word else top for key, word in found.items()}
     count = max(1, len(scores))
     weak = {key for key, score in scores.items() if score < WEAK_SCORE}
     crossings = sum(
@@ -67,8 +70,8 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
     )
     stems = sum(1 for _ in shared_stems(fill, words))
     value = (sum(map(worth, scores.values())) - WEAK_CROSSING_PENALTY * crossings) / count
-    mean = sum(scores.values()) / count
-    return Quality(mean, len(weak), crossings, stems, value - 1000 * stems)
+    mean = mean_score(listed)
+    return Quality(mean, len(listed), len(weak), crossings, stems, value - 1000 * stems)
 
 
 class Judge:
@@ -109,11 +112,16 @@ class Judge:
 
     @cached_property
     def own_scores(self) -> dict[int, int]:
-        """The constructor's own entries: unlisted ones count as the best."""
+        """The constructor's own entries: unlisted ones are not held against a fill."""
+        return {slot: self.top if s is None else s for slot, s in self._own_listed.items()}
+
+    @cached_property
+    def _own_listed(self) -> dict[int, int | None]:
+        """The constructor's own entries, as the list has them."""
         given, found = self.refiller.problem.given, {}
         for number in sorted(self.refiller.own):
             word = self.words.get(given.answer(self.refiller.slots[number]) or "")
-            found[number] = word.score if word else self.top
+            found[number] = word.score if word else None
         return found
 
     def scores(self, standing: Standing) -> list[int]:
@@ -132,7 +140,12 @@ class Judge:
 
     def mean(self, standing: Standing) -> float:
         """The mean score."""
-        return sum(self.scores(standing)) / len(standing)
+        return self.mean_of(self.scores(standing))
+
+    def mean_of(self, scores: Sequence[int]) -> float:
+        """The mean of scores, one a slot; what the list does not have is left out."""
+        own = self._own_listed
+        return mean_score(own.get(slot, score) for slot, score in enumerate(scores)) or 0.0
 
     def value(self, standing: Standing) -> int:
         """All of it in one figure; more is better."""

@@ -97,6 +97,8 @@ class Format:
     """Whether bytes look like this format, where an extension belongs to several."""
     extra: str = ""
     """The optional dependency it needs, as pip names it."""
+    ensure_ready: Callable[[], None] | None = None
+    """Raises where that dependency is missing, so that nobody searches in vain."""
 
     @property
     def is_picture(self) -> bool:

@@ -1,10 +1,22 @@
 """PDF: pages to print, for solvers and for newspapers."""
 
+from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.svg import DRAWN
 
-__all__ = ["FORMAT", "write"]
+__all__ = ["FORMAT", "ensure_ready", "write"]
+
+
+def ensure_ready() -> None:
+    """Raise if what sets the pages is not installed.
+
+    It is loaded now: whoever stops a search then waits for nothing but the setting.
+    """
+    try:
+        import typst  # noqa: F401
+    except ImportError as error:
+        raise MissingExtraError("PDF", "pdf") from error
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
@@ -23,4 +35,5 @@ FORMAT = Format(
     metadata=ALL_METADATA - {"editor", "explanation"},
     write=write,
     extra="pdf",
+    ensure_ready=ensure_ready,
 )

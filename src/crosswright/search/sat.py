@@ -8,6 +8,7 @@ A solver may also be any program that reads DIMACS: see `CommandSolver`.
 
 import random
 import shlex
+import shutil
 import subprocess
 import tempfile
 import threading
@@ -28,6 +29,7 @@ __all__ = [
     "Sat",
     "SatSolver",
     "SolverRow",
+    "command_words",
     "open_solver",
 ]
 
@@ -125,8 +127,8 @@ class _Closing:
 class SatSolver(_Closing):
     """A solver in this process.
 
-    With `dice`, variables are renumbered and clauses reordered at random: solvers break ties by
-    number, so this is what makes two runs of one solver differ.
+    With `dice`, variables are renumbered at random: solvers break ties by number, so this is what
+    makes two runs of one solver differ.
     """
 
     def __init__(
@@ -168,9 +170,8 @@ class SatSolver(_Closing):
             self._solver.set_phases(self._to(phases))
 
     def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
-        """Hand over so many clauses at once, shuffled and renumbered where there are dice."""
+        """Hand over so many clauses at once, renumbered where there are dice."""
         if self._dice is not None:
-            self._dice.shuffle(clauses)
             clauses = [[signed[x] for x in clause] for clause in clauses]
         self._solver.append_formula(clauses)
 
@@ -274,6 +275,19 @@ def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
     return answers[0]
 
 
+def command_words(command: str) -> list[str]:
+    """The words of a solver's command; raises if it could not be run."""
+    if "{cnf}" not in command:
+        raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ProblemError(f"cannot read the solver's command {command!r}: {error}") from None
+    if shutil.which(words[0]) is None:
+        raise ProblemError(f"cannot run the solver's command: there is no program {words[0]!r}")
+    return words
+
+
 class CommandSolver(_Closing):
     """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}` answering on its output.
 
@@ -283,11 +297,9 @@ class CommandSolver(_Closing):
     def __init__(
         self, clauses: Iterable[Sequence[int]], command: str, *, variables: int = 0
     ) -> None:
-        if "{cnf}" not in command:
-            raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
         self.conflicts = 0
         self._clauses = [list(clause) for clause in clauses]
-        self._command = command
+        self._words = command_words(command)
         self._variables = variables
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
@@ -318,10 +330,7 @@ class CommandSolver(_Closing):
 
     def _call(self, run: Run, cnf: Path, out: Path) -> str:
         """Run the program; what it wrote to its standard output."""
-        words = [
-            word.replace("{cnf}", str(cnf)).replace("{out}", str(out))
-            for word in shlex.split(self._command)
-        ]
+        words = [word.replace("{cnf}", str(cnf)).replace("{out}", str(out)) for word in self._words]
         try:
             program = subprocess.Popen(
                 words,
@@ -331,7 +340,8 @@ class CommandSolver(_Closing):
                 text=True,
             )
         except OSError as error:
-            raise ProblemError(f"the solver's command cannot be run: {error}") from None
+            why = error.strerror or error
+            raise ProblemError(f"cannot run the solver's command, {words[0]}: {why}") from None
         with program, run.on_stop(program.kill):
             said, _ = program.communicate()
         if run.stop_reason() is not None:

@@ -1,8 +1,9 @@
 """Words to be placed, with their clues: what a teacher writes down or keeps in a spreadsheet.
 
 A file is plain lines (`word`, `word;clue`, `word<TAB>clue`), CSV or TSV with or without a heading,
-or the first sheet of an .xlsx file. Nothing is dropped in silence, and a repeated word is used
-once, with the first clue there is.
+or the first sheet of an .xlsx file. Every word is promised a place, so one that cannot be spelt is
+an error; only what can be no entry, a single letter, is left out, and that is told. A repeated word
+is used once, with the first clue there is.
 """
 
 import csv
@@ -27,6 +28,9 @@ CLUE_HEADINGS = {"clue", "clues", "definition", "hint", "question", "meaning", "
 SHOWN = 3
 """How many repeated or unusable words are told by name before the rest is only counted?"""
 
+SHORTEST = 2
+"""How many cells has a word at least?"""
+
 
 @dataclass(frozen=True)
 class GivenWord:
@@ -50,6 +54,9 @@ class GivenWords:
 
     words: tuple[GivenWord, ...]
     notices: tuple[str, ...] = ()
+    """Remarks on how the file was read."""
+    left_out: str = ""
+    """Which lines got no place, and why: nobody may miss that."""
 
     @property
     def has_clues(self) -> bool:
@@ -122,16 +129,14 @@ def _collect(
     found: dict[tuple[Glyph, ...], GivenWord] = {}
     repeated: list[str] = []
     short: list[str] = []
-    bad: list[str] = []
     for number, word, clue in pairs:
         if not word:
             continue
         try:
             glyphs = _kept(word) if spelling is None else spelling.spell(word)
         except SpellingError as problem:
-            bad.append(f"{name}, line {number}: {problem.message}; skipped")
-            continue
-        if len(glyphs) < 2:
+            raise WordListError(problem.message, Place(name, number)) from None
+        if len(glyphs) < SHORTEST:
             short.append(word)
         elif glyphs in found:
             repeated.append(word)
@@ -140,15 +145,18 @@ def _collect(
         else:
             found[glyphs] = GivenWord(glyphs, word, clue, enumeration(word, spelling))
     if not found:
-        raise WordListError("expected words to place, a line each; found none", Place(name))
-    notices += bad[:SHOWN]
-    if len(bad) > SHOWN:
-        notices.append(f"{name}: {len(bad) - SHOWN:,} more lines skipped")
-    for words, remark in ((repeated, "repeated and used once"), (short, "too short and left out")):
-        if words:
-            told = ", ".join(words[:SHOWN]) + (", …" if len(words) > SHOWN else "")
-            notices.append(f"{name}: {remark}: {told}")
-    return GivenWords(tuple(found.values()), tuple(notices))
+        got = f"got {_some(short)}" if short else "found none"
+        raise WordListError(f"expected words of {SHORTEST} letters or more, {got}", Place(name))
+    if repeated:
+        notices.append(f"{name}: repeated and used once: {_some(repeated)}")
+    left_out = f"{name}: too short and left out: {_some(short)}" if short else ""
+    return GivenWords(tuple(found.values()), tuple(notices), left_out)
+
+
+def _some(words: list[str]) -> str:
+    """A few of them by name, the others counted."""
+    more = f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else ""
+    return ", ".join(words[:SHOWN]) + more
 
 
 def _kept(text: str) -> tuple[Glyph, ...]:

@@ -1,14 +1,14 @@
 """What a constructor asks about a fill: its letters, its scores, its roots that come twice."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from crosswright.core.fill import Fill, Glyph
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
-__all__ = ["FillStatistics", "statistics_of"]
+__all__ = ["FillStatistics", "mean_score", "statistics_of"]
 
 BAND = 10
 """How many points of score make one bar of the histogram?"""
@@ -36,7 +36,10 @@ class FillStatistics:
         yield "letters", " ".join(f"{glyph}{count}" for glyph, count in self.letters.items())
         yield "letters unused", " ".join(self.unused) or "none"
         if self.mean_score is not None:
-            yield "mean score", f"{self.mean_score:.1f}"
+            yield (
+                "mean score",
+                f"{self.mean_score:.1f} of {sum(self.scores.values())} listed answers",
+            )
             yield "scores", ", ".join(self._bars())
         pairs = [f"{one} and {other} ({stem})" for one, other, stem in self.stems]
         yield "repeated stems", "; ".join(pairs) or "none"
@@ -44,6 +47,16 @@ class FillStatistics:
     def _bars(self) -> Iterator[str]:
         for least, count in self.scores.items():
             yield f"{least}-{least + BAND - 1}: {count}"
+
+
+def mean_score(scores: Iterable[int | None]) -> float | None:
+    """The mean of the scores there are.
+
+    An answer that the list does not have, such as a theme entry, has none: it counts neither as
+    good nor as bad. This is what we call a mean score wherever we tell one.
+    """
+    known = [score for score in scores if score is not None]
+    return sum(known) / len(known) if known else None
 
 
 def statistics_of(fill: Fill, words: WordList) -> FillStatistics:
@@ -57,7 +70,7 @@ def statistics_of(fill: Fill, words: WordList) -> FillStatistics:
         letters=dict(sorted(letters.items(), key=lambda item: (-item[1], item[0]))),
         unused=tuple(glyph for glyph in words.alphabet if glyph not in letters),
         scores=dict(sorted(bands.items())),
-        mean_score=sum(scores) / len(scores) if scores else None,
+        mean_score=mean_score(scores),
         unlisted=tuple(answer for answer, word in known.items() if word is None),
         stems=tuple(
             (fill.answer(one) or "", fill.answer(other) or "", stem)

@@ -3,10 +3,9 @@
 Which variables they speak of: `encoding.py`. Why these families: docs/algorithms/freeform-sat.md.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from crosswright.core.geometry import Direction, Position
-from crosswright.core.layout import Placement
 from crosswright.engines.freeform.encoding import Coordinates, Encoding, name_variables
 from crosswright.engines.freeform.places import Places, Stand, refuse_if_too_large
 from crosswright.engines.freeform.problem import FreeformProblem
@@ -85,33 +84,40 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
     cell before it.
     """
     family = "a word ends at blocks"
+    unless = {
+        placed: _unless_placed(home, placed)
+        for home in encoding.coordinates
+        for placed in home.stands
+    }
     for way in Direction:
-        firsts: dict[Position, list[tuple[int, Placement]]] = defaultdict(list)
-        lasts: dict[Position, list[tuple[int, Placement]]] = defaultdict(list)
+        firsts: dict[Position, list[int]] = defaultdict(list)
+        lasts: dict[Position, list[int]] = defaultdict(list)
         for placed, stand in encoding.stands:
             if stand.placement.direction is way:
-                firsts[stand.cells[0]].append((placed, stand.placement))
-                lasts[stand.cells[-1]].append((placed, stand.placement))
+                firsts[stand.cells[0]].append(placed)
+                lasts[stand.cells[-1]].append(placed)
         for kind, found, step in (("first", firsts, -1), ("last", lasts, 1)):
             for cell, placed_here in encoding.each(found.items()):
                 beyond = cell.step(way, step)
                 here = encoding.cnf.new(f"{kind}({cell.row + 1},{cell.column + 1},{way.value})")
-                clauses = [[*_unless_placed(encoding, *one), here] for one in placed_here]
-                clauses.append([-here, *(placed for placed, _ in placed_here)])
+                clauses = [[*unless[placed], here] for placed in placed_here]
+                clauses.append([-here, *placed_here])
                 if not encoding.is_closed(beyond):
                     clauses.append([-here, -encoding.open[beyond]])
                 encoding.add(family, clauses)
                 _run_boundary(encoding, cell, way, here, step)
 
 
-def _unless_placed(encoding: Encoding, placed: int, placement: Placement) -> list[int]:
+def _unless_placed(home: Coordinates, placed: int) -> list[int]:
     """Literals that are all false if the word stands there.
 
     In coordinates, where those leave no choice of words: what a solver learns is then about a line,
     or a place in it, more often than about a single placement.
     """
-    home = encoding.home[placement.glyphs]
-    return [-x for x in home.of(placement)] if len(home.words) == 1 else [-placed]
+    if len(home.words) > 1:
+        return [-placed]
+    line, place = home.stands[placed]
+    return [-line, -place]
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
@@ -186,7 +192,12 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 def no_two_words_in_one_place(encoding: Encoding) -> None:
     """Two words on the same cells are told apart by a cell with two letters; if not, here."""
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
+    lengths = Counter(
+        length for home in encoding.coordinates for length in set(map(len, home.words))
+    )
     for placed, stand in encoding.stands:
+        if lengths[len(stand.cells)] == 1:
+            continue
         written = zip(stand.cells, stand.placement.glyphs, strict=True)
         symbols = tuple(encoding.letter[cell][glyph] for cell, glyph in written)
         alike[stand.cells, symbols].append(placed)
@@ -225,8 +236,8 @@ def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
         family,
         (
             [-placed, coordinate]
-            for placed, placement in encoding.each(mine.stands.items())
-            for coordinate in mine.of(placement)
+            for placed, coordinates in encoding.each(mine.stands.items())
+            for coordinate in coordinates
         ),
     )
     lines = [line for by_line in mine.lines.values() for line in by_line.values()]

@@ -27,7 +27,7 @@ from crosswright.search.cnf import Cnf
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Coordinates", "Encoding", "line_and_place", "name_variables"]
+__all__ = ["Coordinates", "Encoding", "name_variables"]
 
 T = TypeVar("T")
 
@@ -45,12 +45,12 @@ class Coordinates:
     number: int
     words: tuple[GlyphWord, ...]
     """Those of which one at most stands."""
-    stands: dict[int, Placement]
-    """Where they can, by variable."""
-    lines: dict[Direction, dict[int, int]] = field(default_factory=dict)
+    lines: dict[Direction, dict[int, int]]
     """For each direction, by line, whether the word starts in that line."""
-    places: dict[int, int] = field(default_factory=dict)
+    places: dict[int, int]
     """By place in the line, whether the word starts there, in order."""
+    stands: dict[int, tuple[int, int]]
+    """For each placement's variable, those of its line and of its place."""
     by_now: list[int] = field(default_factory=list)
     """For all places but the last, whether the word starts there or before."""
 
@@ -58,11 +58,6 @@ class Coordinates:
     def shortest(self) -> int:
         """How long its word is at least."""
         return min(map(len, self.words))
-
-    def of(self, placement: Placement) -> tuple[int, int]:
-        """The line's and the place's variable."""
-        line, place = line_and_place(placement)
-        return self.lines[placement.direction][line], self.places[place]
 
     def elsewhere(self, first: int, last: int) -> list[int]:
         """Of these literals one is true if the word starts neither in the first-th place of those
@@ -73,12 +68,6 @@ class Coordinates:
         if first == last and before and after:
             return [-list(self.places.values())[first]]
         return before + after
-
-
-def line_and_place(placement: Placement) -> tuple[int, int]:
-    """In which line of its direction a word starts, and where in it."""
-    row, column = placement.start
-    return (row, column) if placement.direction is Direction.ACROSS else (column, row)
 
 
 @dataclass
@@ -152,18 +141,26 @@ def _name_placements(encoding: Encoding) -> None:
 
 def _name_coordinates(encoding: Encoding) -> None:
     """Of an owner's placements, the lines and the places in them."""
+    cnf = encoding.cnf
     for number, (name, words) in enumerate(_owners(encoding.problem)):
-        stands = [stand.placement for word in words for stand in encoding.possible.of(word)]
-        mine = Coordinates(number, words, {encoding.placed[one]: one for one in stands})
+        lines: dict[Direction, dict[int, int]] = {way: {} for way in Direction}
+        found: dict[int, tuple[Direction, int, int]] = {}
+        for word in words:
+            for stand in encoding.possible.of(word):
+                way, (line, place) = stand.placement.direction, stand.placement.start
+                if way is Direction.DOWN:
+                    line, place = place, line
+                if line not in lines[way]:
+                    lines[way][line] = cnf.new(f"line({name},{way.value},{line + 1})")
+                found[encoding.placed[stand.placement]] = way, line, place
+        known = sorted({place for _, _, place in found.values()})
+        places = {place: cnf.new(f"place({name},{place + 1})") for place in known}
+        stands = {
+            one: (lines[way][line], places[place]) for one, (way, line, place) in found.items()
+        }
+        mine = Coordinates(number, words, lines, places, stands)
         encoding.coordinates.append(mine)
         encoding.home.update(dict.fromkeys(words, mine))
-        for way in Direction:
-            lines = sorted({line_and_place(one)[0] for one in stands if one.direction is way})
-            mine.lines[way] = {
-                line: encoding.cnf.new(f"line({name},{way.value},{line + 1})") for line in lines
-            }
-        places = sorted({line_and_place(one)[1] for one in stands})
-        mine.places = {place: encoding.cnf.new(f"place({name},{place + 1})") for place in places}
 
 
 def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[GlyphWord, ...]]]:

@@ -1,0 +1,145 @@
+"""Which options go together: what would be ignored in silence is a mistake that we tell.
+
+A command names its rules beside its options:
+
+    @together(
+        needs("--versions", "--class-pack"),
+        idle("--spelling", beside="-w"),
+        apart("--count", "--all"),
+    )
+
+An option may be named with a value (`--method graph`), an argument by its name in the usage line,
+and two conditions be joined (`--symmetry and --linkers`). Only what was said on the command line
+can be idle or lack its partner: what the config file says is a default, for the calls it concerns.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Protocol, TypeVar
+
+import click
+from click.core import ParameterSource
+
+__all__ = ["Rule", "Said", "apart", "idle", "needs", "together"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_NOTHING = (None, False, (), "", "none")
+"""Values that ask for nothing."""
+
+
+class Said:
+    """What was asked of a command, on its command line or in the config file."""
+
+    def __init__(self, ctx: click.Context) -> None:
+        self._ctx = ctx
+        self._parameters = {name: p for p in ctx.command.params for name in _names(p)}
+
+    def holds(self, condition: str) -> bool:
+        """Whether something was said, wherever; with a value, whether it has that value."""
+        return all(map(self._holds, condition.split(" and ")))
+
+    def _holds(self, condition: str) -> bool:
+        option, _, wanted = condition.partition(" ")
+        name = str(self._parameters[option].name)
+        value = self._ctx.params.get(name)
+        if wanted:
+            return str(value) == wanted
+        is_default = self._ctx.get_parameter_source(name) is ParameterSource.DEFAULT
+        return not is_default and value not in _NOTHING
+
+    def on_the_line(self, option: str) -> bool:
+        """Whether an option was said on the command line."""
+        name = str(self._parameters[option].name)
+        source = self._ctx.get_parameter_source(name)
+        return self._holds(option) and source is ParameterSource.COMMANDLINE
+
+
+def _names(parameter: click.Parameter) -> tuple[str, ...]:
+    if isinstance(parameter, click.Argument):
+        return ((parameter.metavar or str(parameter.name).upper()).strip("[]"),)
+    return tuple(parameter.opts)
+
+
+class Rule(Protocol):
+    """Something that must be true of what was said."""
+
+    def fault(self, said: Said) -> str | None:
+        """What is wrong, in words for the user."""
+
+
+@dataclass(frozen=True)
+class _Needs:
+    option: str
+    partners: tuple[str, ...]
+
+    def fault(self, said: Said) -> str | None:
+        met = [said.holds(partner) for partner in self.partners]
+        if said.on_the_line(self.option) and not any(met):
+            return f"{self.option} needs {_listed(self.partners, 'or')}"
+        return None
+
+
+@dataclass(frozen=True)
+class _Idle:
+    options: tuple[str, ...]
+    beside: tuple[str, ...]
+
+    def fault(self, said: Said) -> str | None:
+        there = [condition for condition in self.beside if said.holds(condition)]
+        for option in self.options:
+            if said.on_the_line(option) and there:
+                return f"{option} changes nothing with {there[0]}: leave one of them out"
+        return None
+
+
+@dataclass(frozen=True)
+class _Apart:
+    conditions: tuple[str, ...]
+
+    def fault(self, said: Said) -> str | None:
+        got = [condition for condition in self.conditions if said.holds(condition)]
+        if len(got) > 1:
+            choice = _listed(self.conditions, "and")
+            return f"expected one of {choice}, got {_listed(got, 'and')}"
+        return None
+
+
+def needs(option: str, *partners: str) -> Rule:
+    """An option that means something only with one of its partners."""
+    return _Needs(option, partners)
+
+
+def idle(*options: str, beside: str | tuple[str, ...]) -> Rule:
+    """Options that change nothing beside others."""
+    return _Idle(options, (beside,) if isinstance(beside, str) else beside)
+
+
+def apart(*conditions: str) -> Rule:
+    """Options of which one call has one at most."""
+    return _Apart(conditions)
+
+
+def together(*rules: Rule) -> Callable[[F], F]:
+    """Judge what was said by these rules before the command begins."""
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def judged(*args: Any, **asked: Any) -> Any:
+            ctx = click.get_current_context()
+            said = Said(ctx)
+            faults = [fault for rule in rules if (fault := rule.fault(said))]
+            if faults:
+                raise click.UsageError(faults[0], ctx)
+            return function(*args, **asked)
+
+        return judged  # type: ignore[return-value]
+
+    return decorate
+
+
+def _listed(names: tuple[str, ...] | list[str], joint: str) -> str:
+    """`a, b and c`."""
+    *most, last = names
+    return f"{', '.join(most)} {joint} {last}" if most else last

@@ -1,0 +1,119 @@
+"""What an option's value may be: sizes, seconds, places to write to.
+
+Each is judged as soon as it is read, so that a mistake is told before a search begins, and in the
+same words by every command.
+"""
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosswright.construct import files
+from crosswright.core.errors import InputError
+
+__all__ = [
+    "FOLDER",
+    "PUZZLE_FILE",
+    "SECONDS",
+    "SIZE",
+    "SOME_SECONDS",
+    "Kind",
+    "Number",
+    "OutputFile",
+]
+
+if TYPE_CHECKING:
+    Kind = click.ParamType[Any]
+else:
+    Kind = click.ParamType  # older versions of click have no types in brackets
+
+
+class Number(Kind):
+    """A number with an end: neither infinite nor none at all."""
+
+    name = "number"
+
+    def __init__(self, noun: str, *, above: bool = False) -> None:
+        self.noun = noun
+        self.above = above
+        """Whether zero is too little."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            number = math.nan
+        enough = number > 0 if self.above else number >= 0
+        if not (enough and math.isfinite(number)):
+            least = "above 0" if self.above else "0 or more"
+            self.fail(f"expected {self.noun}, {least}, got {str(value)!r}", param, ctx)
+        return number
+
+
+class _Size(Kind):
+    """Width and height of `15x15`."""
+
+    name = "size"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        if isinstance(value, tuple):
+            return value
+        width, _, height = str(value).lower().replace("×", "x").partition("x")
+        if not (width.strip().isdecimal() and height.strip().isdecimal()):
+            self.fail(f"expected a size such as 15x15, width first, got {value!r}", param, ctx)
+        return int(width), int(height)
+
+
+class OutputFile(Kind):
+    """A file to be written: its folder is there, its ending is one that we write.
+
+    Without endings any name will do.
+    """
+
+    name = "file"
+
+    def __init__(self, *endings: str) -> None:
+        self.endings = endings
+
+    def judge(self, path: str) -> None:
+        """Raise an `InputError` if the file could not be written."""
+        if self.endings and Path(path).suffix.lower() not in self.endings:
+            known = " or ".join(self.endings)
+            raise InputError(f"expected a file ending in {known}, got {path!r}")
+        files.ensure_file(path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            self.judge(str(value))
+        except InputError as problem:
+            self.fail(str(problem), param, ctx)
+        return str(value)
+
+
+class _PuzzleFile(OutputFile):
+    """A file to be written in the format that its ending stands for."""
+
+    def judge(self, path: str) -> None:
+        files.ensure_puzzle_file(path)
+
+
+class _Folder(OutputFile):
+    """A folder to be filled: it is there, or it can be made."""
+
+    name = "folder"
+
+    def judge(self, path: str) -> None:
+        files.ensure_folder(path)
+
+
+_SECONDS = "a finite number of seconds"
+SECONDS, SOME_SECONDS = Number(_SECONDS), Number(_SECONDS, above=True)
+SIZE = _Size()
+PUZZLE_FILE = _PuzzleFile()
+FOLDER = _Folder()

@@ -1,0 +1,130 @@
+"""The help: every option says what it does, and every example in it runs."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from command_line import COMMAND
+from crosswright.cli.main import cli
+from crosswright.construct.files import load_puzzle
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[2]
+
+QUICK = """\
+[make]
+seconds = 2
+[layout]
+rng-seed = 1
+[freeform]
+rng-seed = 1
+"""
+"""A reader who is not patient: the examples say nothing of these."""
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """Every command that can be run, with what is typed for it."""
+    context = click.Context(cli)
+    yield "crosswright", cli
+    for name in cli.list_commands(context):
+        command = cli.get_command(context, name)
+        assert command is not None
+        yield f"crosswright {name}", command
+        for below, found in getattr(command, "commands", {}).items():
+            yield f"crosswright {name} {below}", found
+
+
+def examples(command: click.Command) -> list[str]:
+    return re.findall(r"^ +(crosswright .+)$", command.help or "", re.MULTILINE)
+
+
+COMMANDS = dict(commands())
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_says_what_it_does(name: str) -> None:
+    for option in COMMANDS[name].params:
+        if isinstance(option, click.Option) and "--version" not in option.opts:
+            told = option.help or ""
+            assert told.endswith("."), f"{name} {option.opts[-1]}: {told!r} is no sentence"
+            assert len(told.split()) >= 3, f"{name} {option.opts[-1]}: {told!r} is too terse"
+            plain = isinstance(option.type, click.types.IntParamType | click.types.StringParamType)
+            assert option.is_flag or not plain or option.metavar, f"{name} {option.opts[-1]}"
+
+
+def test_one_option_is_the_same_everywhere() -> None:
+    """Options of one name take the same kind of value, and are read into the same name.
+
+    Left out are those whose name means another thing in another command: the words of `grid` are
+    counted, a trace of `layout` has one form, the -o of `words` is one list.
+    """
+    seen: dict[str, tuple[str, object, str]] = {}
+    others = {"--words", "--blocks", "--longest", "--trace", "--from", "--to", "--output"}
+    for name, command in COMMANDS.items():
+        for option in command.params:
+            if not isinstance(option, click.Option) or set(option.opts) & others:
+                continue
+            kind = (str(option.name), type(option.type), str(option.metavar))
+            known = seen.setdefault(option.opts[-1], kind)
+            assert known == kind, f"{name} {option.opts[-1]}"
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Path:
+    """A folder with the files that the examples speak of."""
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "config.toml").write_text(QUICK, encoding="utf-8")
+    for file in (ROOT / "tests" / "docs_files").iterdir():
+        shutil.copy(file, folder)
+    for name, source in (
+        ("grid.txt", "small-9x9.txt"),
+        ("small.txt", "lesson.txt"),
+        ("few-words.txt", "lesson-words.txt"),
+    ):
+        shutil.copy(ROOT / "examples" / source, folder / name)
+    (folder / "general.dict").write_text("oreo;50\nesne;20\nocean;80\n", encoding="utf-8")
+    (folder / "words.csv").write_text(
+        "word,clue\nglacier,Slow ice\nflint,Stone\n", encoding="utf-8"
+    )
+    (folder / "mine.csv").write_text("answer,clue\nocean,Blue and wide\n", encoding="utf-8")
+    endings = ("json", "puz", "ipuz", "jpz", "txt")
+    outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
+    run(f"crosswright make {outputs}", folder)
+    answers = {answer for _, answer in load_puzzle(str(folder / "puzzle.json")).fill.answers()}
+    own = [w for w in WordList.default() if w.score >= 70 or w.text in answers]
+    listed = "\n".join(f"{word.text};{word.score}" for word in own)
+    (folder / "mine.dict").write_text(listed, encoding="utf-8")
+    return folder
+
+
+def run(line: str, folder: Path) -> None:
+    """Type a line in that folder; it must succeed."""
+    path = f"{Path(COMMAND).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        line,
+        shell=True,
+        cwd=folder,
+        env=os.environ | {"PATH": path, "CROSSWRIGHT_CONFIG": str(folder / "config.toml")},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    if "pip install 'crosswright[" in done.stderr and os.environ.get("CI") != "true":
+        pytest.skip(done.stderr.strip().splitlines()[-1])
+    assert done.returncode == 0, f"{line}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_examples_in_the_help_run(name: str, desk: Path) -> None:
+    found = examples(COMMANDS[name])
+    assert found, "no example"
+    for line in found:
+        assert line.startswith(name)
+        run(line, desk)
