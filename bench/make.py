@@ -1,10 +1,10 @@
 """Whole puzzles: from nothing, around themes, and how good a fill becomes in ten seconds.
 
     scripts/bench make [--quick] [--seconds S]
-                       [--part nothing|themes|more-themes|odd-themes|quality ...]
+                       [--part nothing|minis|themes|more-themes|odd-themes|quality ...]
 
 - nothing: the command itself, one process to a puzzle, 20 dice. Each puzzle is judged by the rules
-  of the venue, the audit of its words, its roots and its clues.
+  of the venue, the audit of its words, its roots and its clues. `minis`: the same in small sizes.
 - themes: the sets of theme entries in ../shared, filled from its list; `more-themes`: sets that
   are drawn from that list, of lengths as published puzzles have them; `odd-themes`: the sets of
   theme_sets.txt, whose entries have no partner or are too many for rows apart from each other.
@@ -33,7 +33,7 @@ from crosswright.construct.make import MakeProblem, make_grid
 from crosswright.construct.polish import polish, score_bound
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
-from crosswright.core.venues import venue, violations
+from crosswright.core.venues import usual_venue, venue, violations
 from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.formats import for_path, read
 from crosswright.search.budget import Budget
@@ -46,7 +46,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 RESULTS = ROOT / "bench-results"
 
-PARTS = ["nothing", "themes", "more-themes", "odd-themes", "quality"]
+PARTS = ["nothing", "minis", "themes", "more-themes", "odd-themes", "quality"]
 
 PUBLISHED_LENGTHS = (
     (15, 15, 15),
@@ -156,10 +156,42 @@ def from_nothing(seeds: int) -> None:
         )
 
 
-def _one_from_nothing(rng_seed: int, words: WordList) -> Puzzle:
+MINI_SIDES = (5, 6, 7, 9, 11)
+
+
+def minis(seeds: int) -> None:
+    """Small puzzles: a row a size, least, median and most of each figure."""
+    report = Report(
+        "minis", ["size", "seconds", "words", "blocks", "mean score", "below 40", "without fault"]
+    )
+    words = WordList.default(clueable=True)
+    for side in MINI_SIDES:
+        made = [_one_from_nothing(number, words, side) for number in range(1, seeds + 1)]
+        good = sum(not one.faults for one in made)
+        report.add(
+            [
+                f"{side}×{side}",
+                _spread([one.seconds for one in made]),
+                _spread([one.words for one in made]),
+                _spread([one.blocks for one in made]),
+                _spread([one.mean_score for one in made]),
+                _spread([one.below for one in made]),
+                f"{good} of {len(made)}",
+            ],
+            [asdict(one) for one in made],
+        )
+
+
+def _spread(values: list[float]) -> str:
+    ends = [min(values), statistics.median(values), max(values)]
+    return " · ".join(f"{value:.1f}".removesuffix(".0") for value in ends)
+
+
+def _one_from_nothing(rng_seed: int, words: WordList, side: int = 15) -> Puzzle:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "puzzle.ipuz"
         command = [sys.executable, "-m", "crosswright", "make", "--rng-seed", str(rng_seed)]
+        command += ["--size", f"{side}x{side}"]
         began = time.monotonic()
         done = subprocess.run(
             [*command, "--json", "-q", "-o", str(path)], capture_output=True, text=True, check=False
@@ -170,7 +202,8 @@ def _one_from_nothing(rng_seed: int, words: WordList) -> Puzzle:
         told = json.loads(done.stdout)
         puzzle = read(path.read_bytes(), for_path(str(path)))
     filled = FilledGrid(puzzle.fill.grid, puzzle.fill.glyphs)
-    faults = [str(f) for f in (*violations(filled.grid, venue("us-daily")), *audit(filled, words))]
+    rules = usual_venue(side, side)
+    faults = [str(f) for f in (*violations(filled.grid, rules), *audit(filled, words))]
     faults += [f"{root} twice" for _, _, root in shared_stems(filled, words)]
     faults += [
         f"no clue for {entry.answer}"
@@ -363,6 +396,8 @@ def main() -> None:
     parts = options.part or PARTS
     if "nothing" in parts:
         from_nothing(2 if options.quick else 20)
+    if "minis" in parts:
+        minis(2 if options.quick else 20)
     if not SHARED.is_dir():
         print("without ../shared: no themes, no grids", file=sys.stderr)
         return

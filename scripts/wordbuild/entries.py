@@ -35,6 +35,13 @@ BENDING_SCORE = 52
 
 BENDING_COST = 6
 
+RARE_PAST, SURE_USES = 10, 50
+"""How many times rarer than another must a past be to be left out of phrases (`lain about`), and
+how often must the other be met for that to be sure?"""
+
+PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
+"""Verbs whose pasts counts do not tell: most stoves stand in kitchens, and lava is molten."""
+
 SERIOUS_MARGIN = 20
 """How far below the best form of the same letters may another score and still have a say in
 whether the entry is a name, or of one country's spelling? `polish` has for POLISH; a herb called
@@ -271,7 +278,38 @@ class EntryBuilder:
             for reading in self._morphology.readings(text):
                 if reading.part in ("n", "v"):
                     forms.setdefault((reading.lemma, reading.part), []).append(text)
-        return forms
+        return {
+            (lemma, part): self._natural_pasts(lemma, found) if part == "v" else found
+            for (lemma, part), found in forms.items()
+        }
+
+    def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
+        """The forms of a verb that it takes in phrases: `hung up`, not `hanged up`.
+
+        Where a verb has both kinds of past, the regular one must be the commoner and no noun of
+        its own (`seed` is not from `see`), and neither may be a rarity beside the other.
+        """
+        if verb == "be":
+            return []  # nobody enters AM ACTIVE
+        uses = self._wordnet.use_counts
+        regular = {form for form in forms if form.endswith("ed")}
+        others = {form for form in forms if not form.endswith(("ed", "ing", "s"))}
+        irregular = {form for form in others if form in self._wordnet.exceptions}
+        if not regular or not irregular:
+            return forms
+        pasts = regular | irregular
+        commonest = max(uses[form] for form in irregular)
+        most = max(uses[form] for form in pasts)
+
+        def is_natural(form: str) -> bool:
+            if verb in PHRASE_PASTS:
+                return form in PHRASE_PASTS[verb]
+            if most >= SURE_USES and uses[form] * RARE_PAST < most:
+                return False
+            is_noun = "n" in self._wordnet.parts.get(form, ())
+            return form in irregular or (uses[form] >= commonest and not is_noun)
+
+        return [form for form in forms if form not in pasts or is_natural(form)]
 
     def _inflected_phrase(self, phrase: _Candidate, display: str) -> _Candidate:
         is_us_only, is_uk_only = self._country_of(display)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import cache
 
 SHORTEST, LONGEST = 2, 23
 """How many letters may an entry have? Two for small pair squares, 23 for the widest grids."""
@@ -9,6 +10,7 @@ SHORTEST, LONGEST = 2, 23
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O"})
 _NOT_A_LETTER = re.compile(r"[^A-Z]+")
 _WRITABLE = re.compile(r"[A-Za-z][A-Za-z' .\-]*\Z")
+_GAP = re.compile(r"[ \-]+")
 
 
 def fold(text: str) -> str:
@@ -19,6 +21,7 @@ def fold(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
+@cache
 def squash(text: str) -> str:
     """The letters A–Z of a display form: `ice age` → `ICEAGE`."""
     return _NOT_A_LETTER.sub("", fold(text).upper())
@@ -32,6 +35,7 @@ def is_writable(text: str) -> bool:
     )
 
 
-def words_of(display: str) -> list[str]:
+@cache
+def words_of(display: str) -> tuple[str, ...]:
     """The words of a phrase, cut at spaces and hyphens: `jack-in-the-box` → four words."""
-    return [word for word in re.split(r"[ \-]+", display) if word]
+    return tuple(word for word in _GAP.split(display) if word)

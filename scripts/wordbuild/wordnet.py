@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 FOLDER = Path("/usr/share/wordnet")
@@ -159,13 +160,16 @@ def _gather_lemmas(synsets: list[_Synset], tags: dict[tuple[str, str], int]) -> 
 
 def _count_uses(synsets: list[_Synset], lemmas: dict[str, Lemma]) -> Counter[str]:
     phrases = {text for text in lemmas if " " in text}
+    starts = {tuple(text.split(" ", 2)[:2]) for text in phrases}
     counts: Counter[str] = Counter()
     for synset in synsets:
         tokens = _TOKEN.findall(synset.gloss)
         counts.update(tokens)
-        for length in range(2, LONGEST_COUNTED_PHRASE + 1):
-            for start in range(len(tokens) - length + 1):
-                phrase = " ".join(tokens[start : start + length])
+        for start, pair in enumerate(pairwise(tokens)):
+            if pair not in starts:
+                continue  # nearly always
+            for end in range(start + 2, min(start + LONGEST_COUNTED_PHRASE, len(tokens)) + 1):
+                phrase = " ".join(tokens[start:end])
                 if phrase in phrases:
                     counts[phrase] += 1
     return counts

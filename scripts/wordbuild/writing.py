@@ -15,11 +15,14 @@ HEADER = f"# crosswright english word list\tversion {VERSION}\tdisplay score fla
 BANDS = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
 
 
+def to_text(entries: Sequence[Entry]) -> bytes:
+    """The lines as they stand, for whoever wants to look or to compare."""
+    lines = (f"{entry.display}\t{entry.score}\t{entry.flags}\t{entry.stem}\n" for entry in entries)
+    return (HEADER + "".join(lines)).encode("utf-8")
+
+
 def to_bytes(entries: Sequence[Entry]) -> bytes:
-    text = HEADER + "".join(
-        f"{entry.display}\t{entry.score}\t{entry.flags}\t{entry.stem}\n" for entry in entries
-    )
-    return lzma.compress(text.encode("utf-8"), check=lzma.CHECK_CRC32, preset=9)
+    return lzma.compress(to_text(entries), check=lzma.CHECK_CRC32, preset=9)
 
 
 def table(entries: Sequence[Entry]) -> str:

@@ -10,9 +10,12 @@ from crosswright.construct.polish import polish
 from crosswright.construct.quality import quality_of
 from crosswright.construct.recipe import Recipe, fingerprint
 from crosswright.construct.theme import Planner, explain_conflict
+from crosswright.construct.variety import without_some
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
+from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
+from crosswright.core.rules import facts, unchecked_cells
 from crosswright.core.venues import venue, violations
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
@@ -39,6 +42,48 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
     assert violations(outcome.solution.grid, venue("mini")) == ()
     assert audit(outcome.solution, words) == ()
     assert list(shared_stems(outcome.solution, words)) == []
+
+
+@pytest.mark.parametrize("side", [5, 6, 7, 9])
+def test_patterns_of_minis_are_pleasant(side: int) -> None:
+    request = PatternRequest(venue("mini"), side, side)
+    found = patterns(request, Run(Budget(nodes=6_000), rng_seed=side), limit=12).solutions
+    assert len(found) >= 4
+    for grid in found:
+        known = facts(grid)
+        assert 0.08 <= known.blocks / side**2 <= 0.24
+        assert known.shortest >= 3 and known.pieces == 1
+        assert grid.is_symmetric(Symmetry.ROTATIONAL)
+        assert not unchecked_cells(grid)
+        drawn = str(grid).splitlines()
+        turned = ["".join(column) for column in zip(*drawn, strict=True)]
+        assert not any("###" in line for line in (*drawn, *turned)), "no walls"
+
+
+def test_a_midi_has_words_like_a_daily() -> None:
+    (grid,) = patterns(PatternRequest(venue("midi"), 11, 11), Run(rng_seed=3)).solutions
+    known = facts(grid)
+    assert 34 <= known.slots <= 42 and 4.2 <= known.mean_length <= 5.6
+
+
+def test_not_everybody_gets_the_same_small_puzzle(words: WordList) -> None:
+    problem = MakeProblem(words, venue("mini"), 5, 5)
+    made = {
+        str(make_grid(problem, Run(Budget(nodes=1_500), rng_seed=k)).solution) for k in range(4)
+    }
+    assert len(made) == 4
+
+
+def test_small_lists_lose_no_word_and_themes_keep_theirs() -> None:
+    few = WordList.of([f"{a}{b}{c};90" for a in "ABCDE" for b in "FGHIJ" for c in "KLMNO"])
+    assert len(without_some(few, 5, random.Random(1))) == len(few)
+    letters = "ABCDEFGHIJKLMN"
+    many = WordList.of([f"{a}{b}{c};90" for a in letters for b in letters for c in letters])
+    spared = tuple("ABC"), tuple("NMA")
+    fewer = without_some(many, 5, random.Random(1), spared)
+    assert 0.4 * len(many) < len(fewer) < 0.6 * len(many)
+    assert "ABC" in fewer and "NMA" in fewer
+    assert len(without_some(many, 2, random.Random(1))) == 0
 
 
 def test_the_nodes_of_an_outcome_rebuild_it(words: WordList) -> None:
@@ -94,7 +139,7 @@ def test_patterns_that_cannot_be_filled_name_the_entries_in_the_way() -> None:
 def test_an_entry_lies_in_the_row_that_was_asked_for(words: WordList) -> None:
     theme = tuple(tuple(text) for text in ("HOUSEPLANT", "WATERCOLOR"))
     problem = MakeProblem(words, venue("us-daily"), 15, 15, theme=theme, theme_rows={theme[1]: 4})
-    outcome = make_grid(problem, Run(Budget(nodes=3_000), rng_seed=4))
+    outcome = make_grid(problem, Run(Budget(nodes=8_000), rng_seed=4))
     assert outcome.solution is not None
     rows = {answer: slot.start.row for slot, answer in outcome.solution.answers()}
     assert rows["WATERCOLOR"] == 4

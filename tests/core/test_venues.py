@@ -4,7 +4,7 @@ import pytest
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.grid import Grid
-from crosswright.core.venues import VENUES, venue, violations
+from crosswright.core.venues import VENUES, usual_venue, venue, violations
 
 MINI = "#...#\n.....\n.....\n.....\n#...#"
 
@@ -65,6 +65,35 @@ def test_barred_grids_are_judged_by_their_bars() -> None:
     row = " ".join("." * 12)
     text = "\n".join([row] * 12)
     assert rules_broken(text, "barred") == set()
+
+
+@pytest.mark.parametrize(
+    ("side", "name"),
+    [
+        (5, "mini"),
+        (7, "mini"),
+        (9, "mini"),
+        (11, "midi"),
+        (13, "midi"),
+        (15, "us-daily"),
+        (21, "us-sunday"),
+    ],
+)
+def test_a_size_makes_one_think_of_a_venue(side: int, name: str) -> None:
+    assert usual_venue(side, side).name == name
+
+
+def test_a_size_that_nobody_prints_is_left_to_the_first_venue_to_refuse() -> None:
+    assert usual_venue(15, 14) is VENUES[0]
+    assert usual_venue(17, 17) is VENUES[0]
+
+
+def test_words_grow_with_the_cells_where_all_are_checked_and_else_with_the_sides() -> None:
+    assert venue("us-daily").words_at(15, 15) == (70, 78)
+    assert venue("mini").words_at(5, 5) == (7, 10)
+    assert venue("mini").words_at(9, 9) == (20, 29)
+    assert venue("uk-blocked").words_at(15, 15) == (26, 34)
+    assert venue("relaxed").words_at(15, 15) is None
 
 
 def test_venue_names_differ() -> None:

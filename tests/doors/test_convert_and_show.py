@@ -43,6 +43,17 @@ def test_what_can_be_carried_is_carried_in_silence(tmp_path: Path) -> None:
     assert read(target.read_bytes(), by_name("jpz")).metadata.title == "Another"
 
 
+def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
+    source = saved(tmp_path)
+    before = source.read_bytes()
+    (tmp_path / "link.ipuz").symlink_to(source)
+    for target in (source, tmp_path / "link.ipuz", tmp_path / "." / "in.ipuz"):
+        done = run("convert", str(source), str(target), "--title", "Another")
+        assert done.returncode == 2 and "the same file" in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+    assert source.read_bytes() == before
+
+
 def test_the_report_is_json_for_programs(tmp_path: Path) -> None:
     done = run("convert", str(saved(tmp_path)), str(tmp_path / "o.puz"), "--json")
     report = json.loads(done.stdout)

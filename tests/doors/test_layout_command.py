@@ -36,6 +36,15 @@ def test_a_layout_is_printed_with_its_figures_and_written_with_its_clues(animals
     assert "Has a trunk" in written and "3,3" in written
 
 
+def test_an_alphabet_or_an_option_names_the_language(animals: Path) -> None:
+    out = animals.with_name("out.json")
+    for asked, tag in ((["--alphabet", "german"], "de"), (["--language", "pt-BR"], "pt-BR")):
+        layout(animals, "--rng-seed", 1, "--nodes", 500, "-q", "-o", out, *asked)
+        assert json.loads(out.read_text())["metadata"]["language"] == tag
+    wrong = layout(animals, "--language", "Klingon!")
+    assert wrong.returncode == 2 and "such as de or pt-BR, got 'Klingon!'" in wrong.stderr
+
+
 def test_json_tells_box_crossings_and_density(animals: Path) -> None:
     made = layout(animals, "--json", "--nodes", 500, "--rng-seed", 1, "--count", 2)
     report = json.loads(made.stdout)

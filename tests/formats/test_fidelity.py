@@ -1,13 +1,19 @@
 """What is lost is said before it is lost."""
 
+import re
+from dataclasses import fields, replace
+
 import pytest
 
 from crosswright.construct.convert import convert
 from crosswright.core.errors import FormatError, InputError
 from crosswright.core.fill import Fill
-from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.slots import SlotKey
 from crosswright.formats import FORMATS, Options, by_name, for_path, losses, read, write
 from crosswright.formats import puz as puz_format
+from crosswright.formats.fidelity import carried, differences
 from format_samples import rich_puzzle
 
 
@@ -23,6 +29,61 @@ def test_a_format_without_bars_says_so_and_what_follows() -> None:
 
 def test_our_own_format_loses_nothing() -> None:
     assert lost(rich_puzzle(), "json") == []
+
+
+def everything() -> Puzzle:
+    """A puzzle that uses all there is, in one place each, and lists that are nobody's."""
+    cells = tuple(Position(0, column) for column in range(2))
+    lists = (
+        ClueList("Waagerecht", (Clue("1", "eins", cells, "2", "weil"), Clue("x", "frei"))),
+        ClueList("", (Clue("9", "ohne"),)),
+    )
+    about = {field.name: f"[{field.name}]" for field in fields(Metadata)} | {"language": "de"}
+    return Puzzle(
+        Fill.parse("A B | C D\nE F   G H\nI J   # K\nLL M ~ N"),
+        lists,
+        Metadata(**about),
+        marks={Position(0, 0): CellMark(circled=True, colour="#ff0000")},
+        numbers={Position(0, 0): "1", Position(0, 2): "z"},
+        shown={Position(0, 0): "A"},
+        diagramless=True,
+    )
+
+
+@pytest.mark.parametrize("target", [row.name for row in FORMATS if not row.is_picture])
+@pytest.mark.parametrize("source", [row.name for row in FORMATS if row.read is not None])
+def test_every_pair_of_formats_tells_its_losses_in_plain_lines(source: str, target: str) -> None:
+    """What the first format kept of everything, the second keeps or tells."""
+    kept = read(write(everything(), by_name(source)), by_name(source))
+    done = convert(kept, by_name(target))
+    lines = [*map(str, done.losses), *done.differences]
+    assert (carried(kept, by_name(target)) == kept and not done.differences) == (not lines)
+    for line in lines:
+        assert "\n" not in line and len(line) < 160
+        assert not re.search(r"\['|\w\(\w+=|Position|None", line), "no Python"
+
+
+def test_a_difference_is_told_in_words() -> None:
+    one = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "Old"})
+    other = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "New"})
+    assert differences(one, other) == (
+        "Across: 1 clue differs, first 1 (text): 'Old' became 'New'",
+    )
+    renamed = replace(one, clue_lists=(replace(one.clue_lists[0], title=""),))
+    assert differences(one, renamed) == (
+        "headings of the clue lists: 'Across', 'Down' became nothing",
+    )
+    marked = replace(one, marks={Position(0, 0): CellMark(circled=True, colour="red")})
+    assert differences(marked, one) == (
+        "marks: 1 cell differs, first row 1, column 1: a circle and the colour red became nothing",
+    )
+    barred = Puzzle(Fill.parse("A | B\nC   D"))
+    assert differences(barred, Puzzle(Fill.parse("AB\nCD"))) == ("grid: bars differ in 1 place",)
+
+
+def test_clues_that_have_no_slot_are_counted() -> None:
+    told = {loss.what: loss.detail for loss in losses(everything(), by_name("puz"))}
+    assert told["own lists"].endswith("left out: 2")
 
 
 def test_metadata_that_has_no_place_is_named() -> None:

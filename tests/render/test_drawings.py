@@ -11,11 +11,11 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
-from crosswright.render.coloured import coloured
+from crosswright.render.coloured import clue_lines, coloured
 from crosswright.render.font import FALLBACK, REGULAR, missing, text_width
 from crosswright.render.notebook import paint
 from crosswright.render.png import to_png
-from crosswright.render.scene import Circle, Line, Rectangle, Role, Text, draw_scene
+from crosswright.render.scene import CAP_HEIGHT, Circle, Line, Rectangle, Role, Text, draw_scene
 from crosswright.render.style import INK_SAVER, Style
 from crosswright.render.svg import to_svg
 
@@ -42,6 +42,16 @@ def test_a_long_glyph_is_made_to_fit_its_cell() -> None:
     fill = Fill.parse("HEART A\nB C")
     text = next(t for t in shapes(fill, Text) if t.text == "HEART")
     assert text_width("HEART") * text.size <= 0.921
+
+
+@pytest.mark.parametrize("number_size", [0.29, 0.4])
+def test_a_letter_keeps_clear_of_its_number(number_size: float) -> None:
+    drawn = shapes(Fill.parse("AB\nCD"), Text, Style(number_size=number_size))
+    number = next(s for s in drawn if s.role is Role.NUMBER)
+    letter = next(s for s in drawn if s.role is Role.GLYPH)
+    top = letter.baseline - letter.size * CAP_HEIGHT
+    assert top - number.baseline > 0.05, "a twentieth of a cell"
+    assert letter.baseline < 0.93, "and of the edge below"
 
 
 def test_the_first_column_stands_on_the_right_in_hebrew() -> None:
@@ -112,6 +122,7 @@ def test_a_notebook_shows_a_drawing_and_the_clues() -> None:
     assert "<svg" in painted and "&lt;i&gt;" in painted
     assert "<svg" in paint(fill) and "<svg" in paint(fill.grid)
     assert paint(3) == "<pre>3</pre>"
+    assert "<summary>Waagerecht" in paint(puzzle.with_metadata(language="de"))
 
 
 def test_a_terminal_shows_numbers_letters_and_circles() -> None:
@@ -119,3 +130,9 @@ def test_a_terminal_shows_numbers_letters_and_circles() -> None:
     plain = re.sub(r"\x1b\[[\d;]*m", "", coloured(puzzle))
     assert "(A)" in plain and "1" in plain
     assert "(A)" not in re.sub(r"\x1b\[[\d;]*m", "", coloured(puzzle, show_answers=False))
+
+
+def test_a_terminal_heads_the_lists_in_the_puzzle_s_language() -> None:
+    fill = Fill.parse("AB\nCD")
+    puzzle = Puzzle.from_clues(fill, {s.key: "." for s in fill.slots}, Metadata(language="fr"))
+    assert {"Horizontalement", "Verticalement"} < set(clue_lines(puzzle))

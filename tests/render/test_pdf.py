@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.wording import WORDINGS
 from crosswright.render.page import Page, Paper, Sheet
 from crosswright.render.pdf import to_pdf
+from crosswright.render.png import refuse_undrawable
+from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.render.style import INK_SAVER, Style
 
 pdfium = pytest.importorskip("pypdfium2")
@@ -186,6 +189,36 @@ def test_other_scripts_are_drawn(picture: str, language: str, text: str) -> None
     assert overlapping(boxes(data)) == []
 
 
+def test_headings_are_in_the_puzzle_s_language() -> None:
+    puzzle = clued(lattice(5, 5), "Ein Hinweis").with_metadata(language="de-AT")
+    printed = text_of(to_pdf(puzzle, page=Page(name_line=True)))
+    assert {"Waagerecht", "Senkrecht", "Lösung", "Datum:"} <= set(printed.split())
+    assert "Across" not in printed
+    hebrew = Puzzle.from_clues(
+        Fill.parse("אב\nגד"),
+        {slot.key: "רמז" for slot in Fill.parse("אב\nגד").slots},
+        Metadata(language="he"),
+    )
+    printed = text_of(to_pdf(hebrew))
+    assert any(word in printed for word in ("מאוזן", "מאוזן"[::-1]))
+
+
+def test_every_word_of_ours_can_be_drawn() -> None:
+    for words in WORDINGS.values():
+        refuse_undrawable("".join(vars(words).values()))
+
+
+@pytest.mark.parametrize(
+    ("side", "text"), [(5, "A clue"), (5, "A clue of six plain words"), (7, "A clue")]
+)
+def test_a_puzzle_of_few_words_fills_more_than_half_of_its_page(side: int, text: str) -> None:
+    data = to_pdf(clued(lattice(side, side), text), page=Page(with_answers=False))
+    found, height = boxes(data), sizes(data)[0][1]
+    assert min(box.bottom for box in found) < 0.5 * height
+    capitals = [box.top - box.bottom for box in found if box.sign == "A"]
+    assert sorted(capitals)[len(capitals) // 2] > 8, "clues of 12 points and more"
+
+
 def test_a_pair_square_is_drawn_with_its_blanks() -> None:
     puzzle = clued(Fill.parse("LA ID : ER\nRO : SE ST\nCK ET ST AY"), "A clue")
     data = to_pdf(puzzle)
@@ -224,6 +257,37 @@ def test_large_print_is_large() -> None:
     stands(data, puzzle)
     tall = [box.top - box.bottom for box in boxes(data) if box.page > 0 and box.sign == "S"]
     assert min(tall) > 11
+    figures = [box.top - box.bottom for box in boxes(data) if box.page == 0 and box.sign == "4"]
+    assert min(figures) > 9, "the numbers in the cells are large as well"
+
+
+def test_large_print_of_few_words_stands_on_one_page() -> None:
+    puzzle = clued(lattice(4, 4), "Some words")
+    data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
+    assert len(sizes(data)) == 1
+    stands(data, puzzle)
+
+
+def test_a_wide_grid_in_large_print_lies_on_its_side() -> None:
+    puzzle = clued(lattice(10, 22), "Some words")
+    data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))
+    first, *others = sizes(data)
+    assert first[0] > first[1]
+    assert others and all(width < height for width, height in others)
+    stands(data, puzzle)
+
+
+def test_few_words_have_a_column_for_each_list() -> None:
+    data = to_pdf(clued(lattice(5, 5), "A clue"), page=Page(with_answers=False))
+    lines = {line.strip() for line in text_of(data).splitlines()}
+    assert {"Across", "Down"} <= lines
+    found = boxes(data)
+    across, down = (
+        next(one for one, two in itertools.pairwise(found) if one.sign + two.sign == start)
+        for start in ("Ac", "Do")
+    )
+    assert across.top == pytest.approx(down.top, abs=1)
+    assert across.left < down.left
 
 
 def test_the_name_line_and_the_ink_saver_are_there() -> None:
@@ -231,6 +295,17 @@ def test_the_name_line_and_the_ink_saver_are_there() -> None:
     data = to_pdf(puzzle, Style(palette=INK_SAVER), Page(name_line=True))
     assert "Name:" in text_of(data)
     stands(data, puzzle)
+
+
+def test_a_class_sheet_has_letters_as_large_as_its_page_allows() -> None:
+    few = ClassSheet(clued(lattice(5, 5), "A clue"), "Few")
+    many = ClassSheet(clued(lattice(15, 15), "A clue"), "Many")
+
+    def letters(sheet: ClassSheet) -> float:
+        tall = [b.top - b.bottom for b in boxes(to_class_pdf([sheet], [sheet])) if b.sign == "A"]
+        return sorted(tall)[len(tall) // 2]
+
+    assert letters(few) > 9 > letters(many) > 6.5
 
 
 def test_the_same_puzzle_gives_the_same_bytes() -> None:

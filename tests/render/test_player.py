@@ -99,6 +99,12 @@ def table(browser: Any, html: Path) -> Iterator[Table]:
     context.close()
 
 
+def test_headings_are_in_the_puzzle_s_language() -> None:
+    page = to_html(small_puzzle().with_metadata(language="nl", title=""))
+    assert '"title": "Horizontaal"' in page and '"way": "verticaal"' in page
+    assert "<h1>Kruiswoordpuzzel</h1>" in page and "Across" not in page
+
+
 def test_it_is_solved_by_keys_alone(table: Table) -> None:
     table.page.keyboard.type("cat")
     table.press("Tab")

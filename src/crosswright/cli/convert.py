@@ -13,7 +13,7 @@ from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.cli.terminal import notice
 from crosswright.cli.vocabulary import json_option, quiet_option
 from crosswright.construct.convert import Conversion, convert, load
-from crosswright.construct.files import save_bytes
+from crosswright.construct.files import ensure_other_file, save_bytes
 from crosswright.core.errors import InputError
 
 __all__ = ["command"]
@@ -63,13 +63,15 @@ def command(
 ) -> None:
     """Convert IN to OUT; the formats are those of the extensions. `-` is standard input or output.
 
-    What OUT cannot carry is said first; then it is written, read back and compared.
+    What OUT cannot carry is said first; then it is written, read back and compared. OUT must not be
+    IN itself.
 
     \b
     Example:
       crosswright convert puzzle.ipuz puzzle.pdf --paper letter
       crosswright convert puzzle.jpz puzzle.puz --strict
     """
+    ensure_other_file(source, target)
     puzzle = load(source, format_name=source_format or "", key=key)
     puzzle = puzzle.with_metadata(**about.given())
     if target == "-" and target_format is None:

@@ -210,7 +210,8 @@ def command(
                 outcome = first_fill(problem, run, jobs=_job_count(jobs, run))
             else:
                 outcome = run_fill(problem, run, method, limit=None if every else count)
-    puzzle = puzzle.with_metadata(**about.given())
+    told = {"language": puzzle.metadata.language or words.spelling.alphabet.language}
+    puzzle = puzzle.with_metadata(**(told | about.given()))
     puzzles = [replace(puzzle, fill=filled) for filled in outcome.solutions]
     # Of all fills only the last is written: there may be more than a folder should hold.
     drawn = Options(style=Style(show_answers=True))

@@ -29,7 +29,6 @@ from crosswright.construct.freeform import (
     run_freeform,
 )
 from crosswright.core.errors import InputError, ProblemError
-from crosswright.core.puzzle import Metadata
 from crosswright.engines.freeform import FreeformProblem, Report
 from crosswright.engines.freeform.decode import decode_answer
 from crosswright.engines.freeform.solve import full_encoding
@@ -83,7 +82,7 @@ def command(
             run = limit.run(flag)
             with status_line(run, "freeform", quiet=output.is_silent):
                 report = run_freeform(problem, run, plan)
-    metadata = Metadata(**vars(about))
+    metadata = about.metadata(chosen.spelling.alphabet.language)
     paper = Paper(problem, tuple(word for group in groups for word in group), metadata)
     save_puzzles(paper.puzzles(report), output.outputs, several=asked.count > 1)
     if output.as_json:

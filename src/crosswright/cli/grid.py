@@ -12,6 +12,7 @@ from crosswright.cli.vocabulary import (
     count_option,
     size_option,
     symmetry_option,
+    venue_and_size,
     venue_option,
 )
 from crosswright.construct.files import save_puzzles
@@ -19,14 +20,15 @@ from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.venues import venue
 
 __all__ = ["command"]
 
 
 @click.command("grid")
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option("Whose rules the pattern follows.", default="us-daily")
+@venue_option(
+    "Whose rules the pattern follows. Default: what the size makes one think of.", default=None
+)
 @symmetry_option("How the blocks repeat. Default: as the venue wants it.")
 @click.option(
     "--words",
@@ -50,7 +52,7 @@ __all__ = ["command"]
 def command(
     ctx: click.Context,
     size: tuple[int, int] | None,
-    venue_name: str,
+    venue_name: str | None,
     symmetry: str | None,
     word_range: str | None,
     block_range: str | None,
@@ -69,8 +71,7 @@ def command(
       crosswright grid --venue mini --size 7x7 -o pattern.txt
       crosswright grid --venue barred --size 11x11
     """
-    row = venue(venue_name)
-    width, height = size or (row.usual_side, row.usual_side)
+    row, width, height = venue_and_size(venue_name, size)
     request = PatternRequest(
         row,
         height,

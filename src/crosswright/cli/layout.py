@@ -35,11 +35,11 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.graph_drawing import draw_graphs
 from crosswright.construct.layout import layout_engine, several_layouts
 from crosswright.core.geometry import Symmetry
-from crosswright.core.puzzle import Metadata
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.words.given import GivenWord
 from crosswright.words.layout_audit import Spelt
+from crosswright.words.spelling import alphabet
 
 __all__ = ["command"]
 
@@ -75,7 +75,7 @@ def command(
     problem = asked.problem(given)
     if asked.show_overlaps:
         ctx.exit(show_overlaps(problem, as_json=output.as_json))
-    metadata = Metadata(**vars(about))
+    metadata = about.metadata(alphabet(asked.alphabet_name).language)
     request = _Request(asked, limit, Paper(given, (), metadata, output))
     if asked.wants_dense_grid:
         ctx.exit(request.fill_in(problem))

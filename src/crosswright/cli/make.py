@@ -27,6 +27,7 @@ from crosswright.cli.vocabulary import (
     jobs_option,
     min_score_option,
     size_option,
+    venue_and_size,
     venue_option,
 )
 from crosswright.clues.assign import ClueRequest
@@ -52,11 +53,14 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]
 
-DEFAULT_SECONDS = 10.0
-"""How long is a puzzle polished if nobody says?"""
+DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
+"""How long is a puzzle polished if nobody says, and how long one of up to such a side?"""
 
-NODES_A_CELL = 100
-"""How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow."""
+NODES_A_CELL, LEAST_NODES = 100, 10_000
+"""How many nodes has a puzzle of fixed dice, for each cell? About as many as ten seconds allow.
+
+At least so many: a mini takes a second or two with them.
+"""
 
 MOST_TRIES = 6
 """How often are the dice thrown anew if nothing was found and nobody set a limit?"""
@@ -77,7 +81,9 @@ DISTINCT_LENGTH = 5
 )
 @click.option("--theme-across-only", is_flag=True, help="Let theme entries run across only.")
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option("Whose rules the puzzle follows.", default="us-daily")
+@venue_option(
+    "Whose rules the puzzle follows. Default: what the size makes one think of.", default=None
+)
 @min_score_option()
 @count_option("puzzles that share no long answer")
 @clue_options
@@ -89,7 +95,7 @@ DISTINCT_LENGTH = 5
 )
 @jobs_option("the best puzzle")
 @word_choice
-@limits_of("10")
+@limits_of("10, up to 11x11 5")
 @answers
 @about_puzzle
 @look_options
@@ -98,7 +104,7 @@ DISTINCT_LENGTH = 5
     idle("--theme", "--theme-across-only", "--size", "--venue", "--min-score", beside="--recipe"),
     idle("--difficulty", "--enumerations", "--ban", beside="--recipe"),
     idle("--seconds", "--nodes", "--rng-seed", beside="--recipe"),
-    idle("--title", "--author", "--copyright", "--notes", beside="--recipe"),
+    idle("--title", "--author", "--copyright", "--notes", "--language", beside="--recipe"),
 )
 @click.pass_context
 def command(
@@ -107,7 +113,7 @@ def command(
     theme: tuple[str, ...],
     theme_across_only: bool,
     size: tuple[int, int] | None,
-    venue_name: str,
+    venue_name: str | None,
     min_score: int | None,
     count: int,
     difficulty: str,
@@ -131,8 +137,7 @@ def command(
     """
     seconds = limit.seconds
     if recipe_file is None:
-        row = venue(venue_name)
-        width, height = size or (row.usual_side, row.usual_side)
+        row, width, height = venue_and_size(venue_name, size)
         recipe = Recipe(
             random.SystemRandom().getrandbits(32) if limit.rng_seed is None else limit.rng_seed,
             limit.nodes,
@@ -157,10 +162,12 @@ def command(
     patient = seconds is None and recipe.nodes is None
     tries = 0
     if patient and limit.rng_seed is None:
-        seconds = DEFAULT_SECONDS
+        is_small = max(recipe.height, recipe.width) <= SMALL_SIDE
+        seconds = SMALL_SECONDS if is_small else DEFAULT_SECONDS
     elif patient:
         # A clock would end sooner here and later there: fixed dice get a budget in nodes.
-        recipe = replace(recipe, nodes=NODES_A_CELL * recipe.height * recipe.width)
+        cells = recipe.height * recipe.width
+        recipe = replace(recipe, nodes=max(LEAST_NODES, NODES_A_CELL * cells))
     if limit.rng_seed is not None or recipe.nodes is not None:
         jobs = 1
     desk = ClueDesk(words, banks, announce=None if output.quiet else notice)
@@ -257,7 +264,9 @@ class _Paper:
         request = ClueRequest(
             Difficulty(recipe.difficulty), recipe.rng_seed, with_enumerations=recipe.enumerations
         )
-        about = {name: getattr(recipe, name) for name in ("title", "author", "copyright", "notes")}
+        names = ("title", "author", "copyright", "notes", "language")
+        about = {name: getattr(recipe, name) for name in names}
+        about["language"] = recipe.language or problem.words.spelling.alphabet.language
         assignment = self.desk.clue(Puzzle(filled).with_metadata(**about), request)
         for path in self.output.outputs:
             named = path if number is None else numbered(path, number)

@@ -22,6 +22,8 @@ from crosswright.cli.vocabulary import (
     quiet_option,
     rng_seed_option,
 )
+from crosswright.core.puzzle import Metadata
+from crosswright.core.wording import primary_tag
 from crosswright.search.budget import Budget
 from crosswright.search.run import CancelFlag, Observer, Run
 from crosswright.words.spelling import Spelling, alphabet
@@ -135,10 +137,15 @@ class About:
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    language: str = ""
 
     def given(self) -> dict[str, str]:
         """What was said, by name."""
         return {name: value for name, value in vars(self).items() if value}
+
+    def metadata(self, language: str) -> Metadata:
+        """What was said; of an alphabet's language if none was."""
+        return Metadata(**({"language": language} | self.given()))
 
 
 def read_words(
@@ -260,11 +267,27 @@ answers = answers_to(
 """Where answers go as one argument, `output`."""
 
 
+def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
+    """A tag that somebody may know; what is none would be kept and never understood."""
+    if tag and not primary_tag(tag):
+        raise click.BadParameter(f"expected a language tag such as de or pt-BR, got {tag!r}")
+    return tag
+
+
 def about_puzzle_in(*places: str) -> Decorator:
     """What is printed around a puzzle as one argument, `about`; it needs one of these places."""
-    options = (
+    options = [
         click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
         for name in ("title", "author", "copyright", "notes")
+    ]
+    options.append(
+        click.option(
+            "--language",
+            default="",
+            metavar="TAG",
+            callback=_language_tag,
+            help="The puzzle's language, such as de: its headings and its direction of writing.",
+        )
     )
     rules = [needs(f"--{part.name}", *places) for part in fields(About) if places]
     return one_value("about", About, in_order(*options), *rules)

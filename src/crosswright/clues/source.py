@@ -7,10 +7,21 @@ from typing import Protocol
 
 from crosswright.words.wordlist import Word
 
-__all__ = ["LONGEST_CLUE", "ClueCandidate", "ClueSource", "Difficulty", "Kind", "fitness"]
+__all__ = [
+    "LONGEST_CLUE",
+    "ClueCandidate",
+    "ClueSource",
+    "Difficulty",
+    "Kind",
+    "fitness",
+    "is_lively",
+]
 
 LONGEST_CLUE = 60
 """How many characters may a clue have and still sit well in a printed column?"""
+
+DULL_COST = 1.5
+"""What costs it a clue that it only names a kind (`Kind of belt`), where another could be had?"""
 
 
 class Kind(Enum):
@@ -85,5 +96,16 @@ class ClueSource(Protocol):
 
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
-    """A candidate's score, less what its obscurity is off the mark."""
-    return candidate.score - difficulty.weight * abs(candidate.obscurity - difficulty.target)
+    """A candidate's score, less what its obscurity is off the mark and what it has of dullness."""
+    off = abs(candidate.obscurity - difficulty.target)
+    return _liveliness(candidate) - difficulty.weight * off
+
+
+def is_lively(candidates: Sequence[ClueCandidate]) -> bool:
+    """Whether the best of some clues says more than of which kind its answer is."""
+    best = max(candidates, key=_liveliness, default=None)
+    return best is not None and best.kind is not Kind.TYPE
+
+
+def _liveliness(candidate: ClueCandidate) -> float:
+    return candidate.score - (DULL_COST if candidate.kind is Kind.TYPE else 0.0)

@@ -14,6 +14,7 @@ from crosswright.core.errors import InputError
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import slot_map
+from crosswright.core.wording import wording_for
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.formats.pdf import ensure_ready
 from crosswright.render.sheets import ClassSheet, to_class_pdf
@@ -69,7 +70,7 @@ def pack_pdf(pack: ClassPack) -> bytes:
     sheets: list[ClassSheet] = []
     keys: list[ClassSheet] = []
     for name, puzzle in zip(pack.names(), pack.versions, strict=True):
-        title = puzzle.metadata.title or "Crossword"
+        title = puzzle.metadata.title or wording_for(puzzle.metadata.language).crossword
         hinted = replace(puzzle, shown=_first_letters(puzzle))
         sheets += [
             ClassSheet(hinted, title, f"{name} · 1", pack.bank),

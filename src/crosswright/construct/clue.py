@@ -19,7 +19,7 @@ from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import DamagedShelfError
-from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource
+from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource, is_lively
 from crosswright.construct.files import load_bytes
 from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
@@ -80,12 +80,12 @@ class ClueDesk:
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit))
 
     def knows(self, answer: str) -> bool:
-        """Whether there is any clue for an answer.
+        """Whether there is a clue for an answer that says more than its kind.
 
         Those that will be weighed for it are remembered: whoever asks means to use the answer, and
         when the search is stopped its clues should be at hand.
         """
-        return bool(self.candidates(answer, limit=CANDIDATES))
+        return is_lively(self.candidates(answer, limit=CANDIDATES))
 
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False

@@ -14,6 +14,7 @@ from crosswright.formats.format import LARGEST_FILE
 __all__ = [
     "ensure_file",
     "ensure_folder",
+    "ensure_other_file",
     "ensure_puzzle_file",
     "load_bytes",
     "load_puzzle",
@@ -99,6 +100,19 @@ def ensure_folder(path: str) -> None:
         raise InputError(f"cannot make the folder {path}: {nearest} is a file")
     if not os.access(nearest, os.W_OK):
         raise InputError(f"cannot write to the folder {path}: permission denied")
+
+
+def ensure_other_file(source: str, target: str) -> None:
+    """Refuse to write over what is being read.
+
+    What no format of ours knows of is gone once the file is written anew, and nobody could tell.
+    """
+    try:
+        same = Path(source).samefile(target)
+    except OSError:
+        return  # one of them is not there, or is no file at all
+    if same:
+        raise InputError(f"{source} and {target} are the same file: name another OUT")
 
 
 def numbered(path: str, number: int) -> str:

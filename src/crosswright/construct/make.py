@@ -6,13 +6,14 @@ quickly; of those that can be filled the best is polished until the budget ends.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from crosswright.construct.patterns import PatternRequest, looks, patterns
 from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
 from crosswright.construct.theme import Planner, ThemePlan, explain_conflict
 from crosswright.construct.theme_words import tightest_entries, uncrossed_entries, word_fits
+from crosswright.construct.variety import SMALL_CELLS, without_some
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
@@ -38,11 +39,18 @@ HOPELESS_NODES = 30
 PATTERNS_PER_PLAN = 4
 """How many patterns are grown around one plan?"""
 
-TRIED_PATTERNS = 4
-"""How many patterns that can be filled are compared before one is polished to the end?"""
+TRIED_PATTERNS = (4, 8)
+"""How many patterns that can be filled are compared before one is polished to the end? From a daily
+on, and of minis, where more depends on the pattern."""
 
-TRIAL_NODES = 3_000
-"""For how many nodes is each of them polished before? About a sixth of a second.
+SMALL_TRIED = 2
+"""How many are compared of the smallest?"""
+
+TRIED_CELLS = 900
+"""How many cells have the compared patterns together, within these limits?"""
+
+TRIAL_NODES_A_CELL = 13
+"""For how many nodes is each of them polished before, for each cell? About a sixth of a second.
 
 (Dailies of 100,000 nodes, six seeds: 77.1 in the mean; five of 5,000 nodes 77.0, none at all 76.4;
 four of 20,000 nodes take most of ten seconds.)
@@ -150,6 +158,15 @@ def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
     """Better and better grids: several patterns tried, the best of them polished."""
     tried: list[_Tried] = []
+    cells = problem.height * problem.width
+    least, most = TRIED_PATTERNS
+    most_tried = min(most, max(least, TRIED_CELLS // cells))
+    if cells <= SMALL_CELLS:
+        # Of more, the one with the most blocks would always win, and all would look alike.
+        most_tried = SMALL_TRIED
+        longest = max(problem.height, problem.width)
+        fewer = without_some(problem.words, longest, run.rng, problem.theme)
+        problem = replace(problem, words=fewer)
     search = _PatternSearch(problem, run)
     first_grown = 0
     for given in search.patterns():
@@ -166,10 +183,10 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
                 return
             first_grown = first_grown or search.grown
             tried.append(trial)
-            for better in trial.polished(run, TRIAL_NODES):
+            for better in trial.polished(run, TRIAL_NODES_A_CELL * cells):
                 if trial.value >= max(other.value for other in tried):
                     yield better
-        if len(tried) == TRIED_PATTERNS or (tried and search.grown - first_grown >= MOST_GROWN):
+        if len(tried) == most_tried or (tried and search.grown - first_grown >= MOST_GROWN):
             break
     if tried:
         yield from max(tried, key=lambda trial: trial.value).polished(run, None)

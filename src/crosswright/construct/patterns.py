@@ -90,7 +90,10 @@ class PatternRequest:
             open_cells=self.open_cells,
             block_cells=self.block_cells,
             fits=self.fits,
-            needless_blocks=self.needless_blocks or venue.needless_blocks or bool(self.open_cells),
+            needless_blocks=self.needless_blocks
+            or max(self.height, self.width) <= venue.needless_up_to
+            or bool(self.open_cells),
+            longest_wall=venue.longest_wall,
             lattice=venue.name == "uk-blocked",
         )
 
@@ -116,12 +119,8 @@ class PatternRequest:
         )
 
     def _usual_words(self) -> tuple[int, int]:
-        venue = self.venue
-        if venue.usual_words is None:
-            return 0, venue.max_words or self.height * self.width
-        scale = (self.height + self.width) / (2 * venue.usual_side)
-        low, high = venue.usual_words
-        return round(low * scale), round(high * scale)
+        usual = self.venue.words_at(self.height, self.width)
+        return usual or (0, self.venue.max_words or self.height * self.width)
 
     def _usual_symmetry(self) -> Symmetry:
         if self.symmetry is not None:

@@ -39,6 +39,7 @@ class Recipe:
     author: str = ""
     copyright: str = ""
     notes: str = ""
+    language: str = ""
 
     def to_json(self) -> str:
         found = {"crosswright_recipe": VERSION} | asdict(self)

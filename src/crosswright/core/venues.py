@@ -14,7 +14,15 @@ from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding, facts, unchecked_cells
 from crosswright.core.slots import Slot, slot_map
 
-__all__ = ["VENUES", "Checking", "Venue", "barred_limit", "venue", "violations"]
+__all__ = [
+    "VENUES",
+    "Checking",
+    "Venue",
+    "barred_limit",
+    "usual_venue",
+    "venue",
+    "violations",
+]
 
 
 class Checking(Enum):
@@ -43,15 +51,35 @@ class Venue:
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The share of blocks in most of its grids: a taste for generators, not a rule."""
     usual_words: tuple[int, int] | None = None
-    """At the usual size; in proportion to the sides at others."""
+    """At the usual size; at others see `words_at`."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
     """The share of unchecked cells in most of its barred grids."""
     usual_side: int = 15
     """The size that a grid has if nobody asks for another."""
-    needless_blocks: bool = False
-    """Whether blocks that part no words are usual: in small grids there are hardly others."""
+    needless_up_to: int = 0
+    """Up to which side are blocks usual that part no words? Small grids have hardly others."""
+    longest_wall: int = 5
+    """How many blocks stand in a row at most? (Longer walls are rare in published grids.)"""
     barred: bool = False
     """Whether entries are parted by bars instead of blocks."""
+
+    def takes(self, height: int, width: int) -> bool:
+        """Whether a grid may have this size."""
+        low, high = self.sides
+        return low <= min(height, width) and max(height, width) <= high
+
+    def words_at(self, height: int, width: int) -> tuple[int, int] | None:
+        """How many words most grids of a size have.
+
+        On a lattice and between bars they grow with the sides; where every cell is checked nearly
+        with the cells (most at 5×5: 10, 9×9: 29, 15×15: 78, 21×21: 140).
+        """
+        if self.usual_words is None:
+            return None
+        growth = 1.8 if self.checking is Checking.EVERY else 1.0
+        scale = ((height + width) / (2 * self.usual_side)) ** growth
+        low, high = self.usual_words
+        return round(low * scale), round(high * scale)
 
 
 _TURNED = (Symmetry.ROTATIONAL,)
@@ -93,9 +121,22 @@ VENUES = (
         "small and quick",
         (5, 9),
         (),
-        usual_blocks=(0.08, 0.22),
-        usual_side=9,
-        needless_blocks=True,
+        usual_blocks=(0.1, 0.22),
+        usual_words=(7, 10),
+        usual_side=5,
+        needless_up_to=9,
+        longest_wall=2,
+    ),
+    Venue(
+        "midi",
+        "between a mini and a daily",
+        (9, 14),
+        _TURNED,
+        max_block_share=0.25,
+        usual_blocks=(0.12, 0.2),
+        usual_words=(34, 42),
+        usual_side=11,
+        longest_wall=3,
     ),
     Venue(
         "uk-blocked",
@@ -120,7 +161,7 @@ VENUES = (
         barred=True,
     ),
     Venue(
-        "relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2, needless_blocks=True
+        "relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2, needless_up_to=50
     ),
 )
 """One row each."""
@@ -133,6 +174,15 @@ def venue(name: str) -> Venue:
             return row
     known = ", ".join(row.name for row in VENUES)
     raise ProblemError(f"expected a venue out of {known}; got {name!r}")
+
+
+def usual_venue(height: int, width: int) -> Venue:
+    """The venue that a size makes one think of: a mini for 5×5, a Sunday for 21×21.
+
+    Only fully checked ones; the first of all where there is none, whose refusal says more.
+    """
+    fitting = (row for row in VENUES if row.checking is Checking.EVERY and row.takes(height, width))
+    return next(fitting, VENUES[0])
 
 
 def violations(grid: Grid, rules: Venue) -> tuple[Finding, ...]:

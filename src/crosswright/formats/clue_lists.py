@@ -7,21 +7,15 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
+from crosswright.core.wording import direction_of
 
 __all__ = [
-    "direction_of",
     "has_usual_lists",
     "joined_text",
     "usual_cells",
     "usual_lists",
     "with_usual_lists",
 ]
-
-
-def direction_of(title: str) -> Direction | None:
-    """Which way a list runs, if its heading says so in English: 'Across', 'DOWN:'."""
-    word = title.strip().rstrip(":").strip().lower()
-    return next((d for d in Direction if d.value == word), None)
 
 
 def joined_text(clue: Clue) -> str:
@@ -60,7 +54,7 @@ def with_usual_lists(puzzle: Puzzle) -> Puzzle:
     """The same puzzle with its clues sorted into the usual two lists, as far as they fit.
 
     A clue belongs to the slot whose cells it names; failing that, to the slot of its number in a
-    list headed Across or Down.
+    list headed Across or Down, in any language of ours.
     """
     if not any(found.clues for found in puzzle.clue_lists):
         return replace(puzzle, clue_lists=())
@@ -68,7 +62,7 @@ def with_usual_lists(puzzle: Puzzle) -> Puzzle:
     by_number = usual_cells(puzzle.grid)
     chosen: dict[SlotKey, Clue] = {}
     for found in puzzle.clue_lists:
-        direction = direction_of(found.title)
+        direction = direction_of(found.title, any_language=True)
         for clue in found.clues:
             key = by_cells.get(clue.cells)
             if key is None and direction is not None:

@@ -40,10 +40,13 @@ def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
     for row in _REDUCTIONS:
         uses = row.count(puzzle)
         if uses and row.feature not in target.features:
-            found.append(Loss(row.feature.spoken, row.becomes.format(count=uses)))
-            puzzle = row.without(puzzle)
+            reduced = row.without(puzzle)
+            gone = _written_clues(puzzle) - _written_clues(reduced)
+            told = row.becomes.format(count=uses, gone=gone or "none")
+            found.append(Loss(row.feature.spoken, told))
+            puzzle = reduced
     for name in sorted(_used_fields(puzzle.metadata) - target.metadata):
-        found.append(Loss(name, f"{getattr(puzzle.metadata, name)!r} is left out"))
+        found.append(Loss(name, f"{getattr(puzzle.metadata, name)!r} left out"))
         puzzle = puzzle.with_metadata(**{name: ""})
     return puzzle, tuple(found)
 
@@ -71,38 +74,72 @@ def _differences(wanted: Puzzle, got: Puzzle) -> Iterator[str]:
         if cells:
             first = cells[0]
             yield (
-                f"{name}: {len(cells)} cells differ, first {first}: "
-                f"{one.get(first)!r} became {other.get(first)!r}"
+                f"{name}: {_counted(len(cells), 'cell')}, first {first}: "
+                f"{_told(one.get(first))} became {_told(other.get(first))}"
             )
     if wanted.diagramless != got.diagramless:
         yield "diagramless: differs"
     for field in fields(wanted.metadata):
         before, after = getattr(wanted.metadata, field.name), getattr(got.metadata, field.name)
         if before != after:
-            yield f"{field.name}: {before!r} became {after!r}"
+            yield f"{field.name}: {_told(before)} became {_told(after)}"
     yield from _clue_differences(wanted.clue_lists, got.clue_lists)
 
 
 def _grid_difference(wanted: Grid, got: Grid) -> str:
     if (wanted.height, wanted.width) != (got.height, got.width):
         return f"{wanted.width}x{wanted.height} became {got.width}x{got.height}"
-    names = ("blocks", "voids", "blanks", "bars_right", "bars_below")
-    odd = [name for name in names if getattr(wanted, name) != getattr(got, name)]
-    return ", ".join(odd) + " differ"
+    kinds = ("blocks", "voids", "blanks", "bars_right", "bars_below")
+    odd = {name: len(getattr(wanted, name) ^ getattr(got, name)) for name in kinds}
+    bars = odd.pop("bars_right") + odd.pop("bars_below")
+    counts = (*odd.items(), ("bars", bars))
+    return ", ".join(f"{name} differ in {_places(count)}" for name, count in counts if count)
 
 
 def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -> Iterator[str]:
-    if [found.title for found in wanted] != [found.title for found in got]:
-        yield f"clue lists: {[w.title for w in wanted]} became {[g.title for g in got]}"
+    before, after = (", ".join(_told(found.title) for found in lists) for lists in (wanted, got))
+    if before != after:
+        yield f"headings of the clue lists: {before or 'none'} became {after or 'none'}"
         return
     for one, other in zip(wanted, got, strict=True):
+        heading = one.title or "clues"
         if len(one.clues) != len(other.clues):
-            yield f"{one.title}: {len(one.clues)} clues became {len(other.clues)}"
+            yield f"{heading}: {len(one.clues)} clues became {len(other.clues)}"
             continue
         odd = [(a, b) for a, b in zip(one.clues, other.clues, strict=True) if a != b]
         if odd:
-            before, after = odd[0]
-            yield f"{one.title}: {len(odd)} clues differ, first {before!r} became {after!r}"
+            yield f"{heading}: {_counted(len(odd), 'clue')}, first {_clue_difference(*odd[0])}"
+
+
+def _clue_difference(wanted: Clue, got: Clue) -> str:
+    """The first part in which two clues differ."""
+    name = next(f.name for f in fields(Clue) if getattr(wanted, f.name) != getattr(got, f.name))
+    one, other = getattr(wanted, name), getattr(got, name)
+    if name == "cells":
+        one, other = (
+            f"{len(cells)} cells from {cells[0]}" if cells else "" for cells in (one, other)
+        )
+    return f"{wanted.label} ({name}): {_told(one)} became {_told(other)}"
+
+
+def _places(count: int) -> str:
+    return "1 place" if count == 1 else f"{count} places"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what} differs" if count == 1 else f"{count} {what}s differ"
+
+
+def _told(value: object) -> str:
+    """A value as a sentence shows it."""
+    if isinstance(value, CellMark):
+        parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
+        return " and ".join(parts)
+    return repr(value) if value else "nothing"
+
+
+def _written_clues(puzzle: Puzzle) -> int:
+    return sum(bool(clue.text) for clue in _all_clues(puzzle))
 
 
 def _all_clues(puzzle: Puzzle) -> list[Clue]:
@@ -154,7 +191,7 @@ _REDUCTIONS = (
         Feature.SOLUTION,
         lambda p: len(p.fill.glyphs),
         lambda p: replace(p, fill=Fill(p.grid)),
-        "{count} glyphs are left out",
+        "{count} glyphs left out",
     ),
     _Reduction(Feature.VOIDS, lambda p: len(p.grid.voids), _without_voids, "{count} become blocks"),
     _Reduction(
@@ -167,7 +204,7 @@ _REDUCTIONS = (
         Feature.BARS,
         lambda p: len(p.grid.bars_right) + len(p.grid.bars_below),
         _without_bars,
-        "{count} are left out; entries that they parted run together",
+        "{count} left out; entries that they parted run together",
     ),
     _Reduction(
         Feature.REBUS,
@@ -179,7 +216,7 @@ _REDUCTIONS = (
         Feature.CIRCLES,
         lambda p: sum(m.circled for m in p.marks.values()),
         lambda p: _remarked(p, lambda m: replace(m, circled=False)),
-        "{count} are left out",
+        "{count} left out",
     ),
     _Reduction(
         Feature.COLOURS,
@@ -197,13 +234,13 @@ _REDUCTIONS = (
         Feature.CLUES,
         lambda p: len(_all_clues(p)),
         lambda p: replace(p, clue_lists=()),
-        "{count} clues are left out",
+        "{count} clues left out",
     ),
     _Reduction(
         Feature.EXPLANATIONS,
         lambda p: sum(bool(c.explanation) for c in _all_clues(p)),
         lambda p: _with_each_clue(p, lambda c: replace(c, explanation="")),
-        "{count} are left out",
+        "{count} left out",
     ),
     _Reduction(
         Feature.ENUMERATIONS,
@@ -215,13 +252,13 @@ _REDUCTIONS = (
         Feature.OWN_LISTS,
         lambda p: 0 if has_usual_lists(p) else len(_all_clues(p)),
         with_usual_lists,
-        "clues are sorted into one Across and one Down list; those of no slot are left out",
+        "clues are sorted into one Across and one Down list; left out: {gone}",
     ),
     _Reduction(
         Feature.SHOWN,
         lambda p: len(p.shown),
         lambda p: replace(p, shown={}),
-        "{count} glyphs that the solver sees are left out",
+        "{count} glyphs that the solver sees left out",
     ),
     _Reduction(
         Feature.DIAGRAMLESS,

@@ -8,7 +8,8 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
-from crosswright.formats.clue_lists import direction_of, usual_cells
+from crosswright.core.wording import direction_of
+from crosswright.formats.clue_lists import usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
 from crosswright.formats.markup import plain_text, safe_text

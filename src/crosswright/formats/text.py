@@ -16,7 +16,8 @@ from crosswright.core.errors import FormatError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.grid import draw_picture, parse_picture
 from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
-from crosswright.formats.clue_lists import direction_of, joined_text, usual_cells
+from crosswright.core.wording import direction_of
+from crosswright.formats.clue_lists import joined_text, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.json_tree import decode_text
 
@@ -45,10 +46,10 @@ def read(data: bytes) -> Puzzle:
         if field and field[1].lower() in ALL_METADATA and not lists:
             fields[field[1].lower()] = field[2].replace("\\n", "\n")
         elif clue and lists:
-            direction = direction_of(lists[-1][0])
+            direction = direction_of(lists[-1][0], any_language=True)
             place = cells.get((direction, clue[1]), ()) if direction else ()
             lists[-1][1].append(Clue(clue[1], clue[2], place))
-        elif direction_of(text):
+        elif direction_of(text, any_language=True):
             lists.append((text, []))
         else:
             raise FormatError(

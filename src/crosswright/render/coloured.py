@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind
 from crosswright.core.puzzle import CellMark, Puzzle
+from crosswright.core.wording import heading_for
 
 __all__ = ["clue_lines", "coloured"]
 
@@ -62,7 +63,7 @@ def clue_lines(puzzle: Puzzle) -> Iterator[str]:
     """The clues as they are printed, a line each, headings among them."""
     for found in puzzle.clue_lists:
         yield ""
-        yield found.title
+        yield heading_for(found.title, puzzle.metadata.language)
         for clue in found.clues:
             size = f" ({clue.enumeration})" if clue.enumeration else ""
             yield f"{clue.label:>4}  {clue.text}{size}"

@@ -14,7 +14,8 @@ from importlib.resources import files
 
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, Puzzle
-from crosswright.core.slots import slot_map
+from crosswright.core.slots import Slot, slot_map
+from crosswright.core.wording import heading_for, wording_for
 from crosswright.render.scene import is_right_to_left
 
 __all__ = ["to_html"]
@@ -44,7 +45,7 @@ def to_html(puzzle: Puzzle) -> str:
     parts = {
         "language": escape(about.language or "en"),
         "direction": "rtl" if is_right_to_left(about.language) else "ltr",
-        "title": escape(about.title or "Crossword"),
+        "title": escape(about.title or wording_for(about.language).crossword),
         "byline": byline,
         "copyright": escape(printed),
         "shape": "has-voids" if puzzle.grid.voids else "",
@@ -101,9 +102,13 @@ def _index(puzzle: Puzzle, position: Position) -> int:
 def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """Everything a cursor can walk along, and the lists that show it."""
     slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
+    language = puzzle.metadata.language
     words: list[dict[str, object]] = []
     lists: list[dict[str, object]] = []
     told = set()
+
+    def way(slot: Slot) -> str:
+        return wording_for(language).heading(slot.direction).lower()
 
     def add(clue: Clue, way: str) -> int:
         text = f"{clue.text} ({clue.enumeration})" if clue.enumeration else clue.text
@@ -114,15 +119,15 @@ def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, obje
 
     for found in puzzle.clue_lists:
         shown = [
-            add(clue, slots[clue.cells].direction.value if clue.cells in slots else found.title)
+            add(clue, way(slots[clue.cells]) if clue.cells in slots else found.title)
             for clue in found.clues
             if any(puzzle.grid.is_open(p) for p in clue.cells)
         ]
         if shown:
-            lists.append({"title": found.title, "words": shown})
+            lists.append({"title": heading_for(found.title, language), "words": shown})
     for cells, slot in slots.items():
         if cells not in told:
-            add(Clue(str(slot.number), "", cells), slot.direction.value)
+            add(Clue(str(slot.number), "", cells), way(slot))
     return words, lists
 
 

@@ -5,6 +5,7 @@ from html import escape
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.wording import heading_for
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
@@ -26,7 +27,7 @@ def paint(value: object) -> str:
     author = f" {escape(about.author)}" if about.author else ""
     head = f"<p>{heading}{author}</p>" if heading or author else ""
     lists = "".join(
-        f"<details><summary>{escape(found.title)}</summary>"
+        f"<details><summary>{escape(heading_for(found.title, about.language))}</summary>"
         + "".join(
             f"<div><b>{escape(clue.label)}</b> {escape(clue.text)}"
             + (f" ({escape(clue.enumeration)})" if clue.enumeration else "")

@@ -14,7 +14,8 @@ from typing import Any
 
 from crosswright.core.errors import CrosswrightError, MissingExtraError
 from crosswright.core.puzzle import Clue, Puzzle
-from crosswright.render.arrange import Plan, Room, plans
+from crosswright.core.wording import heading_for, primary_tag, wording_for
+from crosswright.render.arrange import CLUE_SIZES, Plan, Room, plans
 from crosswright.render.font import text_width
 from crosswright.render.page import Page, Sheet
 from crosswright.render.png import refuse_undrawable
@@ -22,7 +23,7 @@ from crosswright.render.scene import is_right_to_left
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
-__all__ = ["WORDS", "to_pdf", "typeset"]
+__all__ = ["LARGE_NUMBER", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 """How large are clues, in points, on pages of their own?"""
@@ -30,22 +31,22 @@ FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
-LARGEST_CELL, SMALLEST_CELL = 10.0, 5.0
-"""Between which sides, in millimetres, is a cell good to write in?"""
+SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 12.0
+"""From which side on, in millimetres, is a cell good to write in?"""
+
+USUAL_GRID, USUAL_LARGE_PRINT_GRID = 130.0, 160.0
+"""How large, in millimetres, is a grid of few cells drawn? Larger, each would ask for a word."""
+
+MOST_USUAL_CELLS, LARGE_PRINT_CELLS = (10.0, 18.0), (14.0, 24.0)
+"""Up to which side is a cell of a large grid drawn, and up to which one of a small grid?"""
+
+LARGE_NUMBER = 0.4
+"""How large, as a part of the cell, are the numbers of large print? About 14 points in a 15×15."""
 
 WIDEST_WORD = 8.4
 """How wide, in ems, may a word be before it must be broken? No column is narrower."""
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
-
-WORDS = {
-    "de": {"answers": "Lösung", "name": "Name", "date": "Datum"},
-    "fr": {"answers": "Solution", "name": "Nom", "date": "Date"},
-    "es": {"answers": "Solución", "name": "Nombre", "date": "Fecha"},
-    "he": {"answers": "פתרון", "name": "שם", "date": "תאריך"},
-    "en": {"answers": "Answers", "name": "Name", "date": "Date"},
-}
-"""What we print ourselves, by language."""
 
 
 def to_pdf(puzzle: Puzzle, style: Style | None = None, page: Page | None = None) -> bytes:
@@ -86,9 +87,9 @@ def _fonts() -> Any:
 def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
     """Everything that page.typ wants to know."""
     about = puzzle.metadata
-    tag = about.language.lower().replace("_", "-").split("-")[0]
-    tag = tag if len(tag) in {2, 3} and tag.isascii() and tag.isalpha() else "en"
-    tight = replace(style, margin=style.frame_width / 2 + 0.01)
+    tag = primary_tag(about.language) or "en"
+    number_size = LARGE_NUMBER if page.large_print else style.number_size
+    tight = replace(style, margin=style.frame_width / 2 + 0.01, number_size=number_size)
     shape = puzzle.grid
     solved = bool(puzzle.fill.glyphs)
     items = list(_items(puzzle))
@@ -101,7 +102,7 @@ def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
         "publisher": _breakable(about.publisher),
         "language": tag,
         "right_to_left": is_right_to_left(tag),
-        "words": WORDS.get(tag, WORDS["en"]),
+        "words": vars(wording_for(tag)),
         "paper": page.paper.value,
         "margin": page.margin_in_millimetres,
         "sheet": page.sheet.value,
@@ -114,8 +115,8 @@ def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
         "rows": shape.height,
         "columns": shape.width,
         "flowing_size": LARGE_PRINT_SIZE if page.large_print else FLOWING_SIZE,
-        "largest_cell": (14.0 if page.large_print else LARGEST_CELL) * POINTS,
-        "smallest_cell": SMALLEST_CELL * POINTS,
+        "largest_cell": _largest_cell(puzzle, page) * POINTS,
+        "smallest_cell": _smallest_cell(page) * POINTS,
         "plans": [vars(plan) for plan in _plans(items, puzzle, page)],
         "items": items,
         "entries": list(_entries(puzzle)) if page.sheet is Sheet.SUBMISSION else [],
@@ -124,47 +125,54 @@ def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
 
 def _plans(items: list[dict[str, object]], puzzle: Puzzle, page: Page) -> tuple[Plan, ...]:
     """Arrangements that should fit on a page below its heading."""
-    if page.large_print:
-        return ()
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
     heading = 22 * bool(about.title) + 16 * bool(about.author) + 30 + 25 * page.name_line
     heading += 14 * (1 + len(about.notes) // 110) * bool(about.notes) + 20 * bool(about.copyright)
-    return plans(
+    found = plans(
         [(bool(item["heading"]), str(item["text"])) for item in items],
         Room(
             width,
             height - heading,
             puzzle.grid.height,
             puzzle.grid.width,
-            SMALLEST_CELL * POINTS,
-            LARGEST_CELL * POINTS,
+            _smallest_cell(page) * POINTS,
+            _largest_cell(puzzle, page) * POINTS,
         ),
+        (LARGE_PRINT_SIZE,) if page.large_print else CLUE_SIZES,
     )
+    # Large print that does not surely fit on one page must not be squeezed on to it.
+    return tuple(plan for plan in found if plan.grid or not page.large_print)
+
+
+def _smallest_cell(page: Page) -> float:
+    return SMALLEST_LARGE_PRINT_CELL if page.large_print else SMALLEST_CELL
+
+
+def _largest_cell(puzzle: Puzzle, page: Page) -> float:
+    """How large a cell is drawn where there is room: small grids have larger ones."""
+    least, most = LARGE_PRINT_CELLS if page.large_print else MOST_USUAL_CELLS
+    side = USUAL_LARGE_PRINT_GRID if page.large_print else USUAL_GRID
+    return min(most, max(least, side / max(puzzle.grid.height, puzzle.grid.width)))
 
 
 def _items(puzzle: Puzzle) -> Iterator[dict[str, object]]:
     for found in puzzle.clue_lists:
         if found.title:
-            yield {"heading": True, "label": "", "text": _breakable(found.title)}
+            heading = heading_for(found.title, puzzle.metadata.language)
+            yield {"heading": True, "label": "", "text": _breakable(heading)}
         for clue in found.clues:
             yield {"heading": False, "label": clue.label, "text": _breakable(_told(clue))}
 
 
 def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
     """Clues with their answers, for an editor."""
-    for found in puzzle.clue_lists:
-        if found.title:
-            yield {"heading": True, "label": "", "text": _breakable(found.title), "answer": ""}
-        for clue in found.clues:
-            answer = "".join(puzzle.fill.glyphs.get(cell, "") for cell in clue.cells)
-            yield {
-                "heading": False,
-                "label": clue.label,
-                "text": _breakable(_told(clue)),
-                "answer": _breakable(answer),
-            }
+    clues = (clue for found in puzzle.clue_lists for clue in found.clues)
+    for item in _items(puzzle):
+        cells = () if item["heading"] else next(clues).cells
+        answer = "".join(puzzle.fill.glyphs.get(cell, "") for cell in cells)
+        yield item | {"answer": _breakable(answer)}
 
 
 def _told(clue: Clue) -> str:

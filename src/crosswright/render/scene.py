@@ -11,8 +11,9 @@ from enum import Enum
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import CellKind, Grid
-from crosswright.core.puzzle import Puzzle
+from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import slot_map
+from crosswright.core.wording import primary_tag, wording_for
 from crosswright.render.font import text_width
 from crosswright.render.style import Style
 
@@ -29,11 +30,14 @@ __all__ = [
     "is_right_to_left",
 ]
 
-RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "iw", "ur", "yi"})
+RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
 """Which languages start a line on the right?"""
 
 WIDEST_TEXT = 0.92
 """How much of a cell's width may its glyph take?"""
+
+NUMBER_INSET = 0.06
+"""How far from the corner of its cell does a number stand?"""
 
 CAP_HEIGHT = 0.72
 """How tall is a capital of our font, as a part of its size? Decides where the baseline lies."""
@@ -117,7 +121,7 @@ class Scene:
 
 def is_right_to_left(language: str) -> bool:
     """Whether a language tag names a script that runs from right to left."""
-    return language.lower().replace("_", "-").split("-")[0] in RIGHT_TO_LEFT
+    return primary_tag(language) in RIGHT_TO_LEFT
 
 
 def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
@@ -144,10 +148,9 @@ class _Stage:
     def scene(self) -> Scene:
         shapes: list[Shape] = [*self.grounds(), *self.circles(), *self.edges()]
         shapes += [*self.numbers(), *self.letters()]
-        title = self.puzzle.metadata.title if self.puzzle else ""
-        return Scene(
-            self.grid.width, self.grid.height, tuple(shapes), title or "Crossword", self.spoken()
-        )
+        about = self.puzzle.metadata if self.puzzle else Metadata()
+        title = about.title or wording_for(about.language).crossword
+        return Scene(self.grid.width, self.grid.height, tuple(shapes), title, self.spoken())
 
     def spoken(self) -> str:
         slots = len(slot_map(self.grid).slots)
@@ -234,18 +237,18 @@ class _Stage:
             if position in self.grid.voids:
                 continue
             size = _fitting(label, self.style.number_size)
-            inset = 0.06
+            inset = NUMBER_INSET
             left = self.left(position) + (1 - inset if self.mirrored else inset)
             anchor = Anchor.END if self.mirrored else Anchor.START
             baseline = position.row + inset + size * CAP_HEIGHT
             yield Text(label, left, baseline, size, Role.NUMBER, anchor)
 
     def letters(self) -> Iterator[Shape]:
-        numbered = self.style.show_numbers
+        # Below a number is less room: all letters stand lower, so that those of a word align.
+        figure = NUMBER_INSET + self.style.number_size * CAP_HEIGHT
+        centre = 0.5 + 0.45 * figure if self.style.show_numbers else 0.5
         for position, glyph in self.glyphs().items():
             size = _fitting(glyph, self.style.glyph_size)
-            # Beside a number the middle of the cell is too high for a large letter.
-            centre = 0.58 if numbered else 0.5
             baseline = position.row + centre + size * CAP_HEIGHT / 2
             yield Text(glyph, self.left(position) + 0.5, baseline, size, Role.GLYPH)
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.wording import heading_for, primary_tag, wording_for
 from crosswright.render.page import Paper
-from crosswright.render.pdf import WORDS, typeset
+from crosswright.render.pdf import LARGE_NUMBER, typeset
 from crosswright.render.png import refuse_undrawable
 from crosswright.render.scene import is_right_to_left
 from crosswright.render.style import Style
@@ -34,14 +35,14 @@ def to_class_pdf(
 ) -> bytes:
     """Every sheet on pages of its own, then a key for each of `keys`."""
     about = sheets[0].puzzle.metadata
-    tag = about.language or "en"
+    tag = primary_tag(about.language) or "en"
     plain = {
         "title": about.title,
         "author": about.author,
         "paper": paper.value,
         "language": tag,
         "right_to_left": is_right_to_left(tag),
-        "words": WORDS.get(tag, WORDS["en"]),
+        "words": vars(wording_for(tag)),
         "sheets": [_plain(sheet, show_answers=False) for sheet in sheets],
         "keys": [_plain(key, show_answers=True) for key in keys],
     }
@@ -56,7 +57,8 @@ def to_class_pdf(
 def _plain(sheet: ClassSheet, *, show_answers: bool) -> dict[str, object]:
     """What the template wants to know of one sheet."""
     tight = Style(show_answers=show_answers)
-    tight = replace(tight, margin=tight.frame_width / 2 + 0.01)
+    number_size = LARGE_NUMBER if sheet.large else tight.number_size
+    tight = replace(tight, margin=tight.frame_width / 2 + 0.01, number_size=number_size)
     return {
         "title": sheet.title,
         "label": sheet.label,
@@ -67,7 +69,7 @@ def _plain(sheet: ClassSheet, *, show_answers: bool) -> dict[str, object]:
         "columns": sheet.puzzle.grid.width,
         "lists": [
             {
-                "title": found.title,
+                "title": heading_for(found.title, sheet.puzzle.metadata.language),
                 "clues": [
                     {
                         "label": clue.label,

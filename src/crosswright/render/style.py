@@ -39,7 +39,7 @@ class Style:
     frame_width: float = 0.07
     bar_width: float = 0.12
     number_size: float = 0.29
-    glyph_size: float = 0.66
+    glyph_size: float = 0.6
     circle_radius: float = 0.46
     outline_text: bool = False
     """Draw letters as paths: the same look where the font is not installed."""

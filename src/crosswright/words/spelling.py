@@ -31,6 +31,8 @@ class Alphabet:
     folds: Mapping[str, str] = field(default_factory=dict)
     """Letters that are written as others: Æ as AE. Accents fold without being named."""
     right_to_left: bool = False
+    language: str = ""
+    """The tag of the language that it is for; none where many languages are written in it."""
 
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -38,20 +40,21 @@ _LATIN_FOLDS = {"Æ": "AE", "Œ": "OE", "Ø": "O", "ß": "SS", "ẞ": "SS", "Þ"
 
 ALPHABETS = (
     Alphabet("english", _LATIN, folds=_LATIN_FOLDS),
-    Alphabet("german", _LATIN + "ÄÖÜ", folds={"ß": "SS", "ẞ": "SS"}),
-    Alphabet("spanish", _LATIN[:14] + "Ñ" + _LATIN[14:], folds=_LATIN_FOLDS),
-    Alphabet("dutch", _LATIN, tiles=("IJ",), folds=_LATIN_FOLDS),
-    Alphabet("swedish", _LATIN + "ÅÄÖ", folds=_LATIN_FOLDS),
-    Alphabet("danish", _LATIN + "ÆØÅ", folds={"ß": "SS", "ẞ": "SS", "Œ": "OE"}),
-    Alphabet("polish", "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"),
-    Alphabet("croatian", "ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ", tiles=("DŽ", "LJ", "NJ")),
-    Alphabet("greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ"),
-    Alphabet("russian", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", folds={"Ё": "Е"}),
+    Alphabet("german", _LATIN + "ÄÖÜ", folds={"ß": "SS", "ẞ": "SS"}, language="de"),
+    Alphabet("spanish", _LATIN[:14] + "Ñ" + _LATIN[14:], folds=_LATIN_FOLDS, language="es"),
+    Alphabet("dutch", _LATIN, tiles=("IJ",), folds=_LATIN_FOLDS, language="nl"),
+    Alphabet("swedish", _LATIN + "ÅÄÖ", folds=_LATIN_FOLDS, language="sv"),
+    Alphabet("danish", _LATIN + "ÆØÅ", folds={"ß": "SS", "ẞ": "SS", "Œ": "OE"}, language="da"),
+    Alphabet("polish", "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ", language="pl"),
+    Alphabet("croatian", "ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ", tiles=("DŽ", "LJ", "NJ"), language="hr"),
+    Alphabet("greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", language="el"),
+    Alphabet("russian", "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", folds={"Ё": "Е"}, language="ru"),
     Alphabet(
         "hebrew",
         "אבגדהוזחטיכלמנסעפצקרשת",
         folds={"ך": "כ", "ם": "מ", "ן": "נ", "ף": "פ", "ץ": "צ"},
         right_to_left=True,
+        language="he",
     ),
     Alphabet("any", ""),
 )

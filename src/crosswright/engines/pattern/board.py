@@ -21,10 +21,6 @@ from crosswright.engines.pattern.problem import PatternProblem
 __all__ = ["Board", "State", "bits_of"]
 
 
-LONGEST_WALL = 5
-"""How many blocks may stand in a row? (Longer walls are rare in published grids.)"""
-
-
 def bits_of(bits: int) -> Iterator[int]:
     """Each set bit, as an integer with only that bit."""
     while bits:
@@ -188,7 +184,7 @@ class Board:
         own = blocks & self.inside
         for step in (1, self.stride):
             run = own
-            for k in range(1, LONGEST_WALL + 1):
+            for k in range(1, self.problem.longest_wall + 1):
                 run &= own >> (k * step)
             if run:
                 return True

@@ -34,6 +34,8 @@ class PatternProblem:
     """Whether a block may stand where taking it (and its images) away would cost no word."""
     clumps: bool = False
     """Whether blocks may form squares and long walls."""
+    longest_wall: int = 5
+    """How many blocks may stand in a row?"""
     lattice: bool = False
     """A British lattice: blocks where row and column are odd, every second cell checked."""
 

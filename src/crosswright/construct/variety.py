@@ -1,0 +1,38 @@
+"""Fewer words for the smallest grids, so that they do not all come out the same.
+
+A 5×5 is so small that its very best fill is found whatever the dice say: everybody would solve ASK,
+ARGUE, CARRY, TREES, SEE. Without a random half of the good words the best is another one each time.
+"""
+
+import random
+from collections.abc import Collection
+
+from crosswright.core.fill import Glyph
+from crosswright.words.wordlist import WordList
+
+__all__ = ["SMALL_CELLS", "without_some"]
+
+SMALL_CELLS = 30
+"""Up to how many cells is a grid so small that its best fill is found again and again?"""
+
+MANY_WORDS = 2_000
+"""From how many words of a length on can some be spared?"""
+
+GOOD_SCORE = 60
+"""From which score on is every second word left out? The best fill hardly has others."""
+
+
+def without_some(
+    words: WordList, longest: int, rng: random.Random, spared: Collection[tuple[Glyph, ...]] = ()
+) -> WordList:
+    """The words of up to so many cells, less a random half of the good ones, but never `spared`."""
+    kept = []
+    for length, table in words.tables.items():
+        if length > longest:
+            continue
+        few = table.count <= MANY_WORDS
+        for place in range(table.count):
+            is_drawn = few or table.scores[place] < GOOD_SCORE or rng.random() < 0.5
+            if is_drawn or table.glyphs(place) in spared:
+                kept.append(words.word(table, place))
+    return WordList.from_words(kept, words.spelling)

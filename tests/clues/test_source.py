@@ -1,0 +1,29 @@
+"""How clues are weighed against each other, whatever their source."""
+
+import pytest
+
+from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness, is_lively
+
+
+def clue(kind: Kind, score: float, obscurity: float = 0.25) -> ClueCandidate:
+    return ClueCandidate("Text", "ANSWER", score, "test", kind, obscurity=obscurity)
+
+
+@pytest.mark.parametrize("difficulty", list(Difficulty))
+def test_a_bare_kind_loses_against_what_says_more(difficulty: Difficulty) -> None:
+    assert fitness(clue(Kind.SYNONYM, 0.1), difficulty) > fitness(clue(Kind.TYPE, 0.2), difficulty)
+    assert fitness(clue(Kind.GLOSS, -1.2), difficulty) > fitness(clue(Kind.TYPE, 0.2), difficulty)
+
+
+def test_a_bare_kind_is_better_than_what_is_far_fetched() -> None:
+    far = clue(Kind.GLOSS, -3.9, obscurity=0.7)
+    assert fitness(far, Difficulty.MEDIUM) < fitness(clue(Kind.TYPE, 0.0), Difficulty.MEDIUM)
+
+
+def test_what_has_no_better_clue_than_its_kind_is_dull() -> None:
+    kind = clue(Kind.TYPE, 0.2)
+    assert not is_lively([])
+    assert not is_lively([kind])
+    assert not is_lively([kind, clue(Kind.GLOSS, -3.9)])
+    assert is_lively([kind, clue(Kind.SYNONYM, 0.1)])
+    assert is_lively([clue(Kind.BANK, 0.0)])
