@@ -26,13 +26,9 @@ _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Sketcher:
-    """Sketches one problem, each sketch made from the last; all chance comes from its dice.
+    """Sketches one problem, each sketch made from the last; all chance comes from its dice."""
 
-    With `islands`, a word that nowhere crosses another stands apart. A sketch is sooner whole then,
-    but its parts are a worse start for a solver.
-    """
-
-    def __init__(self, frame: Places, dice: random.Random, *, islands: bool = False) -> None:
+    def __init__(self, frame: Places, dice: random.Random) -> None:
         problem = frame.problem
         self._words = problem.words
         self._groups = len(problem.groups)
@@ -47,7 +43,7 @@ class Sketcher:
             len(glyphs),
             max(problem.height, problem.width),
             False,
-            islands,
+            problem.islands,
             dice.getrandbits(32),
         )
         self._packer.tune(CROSSING_WEIGHT, HEAT, MOST_RUINED)

@@ -309,7 +309,7 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None
     refuse_if_too_large(problem)
-    sketcher = Sketcher(Places(problem), run.rng, islands=problem.islands)
+    sketcher = Sketcher(Places(problem), run.rng)
     sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
     figures = {"variables": 0, "clauses": 0, "conflicts": 0, "cuts": 0, "sketches": 1}
     run.observe(Progress("first sketch", nodes=run.nodes, figures=figures))
