@@ -126,6 +126,38 @@ BAD = {
 }
 
 
+def test_a_spreadsheet_has_a_word_and_its_clue_in_each_row(folder: Path) -> None:
+    (folder / "pets.csv").write_text('word,clue\ncat,"Small pet, says miaow"\nactor,On stage\n')
+    done = crosswright("freeform", "pets.csv", "--size", "6x6", "--json", folder=folder)
+    assert done.returncode == 0, done.stderr
+    entries = json.loads(done.stdout)["solutions"][0]["entries"]
+    told = {entry["answer"]: entry["clue"] for entry in entries}
+    assert told == {"CAT": "Small pet, says miaow", "ACTOR": "On stage"}
+
+
+def test_a_phrase_in_quotation_marks_is_one_word(folder: Path) -> None:
+    (folder / "cold.txt").write_text('"ice age";A long cold time\neggs, "egg cup"\n')
+    done = crosswright("freeform", "cold.txt", "--size", "7x7", "--json", folder=folder)
+    assert done.returncode == 0, done.stderr
+    entries = json.loads(done.stdout)["solutions"][0]["entries"]
+    phrase = next(entry for entry in entries if entry["answer"] == "ICEAGE")
+    assert (phrase["clue"], phrase["enumeration"]) == ("A long cold time", "3,3")
+
+
+def test_files_leave_out_what_stayed_empty_of_the_frame(folder: Path) -> None:
+    (folder / "two.txt").write_text("cat\ntip\n")
+    done = crosswright("freeform", "two.txt", "--size", "30x20", "-o", "two.ipuz", folder=folder)
+    assert done.returncode == 0, done.stderr
+    assert json.loads((folder / "two.ipuz").read_text())["dimensions"] == {"width": 3, "height": 3}
+
+
+def test_a_bound_is_told_where_nothing_was_found(folder: Path) -> None:
+    options = ("--minimise", "area", "--by", "proof", "--nodes", "50", "--jobs", "1")
+    done = crosswright("freeform", "hard.txt", "--size", "14x14", *options, folder=folder)
+    assert done.returncode == 3, done.stderr
+    assert "proven: area at least" in done.stderr
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_is_one_clear_line(name: str, folder: Path) -> None:
     text, options = BAD[name]

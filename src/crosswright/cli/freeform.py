@@ -1,7 +1,7 @@
 """`crosswright freeform`: words and shape together, by a SAT solver."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -25,15 +25,15 @@ from crosswright.construct.freeform import (
     Group,
     audit_layout,
     draw_groups,
-    parse_groups,
+    read_groups,
     run_freeform,
 )
-from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.errors import AuditError, InputError, ProblemError
+from crosswright.core.puzzle import Puzzle
 from crosswright.engines.freeform import FreeformProblem, Report
 from crosswright.engines.freeform.decode import decode_answer
 from crosswright.engines.freeform.solve import full_encoding
 from crosswright.search.outcome import Outcome, Status
-from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
 
 __all__ = ["command"]
@@ -59,8 +59,9 @@ def command(
 ) -> None:
     """Make a crossword of one word from every group, words and shape together.
 
-    WORDS is a text file: a line is a group, its words parted by spaces or commas, and after a
-    semicolon its clue; `-` is standard input.
+    WORDS is a text file: a line is a group, its words parted by spaces or commas, a phrase in
+    quotation marks, and after a semicolon the clue; or a spreadsheet (.csv, .tsv, .xlsx) with a
+    word and its clue in each row. `-` is standard input.
 
     \b
     Examples:
@@ -84,7 +85,7 @@ def command(
                 report = run_freeform(problem, run, plan)
     metadata = about.metadata(chosen.spelling.alphabet.language)
     paper = Paper(problem, tuple(word for group in groups for word in group), metadata)
-    save_puzzles(paper.puzzles(report), output.outputs, several=asked.count > 1)
+    _save(paper.puzzles(report), asked, output)
     if output.as_json:
         echo_report(report, paper, asked.goal)
     else:
@@ -108,12 +109,7 @@ def _groups(
 
 
 def _read_groups(path: str, spelling: Spelling, *, quiet: bool) -> tuple[Group, ...]:
-    name = source_name(path)
-    text, notices = decode_text(load_bytes(path), name)
-    try:
-        groups = parse_groups(text, spelling)
-    except InputError as problem:
-        raise problem.within(name) from None
+    groups, notices = read_groups(load_bytes(path), source_name(path), spelling)
     if not quiet:
         for line in notices:
             notice(line)
@@ -131,6 +127,16 @@ def _without(groups: Iterable[Group], chosen: WordChoice) -> tuple[Group, ...]:
     return tuple(kept)
 
 
+def _save(puzzles: Sequence[Puzzle], asked: Asked, output: Output) -> None:
+    save_puzzles(puzzles, output.outputs, several=asked.count > 1)
+    if output.quiet or not (puzzles and output.outputs):
+        return
+    if asked.every and len(puzzles) > 1:
+        notice(f"{output.outputs[0]} holds the last of {len(puzzles):,} layouts")
+    if asked.allow_loose:
+        notice("where letters touch loosely, a file has entries that are no words and have no clue")
+
+
 def _export(
     problem: FreeformProblem, dimacs: str | None, readable: str | None, *, quiet: bool
 ) -> None:
@@ -144,10 +150,16 @@ def _export(
 
 
 def _decoded(problem: FreeformProblem, path: str) -> Report:
-    layout = decode_answer(full_encoding(problem, steps=True), load_text(path))
+    try:
+        layout = decode_answer(full_encoding(problem, steps=True), load_text(path))
+    except InputError as fault:
+        raise fault.within(path) from None
     if layout is None:
         return Report(Outcome(Status.IMPOSSIBLE, explanation="so says the solver"))
     if not layout.placements:
         raise InputError(f"{path} places no word: it is no answer to this problem")
-    audit_layout(layout, problem)
+    try:
+        audit_layout(layout, problem)
+    except AuditError as fault:
+        raise InputError(f"{path} is no answer to this problem: {fault}") from None
     return Report(Outcome(Status.FOUND, (layout,)))

@@ -80,7 +80,7 @@ class Asked:
             width,
             tuple(tuple(word.glyphs for word in group) for group in groups),
             blocks=frozenset(_cell(text) for text in self.blocks),
-            given=dict(_letter(text, spelling) for text in self.letters),
+            given=_letters(self.letters, spelling),
             at_least_one=self.at_least_one,
             loose=self.allow_loose,
             islands=self.islands,
@@ -129,6 +129,14 @@ def _letter(text: str, spelling: Spelling) -> tuple[Position, str]:
     if len(glyphs) != 1:
         raise ProblemError(f"expected ROW,COL=X with one letter, got {text!r}")
     return _cell(place), glyphs[0]
+
+
+def _letters(texts: Iterable[str], spelling: Spelling) -> dict[Position, str]:
+    given: dict[Position, str] = {}
+    for place, glyph in (_letter(text, spelling) for text in texts):
+        if given.setdefault(place, glyph) != glyph:
+            raise ProblemError(f"{place} is given two letters, {given[place]} and {glyph}")
+    return given
 
 
 _WORDS = (
@@ -197,7 +205,7 @@ _GRID = (
     click.option(
         "--mirrors",
         is_flag=True,
-        help="With --all or --count: a grid and its mirror image count as two.",
+        help="A grid and its mirror image count as two, and neither is left out of the clauses.",
     ),
 )
 
@@ -217,7 +225,7 @@ _SEARCH = (
         default=10.0,
         show_default=True,
         metavar="S",
-        help="restart and learn: how long the first try lasts; each is a little longer.",
+        help="restart and learn: how long the first try lasts; each doubles the last.",
     ),
     click.option(
         "--maximise",

@@ -39,7 +39,9 @@ class Paper:
         return puzzle_of(filled, self.words, self.metadata)
 
     def puzzles(self, report: Report) -> list[Puzzle]:
-        return [self.puzzle(layout) for layout in report.outcome.solutions]
+        """What goes into files: without the rows and columns of the frame that stayed empty."""
+        boxes = (one.to_filled_grid(outside=CellKind.BLOCK) for one in report.outcome.solutions)
+        return [puzzle_of(filled, self.words, self.metadata) for filled in boxes]
 
 
 def _entries(puzzle: Puzzle, layout: Layout) -> list[Entry]:
@@ -61,6 +63,9 @@ def show_report(report: Report, paper: Paper, goal: Goal | None) -> None:
         click.echo()
     if not outcome:
         echo_failure(outcome)
+        if goal is not None and report.bound is not None:
+            side = "least" if goal.is_least else "most"
+            click.echo(f"proven: {goal.value} at {side} {report.bound}", err=True)
     elif goal is not None and outcome.solution is not None:
         value = goal.measure(outcome.solution, paper.problem)
         proved = "proven best" if outcome.status is Status.OPTIMAL else f"bound {report.bound}"

@@ -84,6 +84,8 @@ def ensure_puzzle_file(path: str) -> None:
 def ensure_file(path: str) -> None:
     """Fail now rather than after a long search: no such folder, or not ours to write to."""
     target = Path(path)
+    if path == STANDARD_INPUT:
+        raise InputError("expected a file's name to write to, got '-'")
     if target.is_dir():
         raise InputError(f"cannot write {path}: it is a folder")
     if not target.parent.is_dir():

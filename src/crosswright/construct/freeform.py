@@ -1,6 +1,7 @@
 """Freeform crosswords: read groups of words, follow a plan, audit what came of it."""
 
 import random
+import re
 from collections.abc import Iterable, Sequence
 
 from crosswright.core.errors import AuditError, InputError, Place, ProblemError
@@ -10,28 +11,53 @@ from crosswright.engines.freeform import FreeformProblem, Plan, Report, race
 from crosswright.engines.freeform.problem import GlyphWord
 from crosswright.search.run import Run
 from crosswright.words.audit import audit, ensure_clean
-from crosswright.words.given import GivenWord
+from crosswright.words.given import GivenWord, enumeration, read_given
+from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["Group", "audit_layout", "draw_groups", "parse_groups", "run_freeform"]
+__all__ = ["Group", "audit_layout", "draw_groups", "parse_groups", "read_groups", "run_freeform"]
 
 
 Group = tuple[GivenWord, ...]
 """Words of which one is to be used."""
 
 
+SHEETS = (".csv", ".tsv", ".xlsx")
+"""Endings of files in which a row is a word with its clue."""
+
+PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
+"""A word of a line, or a phrase in quotation marks."""
+
+
+def read_groups(data: bytes, name: str, spelling: Spelling) -> tuple[tuple[Group, ...], list[str]]:
+    """The groups of a file, and what is to be said about its reading.
+
+    In a spreadsheet each row is a group of one word, with its clue.
+    """
+    if name.lower().endswith(SHEETS):
+        given = read_given(data, name, spelling)
+        told = [*given.notices, *([given.left_out] if given.left_out else [])]
+        return tuple((word,) for word in given.words), told
+    text, notices = decode_text(data, name)
+    try:
+        return parse_groups(text, spelling), notices
+    except InputError as problem:
+        raise problem.within(name) from None
+
+
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
     """A line a group, its words separated by spaces or commas; `#` starts a remark.
 
-    What follows a semicolon or a tab is the clue, whichever of the words is used.
+    A phrase stands in quotation marks. What follows a semicolon or a tab is the clue, whichever of
+    the words is used.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         listed, _, clue = line.replace("\t", ";").partition(";")
         listed, remark, _ = listed.partition("#")
         words: dict[GlyphWord, GivenWord] = {}
-        for piece in listed.replace(",", " ").split():
+        for piece in (quoted or bare for quoted, bare in PIECE.findall(listed)):
             try:
                 word = spelling.spell(piece)
             except InputError as error:
@@ -40,7 +66,8 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
                 raise ProblemError(
                     f"a word needs 2 letters or more, got {piece!r}", Place(line=number)
                 )
-            words[word] = GivenWord(word, piece, "" if remark else clue.strip())
+            told = "" if remark else clue.strip()
+            words[word] = GivenWord(word, piece, told, enumeration(piece, spelling))
         if words:
             groups.append(tuple(words.values()))
     if not groups:

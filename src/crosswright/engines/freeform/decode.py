@@ -55,9 +55,11 @@ class FreeformFacts:
     def line(self) -> str:
         """All of it in one line."""
         return (
-            f"{self.width}x{self.height}, box {self.box[0]}x{self.box[1]}: {self.words} words, "
+            f"{self.width}x{self.height}, box {self.box[0]}x{self.box[1]}: "
+            f"{self.words} word{'s' if self.words != 1 else ''}, "
             f"{self.letters} letters ({self.letters_per_cell:.2f} a cell; "
-            f"{self.letters_twice_per_cell:.2f} counted twice), {self.crossings} crossings, "
+            f"{self.letters_twice_per_cell:.2f} counted twice), "
+            f"{self.crossings} crossing{'s' if self.crossings != 1 else ''}, "
             f"{self.pieces} piece{'s' if self.pieces != 1 else ''}, {self.blocks} blocks"
         )
 

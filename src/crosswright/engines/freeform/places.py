@@ -13,8 +13,9 @@ from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's, and
-sketches may have a second solver."""
+"""How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's;
+sketches may have a second solver.
+"""
 
 
 class Stand(NamedTuple):
