@@ -83,9 +83,12 @@ def test_a_size_makes_one_think_of_a_venue(side: int, name: str) -> None:
     assert usual_venue(side, side).name == name
 
 
-def test_a_size_that_nobody_prints_is_left_to_the_first_venue_to_refuse() -> None:
-    assert usual_venue(15, 14) is VENUES[0]
-    assert usual_venue(17, 17) is VENUES[0]
+@pytest.mark.parametrize(("height", "width"), [(4, 4), (15, 14), (17, 17)])
+def test_a_size_that_nobody_prints_is_refused_with_those_that_are(height: int, width: int) -> None:
+    with pytest.raises(
+        ProblemError, match=rf"{width}x{height}: .* 5 to 9 \(mini\).* 15 \(us-daily\)"
+    ):
+        usual_venue(height, width)
 
 
 def test_words_grow_with_the_cells_where_all_are_checked_and_else_with_the_sides() -> None:

@@ -179,10 +179,19 @@ def venue(name: str) -> Venue:
 def usual_venue(height: int, width: int) -> Venue:
     """The venue that a size makes one think of: a mini for 5×5, a Sunday for 21×21.
 
-    Only fully checked ones; the first of all where there is none, whose refusal says more.
+    Only fully checked ones; an error where none takes the size.
     """
-    fitting = (row for row in VENUES if row.checking is Checking.EVERY and row.takes(height, width))
-    return next(fitting, VENUES[0])
+    checked = [row for row in VENUES if row.checking is Checking.EVERY]
+    for row in checked:
+        if row.takes(height, width):
+            return row
+    known = {row.sides: row.name for row in reversed(checked)}
+    told = ", ".join(f"{_span(*sides)} ({known[sides]})" for sides in sorted(known))
+    raise ProblemError(f"no venue takes {width}x{height}: expected sides of {told}")
+
+
+def _span(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def violations(grid: Grid, rules: Venue) -> tuple[Finding, ...]:
