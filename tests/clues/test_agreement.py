@@ -29,6 +29,7 @@ def synset_of(lexicon, lemma, part):
         ("glitch", "fault or defect in a machine", "faults or defects in a machine"),
         ("gull", "any of various aquatic birds", "aquatic birds"),
         ("novice", "person who is new to a field", "people who are new to a field"),
+        ("mite", "slight but appreciable amount", None),
     ],
 )
 def test_plurals_agree_to_the_end(agreement, lexicon, lemma, text, plural):

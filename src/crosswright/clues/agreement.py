@@ -179,6 +179,8 @@ class Agreement:
         rest = words[head + 1 :]
         if bare.lower() in {"one", "someone", "something"} and head:
             return None
+        if rest[:1] == ["but"]:
+            return None  # `a slight but appreciable amount`: an adjective was taken for the noun
         if self._is_plural(bare.lower()):
             plural: str | None = bare
         elif bare.lower() in MASS_NOUNS:
