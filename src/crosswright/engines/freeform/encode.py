@@ -13,7 +13,6 @@ from crosswright.search.cnf import at_most_one, at_most_one_in_order, count_at_l
 from crosswright.search.run import Run
 
 __all__ = [
-    "Encoding",
     "a_letter_comes_from_a_word",
     "a_placed_word_has_ends",
     "a_placed_word_writes_its_letters",
@@ -23,7 +22,6 @@ __all__ = [
     "every_word_is_crossed",
     "given_cells",
     "name_crossings",
-    "name_variables",
     "no_two_words_in_one_place",
     "number_of_blocks",
     "one_of_two_mirror_images",
