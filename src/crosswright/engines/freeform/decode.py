@@ -7,7 +7,7 @@ from crosswright.core.errors import FormatError
 from crosswright.core.geometry import Position
 from crosswright.core.layout import Layout
 from crosswright.core.rules import pieces
-from crosswright.engines.freeform.encode import Encoding
+from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.search.cnf import parse_answer
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform.encode import Encoding
+from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 from crosswright.engines.freeform.solve import Method, at_first_sight, full_encoding, solve
