@@ -63,7 +63,8 @@ def test_a_pdf_takes_the_looks_that_are_asked_for(tmp_path: Path) -> None:
         (["--theme", "OX"], "at least 3 cells"),
         (["--theme", "ICE AGE", "--theme", "iceage"], "one twice"),
         (["--venue", "nowhere"], "is not one of"),
-        (["--size", "14x15"], "expected a width of 15"),
+        (["--size", "14x15"], "no venue takes 14x15: expected sides of 5 to 9 (mini)"),
+        (["--size", "14x15", "--venue", "us-daily"], "expected a width of 15"),
         (["--recipe", "no-such-file.json"], "cannot read no-such-file.json"),
     ],
 )
