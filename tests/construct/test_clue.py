@@ -45,11 +45,9 @@ def test_with_a_bank_a_missing_dictionary_is_only_missed(bank):
     assert [c.text for c in desk.candidates("cat")] == ["Mouser"]
 
 
+@pytest.mark.usefixtures("needs_dictionary")
 def test_an_answer_of_which_only_the_kind_can_be_told_is_not_known() -> None:
-    try:
-        desk = ClueDesk(WordList.default())
-    except MissingExtraError:
-        pytest.skip("WordNet is not installed")
+    desk = ClueDesk(WordList.default())
     assert desk.candidates("BALDRIC")[0].text == "Kind of belt"
     assert not desk.knows("BALDRIC")
     assert desk.knows("HOUSE") and desk.knows("OSHA")
