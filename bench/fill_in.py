@@ -13,7 +13,7 @@ import json
 import time
 from pathlib import Path
 
-from crosswright.construct.fill_in import FillIn, fill_in
+from crosswright.construct.layout.fill_in import FillIn, fill_in
 from crosswright.core.geometry import Symmetry
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from crosswright.construct.layout import run_layout
+from crosswright.construct.layout.layouts import run_layout
 from crosswright.engines.crisscross import ENGINES, LayoutProblem
 from crosswright.engines.crisscross.problem import figures
 from crosswright.search.budget import Budget

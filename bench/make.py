@@ -29,8 +29,8 @@ from pathlib import Path
 from peers.blacksquare import Blacksquare
 
 from crosswright.construct.fill import run_fill
-from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.polish import polish, score_bound
+from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.polish import polish, score_bound
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
 from crosswright.core.venues import usual_venue, venue, violations

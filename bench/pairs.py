@@ -9,7 +9,7 @@ import argparse
 import statistics
 import time
 
-from crosswright.construct.pairs import find_pairs, pair_words
+from crosswright.construct.pairs.squares import find_pairs, pair_words
 from crosswright.engines.pairsquare import Enumeration, PairProblem
 from crosswright.engines.pairsquare.tables import kernel
 from crosswright.native import build_of

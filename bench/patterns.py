@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from crosswright.construct.patterns import PatternRequest, patterns
+from crosswright.construct.make.patterns import PatternRequest, patterns
 from crosswright.core.grid import Grid
 from crosswright.core.rules import facts
 from crosswright.core.slots import slot_map

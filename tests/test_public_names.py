@@ -137,6 +137,6 @@ def test_the_way_to_a_fill_imports_no_heavy_packages() -> None:
     loaded = loaded_by(
         "from crosswright import Grid, WordList, fill\n"
         "fill(Grid.parse('..\\n..'), WordList.of(['at', 'to', 'as', 'so']))\n"
-        "import crosswright.cli.main, crosswright.cli.fill"
+        "import crosswright.cli.main, crosswright.cli.commands.fill"
     )
     assert not loaded & heavy

@@ -1,7 +1,6 @@
 """The same dice give the same answer in every version that does not say otherwise."""
 
 import pytest
-
 from recorded_calls import CALLS, answer, recorded
 
 

@@ -2,9 +2,9 @@
 
 import threading
 
-from crosswright.construct.company import best_grid
-from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.quality import quality_of
+from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.quality import quality_of
+from crosswright.construct.make.team import best_grid
 from crosswright.core.venues import venue
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status

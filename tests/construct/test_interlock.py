@@ -5,11 +5,11 @@ import random
 import pytest
 
 from crosswright.construct.fill import run_fill
-from crosswright.construct.interlock import interlocked
-from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.theme import Planner, plan_around
-from crosswright.construct.theme_words import uncrossed_entries, word_fits
+from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.interlock import interlocked
+from crosswright.construct.make.patterns import PatternRequest, patterns
+from crosswright.construct.make.theme import Planner, plan_around
+from crosswright.construct.make.theme_words import uncrossed_entries, word_fits
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement

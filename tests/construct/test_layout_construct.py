@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.construct.class_pack import class_pack, save_pack
-from crosswright.construct.fill_in import FillIn, fill_in
-from crosswright.construct.layout import (
+from crosswright.construct.layout.class_pack import class_pack, save_pack
+from crosswright.construct.layout.fill_in import FillIn, fill_in
+from crosswright.construct.layout.layouts import (
     CLEARLY_DIFFERENT,
     framed,
     likeness,
     run_layout,
     several_layouts,
 )
-from crosswright.construct.linkers import choose_linkers
+from crosswright.construct.layout.linkers import choose_linkers
 from crosswright.core.geometry import Symmetry
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem

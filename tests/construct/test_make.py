@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from crosswright.construct.make import MakeProblem, make_grid
-from crosswright.construct.patterns import PatternRequest, patterns
-from crosswright.construct.polish import polish
-from crosswright.construct.quality import quality_of
+from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.patterns import PatternRequest, patterns
+from crosswright.construct.make.polish import polish
+from crosswright.construct.make.quality import quality_of
+from crosswright.construct.make.theme import Planner, explain_conflict
+from crosswright.construct.make.variety import without_some
 from crosswright.construct.recipe import Recipe, fingerprint
-from crosswright.construct.theme import Planner, explain_conflict
-from crosswright.construct.variety import without_some
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry

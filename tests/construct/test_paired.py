@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.construct.paired import Paired, paired
+from crosswright.construct.layout.paired import Paired, paired
 from crosswright.core.geometry import Symmetry
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crosswright.construct.polish import score_bound
-from crosswright.construct.quality import Judge, quality_of, worth
+from crosswright.construct.make.polish import score_bound
+from crosswright.construct.make.quality import Judge, quality_of, worth
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.refill import Refiller

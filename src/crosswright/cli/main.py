@@ -31,7 +31,7 @@ COMMANDS = {
     "show": "Show a puzzle in the terminal.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""Every verb with its line of help; the module `crosswright.cli.VERB` holds the command."""
+"""Every verb with its line of help; its command is in the module of that name in `cli.commands`."""
 
 
 class _LazyGroup(click.Group):
@@ -43,7 +43,7 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"crosswright.cli.{cmd_name}").command
+        command: click.Command = import_module(f"crosswright.cli.commands.{cmd_name}").command
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

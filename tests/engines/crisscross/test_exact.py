@@ -4,7 +4,7 @@ from itertools import count as counting
 
 import pytest
 
-from crosswright.construct.layout import run_layout
+from crosswright.construct.layout.layouts import run_layout
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective

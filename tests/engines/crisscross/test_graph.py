@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.construct.graph_drawing import draw_graphs
-from crosswright.construct.layout import run_layout
+from crosswright.construct.layout.graph_drawing import draw_graphs
+from crosswright.construct.layout.layouts import run_layout
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.engines.crisscross.overlaps import (

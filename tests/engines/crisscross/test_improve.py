@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.construct.layout import run_layout
+from crosswright.construct.layout.layouts import run_layout
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
 from crosswright.engines.crisscross.problem import figures, merit

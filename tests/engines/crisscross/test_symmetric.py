@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.construct.layout import framed, run_layout
+from crosswright.construct.layout.layouts import framed, run_layout
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.engines.crisscross import ENGINES, LayoutProblem

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from crosswright.construct.polish import polish, score_bound
-from crosswright.construct.quality import quality_of
+from crosswright.construct.make.polish import polish, score_bound
+from crosswright.construct.make.quality import quality_of
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import ENGINE, FillProblem, Strategy
 from crosswright.engines.fill.refill import Refill, Refiller

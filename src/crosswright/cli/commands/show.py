@@ -1,0 +1,66 @@
+"""`crosswright show`: a puzzle in the terminal."""
+
+import sys
+
+import click
+
+from crosswright.cli.options.vocabulary import json_option
+from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.construct.convert import load
+from crosswright.core.grid import draw_picture
+from crosswright.formats.own_json import to_plain
+from crosswright.render.coloured import clue_lines, coloured
+
+__all__ = ["command"]
+
+
+@click.command("show")
+@click.argument("puzzle")
+@click.option(
+    "--from",
+    "source_format",
+    default="",
+    metavar="FORMAT",
+    help="Which format PUZZLE has, if not its ending says so.",
+)
+@click.option("--hide-answers", is_flag=True, help="Show it as a solver sees it.")
+@click.option("--no-clues", is_flag=True, help="Show the grid only.")
+@click.option(
+    "--colour/--no-colour", default=None, help="In colour or not. Default: in colour on a terminal."
+)
+@json_option
+def command(
+    puzzle: str,
+    source_format: str,
+    hide_answers: bool,
+    no_clues: bool,
+    colour: bool | None,
+    as_json: bool,
+) -> None:
+    """Show PUZZLE: its grid in colour and its clues.
+
+    \b
+    Example:
+      crosswright show puzzle.puz --hide-answers
+    """
+    loaded = load(puzzle, format_name=source_format)
+    if as_json:
+        echo_json({"version": JSON_VERSION, "command": "show", "puzzle": to_plain(loaded)})
+        return
+    about = loaded.metadata
+    heading = " · ".join(part for part in (about.title, about.author, about.date) if part)
+    if heading:
+        click.echo(heading)
+    if about.notes and not no_clues:
+        click.echo(about.notes)
+    in_colour = sys.stdout.isatty() if colour is None else colour
+    if in_colour:
+        click.echo(coloured(loaded, show_answers=not hide_answers), color=True)
+    else:
+        shown = loaded.shown if hide_answers else loaded.fill.glyphs
+        click.echo(draw_picture(loaded.grid, shown))
+    if not no_clues:
+        for line in clue_lines(loaded):
+            click.echo(line)
+    if about.copyright:
+        click.echo(f"\n{about.copyright}")

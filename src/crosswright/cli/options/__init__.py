@@ -1,0 +1,1 @@
+"""What the command line may say, and the values it stands for."""

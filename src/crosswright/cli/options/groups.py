@@ -1,0 +1,297 @@
+"""Groups of options that several commands share, and the values they stand for.
+
+A group of options reaches its command as one value: with `@word_choice`, a command has the argument
+`chosen`, which knows how to read the list that -w and its companions ask for.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Any
+
+import click
+
+from crosswright.cli.options.together import Rule, idle, needs, together
+from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, Kind
+from crosswright.cli.options.vocabulary import (
+    Decorator,
+    alphabet_option,
+    in_order,
+    json_option,
+    quiet_option,
+    rng_seed_option,
+)
+from crosswright.cli.show.terminal import notice, tell_if_slow
+from crosswright.core.puzzle import Metadata
+from crosswright.core.wording import primary_tag
+from crosswright.search.budget import Budget
+from crosswright.search.run import CancelFlag, Observer, Run
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "About",
+    "Limits",
+    "Output",
+    "WordChoice",
+    "about_puzzle",
+    "about_puzzle_in",
+    "answers",
+    "answers_to",
+    "limits",
+    "limits_of",
+    "one_value",
+    "plain_word_choice",
+    "read_words",
+    "word_choice",
+    "word_choice_besides",
+]
+
+
+def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decorator:
+    """Options that reach the command as one argument: fields of `kind`, under their own names."""
+    parts = [part.name for part in fields(kind)]
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def command(*args: Any, **asked: Any) -> Any:
+            own = {part: asked.pop(part) for part in parts if part in asked}
+            return function(*args, **asked, **{name: kind(**own)})
+
+        return options(together(*rules)(command))
+
+    return decorate
+
+
+@dataclass(frozen=True)
+class WordChoice:
+    """Which words are to be used."""
+
+    lists: tuple[str, ...] = ()
+    ban: tuple[str, ...] = ()
+    alphabet_name: str = "english"
+    keep_punctuation: bool = False
+    variant: str = "us"
+    allow_offensive: bool = False
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words are cut into glyphs."""
+        return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
+
+    def read(self, *, quiet: bool = False) -> WordList:
+        """The words of the lists, with those that are banned."""
+        if self.lists:
+            return read_words(self.lists, self.spelling, quiet=quiet)
+        if not quiet:
+            tell_if_slow()
+        return WordList.default(allow_offensive=self.allow_offensive, variant=self.variant)
+
+    def read_allowed(self, *, quiet: bool = False) -> WordList:
+        """The words of the lists, without those that are banned."""
+        words = self.read(quiet=quiet)
+        return words.without(self.ban) if self.ban else words
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long to look, and with which dice."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    rng_seed: int | None = None
+
+    @property
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.nodes)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody said how long."""
+        return self.seconds is None and self.nodes is None
+
+    def run(self, cancelled: CancelFlag, observer: Observer | None = None) -> Run:
+        """A run within these limits; its clock starts now."""
+        return Run(self.budget, rng_seed=self.rng_seed, cancelled=cancelled, observer=observer)
+
+
+@dataclass(frozen=True)
+class Output:
+    """Where answers go, and how much is said about them."""
+
+    outputs: tuple[str, ...] = ()
+    as_json: bool = False
+    quiet: bool = False
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether no progress is to be shown: nobody asked for it, or a program reads along."""
+        return self.quiet or self.as_json
+
+
+@dataclass(frozen=True)
+class About:
+    """What is printed around a puzzle."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    notes: str = ""
+    language: str = ""
+
+    def given(self) -> dict[str, str]:
+        """What was said, by name."""
+        return {name: value for name, value in vars(self).items() if value}
+
+    def metadata(self, language: str) -> Metadata:
+        """What was said; of an alphabet's language if none was."""
+        return Metadata(**({"language": language} | self.given()))
+
+
+def read_words(
+    paths: Iterable[str], spelling: Spelling | None = None, *, quiet: bool = False
+) -> WordList:
+    """The words of some files; what their reader remarked goes to standard error."""
+    if not quiet:
+        tell_if_slow()
+    found = [WordList.load(path, spelling or Spelling()) for path in paths]
+    words = found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+    if not quiet:
+        for line in words.notices:
+            notice(line)
+    return words
+
+
+_LISTS = click.option(
+    "-w",
+    "--words",
+    "lists",
+    multiple=True,
+    metavar="LIST",
+    help="A word list file; repeatable, a later list overrules. Default: our English list.",
+)
+_BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
+_LETTERS = in_order(
+    alphabet_option("Which letters there are; accents and the like fold into them."),
+    click.option(
+        "--keep-punctuation",
+        is_flag=True,
+        help="Give hyphens and apostrophes a cell of their own; otherwise they are dropped.",
+    ),
+)
+_OUR_LIST = in_order(
+    click.option(
+        "--spelling",
+        "variant",
+        type=click.Choice(["us", "uk", "both"]),
+        default="us",
+        show_default=True,
+        help="Our English list with American spellings, British ones, or both.",
+    ),
+    click.option(
+        "--allow-offensive",
+        is_flag=True,
+        help="Our English list with the slurs and obscenities that it leaves out.",
+    ),
+)
+_OURS_ALONE = idle("--spelling", "--allow-offensive", beside="-w")
+_OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
+"""Our list is English, and no option changes its letters."""
+
+
+def word_choice_besides(*rules: Rule) -> Decorator:
+    """All that concerns words as one argument, `chosen`, under rules of the command's own."""
+    options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
+    return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
+
+
+word_choice = word_choice_besides(*_OWN_LETTERS)
+"""The words as one argument, `chosen`."""
+
+plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_LIST), _OURS_ALONE)
+"""The same for a command that has letters of its own."""
+
+
+def limits_of(unless_said: str) -> Decorator:
+    """The budget and the dice as one argument, `limit`; its help says what is so without it."""
+    return one_value(
+        "limit",
+        Limits,
+        in_order(
+            click.option(
+                "--seconds",
+                type=SECONDS,
+                metavar="S",
+                help=f"Stop after so many seconds with what is found. Default: {unless_said}.",
+            ),
+            click.option(
+                "--nodes",
+                type=click.IntRange(min=0),
+                metavar="N",
+                help="Stop after so many steps of the search: unlike seconds, the same everywhere.",
+            ),
+            rng_seed_option(
+                "Fix the dice: any number, and with the same number the same answer everywhere, "
+                "unless --seconds cuts it short."
+            ),
+        ),
+    )
+
+
+limits = limits_of("no limit")
+"""The budget and the dice of a search that goes on until it is done."""
+
+
+def answers_to(help_text: str, kind: Kind) -> Decorator:
+    """Where answers go as one argument, `output`, for a command with places of its own."""
+    options = in_order(
+        click.option(
+            "-o",
+            "--output",
+            "outputs",
+            multiple=True,
+            metavar="FILE",
+            type=kind,
+            help=help_text,
+        ),
+        json_option,
+        quiet_option,
+    )
+    return one_value("output", Output, options)
+
+
+answers = answers_to(
+    "Write a file, in the format that its ending names (see: crosswright formats); repeatable.",
+    PUZZLE_FILE,
+)
+"""Where answers go as one argument, `output`."""
+
+
+def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
+    """A tag that somebody may know; what is none would be kept and never understood."""
+    if tag and not primary_tag(tag):
+        raise click.BadParameter(f"expected a language tag such as de or pt-BR, got {tag!r}")
+    return tag
+
+
+def about_puzzle_in(*places: str) -> Decorator:
+    """What is printed around a puzzle as one argument, `about`; it needs one of these places."""
+    options = [
+        click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
+        for name in ("title", "author", "copyright", "notes")
+    ]
+    options.append(
+        click.option(
+            "--language",
+            default="",
+            metavar="TAG",
+            callback=_language_tag,
+            help="The puzzle's language, such as de: its headings and its direction of writing.",
+        )
+    )
+    rules = [needs(f"--{part.name}", *places) for part in fields(About) if places]
+    return one_value("about", About, in_order(*options), *rules)
+
+
+about_puzzle = about_puzzle_in("-o")
+"""What is printed around a puzzle as one argument, `about`."""

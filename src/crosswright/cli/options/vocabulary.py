@@ -1,0 +1,177 @@
+"""Every option that more than one command has, each defined once."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosswright.cli.options.values import SIZE
+from crosswright.core.geometry import Symmetry
+from crosswright.words.spelling import ALPHABETS
+
+if TYPE_CHECKING:
+    from crosswright.core.venues import Venue
+
+__all__ = [
+    "Decorator",
+    "all_option",
+    "alphabet_option",
+    "clue_options",
+    "count_option",
+    "in_order",
+    "islands_option",
+    "jobs_option",
+    "json_option",
+    "limit_option",
+    "min_score_option",
+    "quiet_option",
+    "rng_seed_option",
+    "size_option",
+    "symmetry_option",
+    "venue_and_size",
+    "venue_option",
+]
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def in_order(*decorators: Decorator) -> Decorator:
+    """Several options as one decorator; the help shows them in this order."""
+    return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
+
+
+def alphabet_option(help_text: str, *, default: str = "english") -> Decorator:
+    return click.option(
+        "--alphabet",
+        "alphabet_name",
+        type=click.Choice([a.name for a in ALPHABETS]),
+        default=default,
+        show_default=True,
+        help=help_text,
+    )
+
+
+def min_score_option(verb: str = "Use") -> Decorator:
+    return click.option(
+        "--min-score",
+        type=int,
+        metavar="N",
+        help=f"{verb} no word that the list gives a score below N.",
+    )
+
+
+def count_option(things: str, *, most: int | None = None) -> Decorator:
+    return click.option(
+        "--count",
+        type=click.IntRange(1, most),
+        default=1,
+        show_default=True,
+        metavar="K",
+        help=f"Make K {things}.",
+    )
+
+
+def all_option(thing: str) -> Decorator:
+    return click.option("--all", "every", is_flag=True, help=f"Make every {thing} there is.")
+
+
+def jobs_option(which: str) -> Decorator:
+    return click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help=(
+            f"How many processes search at once; {which} counts. Default: one for every core, "
+            "and one in all with --rng-seed, which promises the same answer every time."
+        ),
+    )
+
+
+def venue_option(help_text: str, *, default: str | None) -> Decorator:
+    from crosswright.core.venues import VENUES  # not every command pays for it
+
+    return click.option(
+        "--venue",
+        "venue_name",
+        type=click.Choice([row.name for row in VENUES]),
+        default=default,
+        show_default=default is not None,
+        help=help_text,
+    )
+
+
+def venue_and_size(name: str | None, size: tuple[int, int] | None) -> tuple["Venue", int, int]:
+    """The venue, the width and the height that were asked for; each may tell the other."""
+    from crosswright.core.venues import VENUES, usual_venue, venue
+
+    if size is None:
+        row = VENUES[0] if name is None else venue(name)
+        return row, row.usual_side, row.usual_side
+    width, height = size
+    return (usual_venue(height, width) if name is None else venue(name)), width, height
+
+
+def size_option(help_text: str, *, required: bool = False, name: str = "--size") -> Decorator:
+    return click.option(name, type=SIZE, required=required, metavar="WxH", help=help_text)
+
+
+def symmetry_option(help_text: str, *others: str) -> Decorator:
+    return click.option(
+        "--symmetry",
+        type=click.Choice([*(s.value for s in Symmetry), *others]),
+        help=f"{help_text} rotational: by half a turn, as in newspapers; horizontal: left and "
+        "right alike; vertical: top and bottom alike.",
+    )
+
+
+def limit_option(help_text: str, *, default: int) -> Decorator:
+    return click.option(
+        "--limit",
+        type=click.IntRange(min=0),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=f"{help_text}; 0 shows all.",
+    )
+
+
+def rng_seed_option(help_text: str) -> Decorator:
+    return click.option("--rng-seed", type=int, metavar="N", help=help_text)
+
+
+def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Where clues come from and how they are: --bank, --difficulty, --enumerations."""
+    from crosswright.clues.source import Difficulty  # not every command pays for it
+
+    return in_order(
+        click.option(
+            "--bank",
+            "banks",
+            multiple=True,
+            metavar="FILE",
+            help="A file of your own clues (.csv, .tsv, .xd), used before others; repeatable.",
+        ),
+        click.option(
+            "--difficulty",
+            type=click.Choice([d.value for d in Difficulty]),
+            default=Difficulty.MEDIUM.value,
+            show_default=True,
+            help="How hard the clues are: plainer or more obscure senses and words.",
+        ),
+        click.option(
+            "--enumerations",
+            is_flag=True,
+            help="Put word lengths such as (3,4) after the clues of phrases.",
+        ),
+    )(function)
+
+
+islands_option = click.option(
+    "--islands", is_flag=True, help="The words may lie in several pieces."
+)
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+
+quiet_option = click.option(
+    "-q", "--quiet", is_flag=True, help="No remarks, no progress; warnings and errors stay."
+)

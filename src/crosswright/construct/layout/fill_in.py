@@ -1,0 +1,157 @@
+"""Fill-in: the given words in a dense, newspaper-like grid, the rest from a word list.
+
+Three steps, again and again until one goes through: the given words are put into the frame with
+room around them (`surround.py`), the pattern engine is asked for blocks around them, and the fill
+engine for the rest. What comes out passes the audit of every fill, and holds every given word.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, sqrt
+
+from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.pattern import ENGINE as PATTERN_ENGINE
+from crosswright.engines.pattern import PatternProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+from crosswright.words.audit import ensure_clean
+from crosswright.words.layout_audit import audit_given
+from crosswright.words.wordlist import Word, WordList
+
+__all__ = ["FillIn", "fill_in", "with_given"]
+
+Spelt = tuple[Glyph, ...]
+
+ROOMINESS = 2.6
+"""How many times its given letters does a frame hold, if nobody says how large it is?"""
+
+SMALLEST_SIDE, LARGEST_SIDE = 5, 25
+
+PATTERN_NODES = 400
+"""How many nodes may the patterns around one placing of the given words take?"""
+
+PATTERNS_A_STANCE = 3
+"""How many patterns are tried before the given words are placed anew?"""
+
+FILL_NODES = 4000
+"""How many nodes is one pattern worth? Most fill in a few hundred, or not at all."""
+
+
+@dataclass(frozen=True)
+class FillIn:
+    """What a fill-in must be like."""
+
+    given: tuple[Spelt, ...]
+    words: WordList
+    """The given words and the fillers."""
+    frame: Frame
+
+    @classmethod
+    def around(
+        cls,
+        given: Sequence[Spelt],
+        words: WordList,
+        *,
+        height: int | None = None,
+        width: int | None = None,
+        symmetry: Symmetry = Symmetry.NONE,
+        blocks: tuple[float, float] | None = None,
+    ) -> "FillIn":
+        """The question for these words; a frame is chosen where none is asked for."""
+        letters, longest = sum(map(len, given)), max(map(len, given))
+        side = max(longest, ceil(sqrt(ROOMINESS * letters)), SMALLEST_SIDE)
+        # An odd side has a middle, which most symmetric patterns like.
+        side = min(side | 1, LARGEST_SIDE)
+        low, high = blocks or (0.12, 0.28)
+        frame = Frame(height or side, width or side, symmetry, low, high)
+        if symmetry.needs_square and frame.height != frame.width:
+            raise ProblemError(f"{symmetry.value} symmetry needs a square, not {width}x{height}")
+        if max(frame.height, frame.width) < longest:
+            raise ProblemError(
+                f"expected room for {longest} letters, got {frame.width}x{frame.height}"
+            )
+        return cls(tuple(given), with_given(words, given), frame)
+
+
+def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
+    """The list with the given words in it, which may be none of its own."""
+    missing = [Word(word, words.score_range[1]) for word in given if word not in words]
+    if not missing:
+        # Most lists have what a teacher gives, and merging a large one takes seconds.
+        return words
+    return words.merged(WordList.from_words(missing, words.spelling))
+
+
+def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
+    """Up to `limit` grids."""
+    outcome = take(Engine("fill-in", _solve, complete=False), question, run, limit=limit)
+    for filled in outcome.solutions:
+        ensure_clean(audit_given(filled, question.given, question.frame.symmetry))
+    return outcome
+
+
+def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
+    tried = 0
+    surround = Surround(question.given, question.frame)
+    while True:
+        run.tick()
+        stance = surround.place(run)
+        if stance is None:
+            run.explanation = "the given words do not fit into the frame with room around them"
+            continue
+        for grid in _patterns(question.frame, stance, run):
+            tried += 1
+            run.observe(Progress(f"{tried} patterns tried", nodes=run.nodes))
+            run.explanation = f"{tried} patterns were tried, none could be filled"
+            filled = _filled(question, grid, stance, run)
+            if filled is not None:
+                yield filled
+                break
+
+
+def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
+    """A few patterns of blocks around the given words.
+
+    Nearly as many blocks as are allowed: every block makes the grid easier to fill.
+    """
+    fewest, most = frame.blocks
+    problem = PatternProblem(
+        frame.height,
+        frame.width,
+        frame.symmetry,
+        shortest=SHORTEST_RUN,
+        blocks=(max(fewest, most - (most - fewest) // 3), most),
+        open_cells=stance.opened,
+        block_cells=stance.blocked,
+        needless_blocks=True,
+        clumps=True,
+    )
+    inner = Run(
+        Budget(run.seconds_left, PATTERN_NODES),
+        rng_seed=run.rng.getrandbits(32),
+        cancelled=run.cancelled,
+    )
+    outcome = take(PATTERN_ENGINE, problem, inner, limit=PATTERNS_A_STANCE)
+    run.tick(inner.nodes)
+    return outcome.solutions
+
+
+def _filled(question: FillIn, grid: Grid, stance: Stance, run: Run) -> FilledGrid | None:
+    """The rest from the list, within what one pattern is worth."""
+    inner = Run(
+        Budget(run.seconds_left, FILL_NODES),
+        rng_seed=run.rng.getrandbits(32),
+        cancelled=run.cancelled,
+    )
+    problem = FillProblem(Fill(grid, stance.letters), question.words)
+    outcome = run_fill(problem, inner, fill_engine("auto"))
+    run.tick(inner.nodes)
+    return outcome.solution

@@ -1,0 +1,221 @@
+"""Symmetric layouts whose words find their partners in a list.
+
+Few lists come in pairs of equal length that cross alike. So the given words are laid out, the
+layout is laid over its own images about some middle, and where that makes one piece in which every
+run is a word of the layout or an image of one, the images are filled from a list. Every given word
+then has a partner of its length: another given word, itself, or a filler.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.layout.fill_in import with_given
+from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout, Placement
+from crosswright.core.rules import pieces
+from crosswright.core.slots import slot_map
+from crosswright.engines.crisscross import ENGINES, LayoutProblem
+from crosswright.engines.crisscross.problem import Figures, blocks_missed, merit
+from crosswright.engines.fill import FillProblem
+from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+from crosswright.words.audit import ensure_clean
+from crosswright.words.layout_audit import audit_frame, audit_given
+from crosswright.words.wordlist import WordList
+
+__all__ = ["Paired", "paired"]
+
+LAYOUT_LETTERS = 60_000
+"""How many letters' worth of nodes does a layout of the given words get?"""
+
+FILLS_A_LAYOUT = 12
+"""How many ways to lay a layout over its images are filled, the smallest first?"""
+
+FILL_NODES = 2000
+
+Spelt = tuple[Glyph, ...]
+
+_MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
+
+
+@dataclass(frozen=True)
+class Paired:
+    """The given words, what their layout must be like, and where partners come from."""
+
+    problem: LayoutProblem
+    words: WordList
+    """The given words and the fillers."""
+
+    @classmethod
+    def around(cls, problem: LayoutProblem, words: WordList) -> "Paired":
+        """The question for the words of a problem."""
+        return cls(problem, with_given(words, problem.words))
+
+
+def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
+    """The best symmetric grid within the budget."""
+    outcome = take(Engine("paired", _solve, complete=False), question, run, limit=None)
+    problem = question.problem
+    for filled in outcome.solutions:
+        ensure_clean(
+            audit_given(filled, problem.words, problem.symmetry)
+            + audit_frame(filled, problem.symmetry, problem.blocks)
+        )
+    return replace(outcome, solutions=outcome.solutions[-1:])
+
+
+def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
+    best: tuple[float, ...] | None = None
+    problem = question.problem
+    halves = replace(problem, symmetry=Symmetry.NONE, blocks=None, max_height=None, max_width=None)
+    while True:
+        layouts = _one_side(halves, problem.symmetry, run)
+        overlaid = [over for layout in layouts for over in _overlaid(problem, layout, run)]
+        run.explanation = "the given words and their images make no symmetric layout in one piece"
+        if overlaid:
+            run.explanation = "the list has no words that fit as partners"
+        for given in sorted(overlaid, key=lambda fill: _worth(problem, fill))[:FILLS_A_LAYOUT]:
+            worth = _worth(problem, given)
+            if best is not None and worth >= best:
+                break
+            run.observe(Progress(f"trying {given.grid.width}x{given.grid.height}", run.nodes))
+            inner = run.part(FILL_NODES)
+            filled = run_fill(FillProblem(given, question.words), inner, fill_engine("auto"))
+            run.tick(inner.nodes)
+            if filled.solution is not None:
+                best = worth
+                yield filled.solution
+                break
+
+
+def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
+    """Layouts of the given words, each both ways up, that may go with their images.
+
+    A mirror joins the two sides by a word astride it, half of which sticks out of its own side. So
+    one word is cut in half, and where the half ends at the edge of a layout, the rest is put on.
+    """
+    inner = run.part(max(100, LAYOUT_LETTERS // problem.letters))
+    astride: Spelt = ()
+    if symmetry in _MIRRORS:
+        astride = run.rng.choice(problem.words)
+    half = astride[: (len(astride) + 1) // 2]
+    if len(half) < 2 or half in problem.words:
+        half = astride = ()
+    words = tuple(half if word == astride else word for word in problem.words)
+    found = take(ENGINES["auto"], replace(problem, words=words), inner, limit=None).solutions
+    run.tick(inner.nodes)
+    whole = [_made_whole(layout, half, astride) for layout in found]
+    return [way for layout in whole if layout for way in (layout, _turned(layout))]
+
+
+def _made_whole(layout: Layout, half: Spelt, word: Spelt) -> Layout | None:
+    """The layout with the rest put on to a half; None where the half is not at the edge."""
+    if not half:
+        return layout
+    _, high = layout.box
+    placements = []
+    for placement in layout.placements:
+        if placement.glyphs == half:
+            last = placement.cells[-1]
+            edge = last.column == high.column
+            if placement.direction is Direction.DOWN:
+                edge = last.row == high.row
+            if not edge:
+                return None
+            placement = replace(placement, glyphs=word)
+        placements.append(placement)
+    return Layout.of(placements)
+
+
+def _worth(problem: LayoutProblem, given: Fill) -> tuple[float, ...]:
+    grid = given.grid
+    checked = sum(slot.length for slot in slot_map(grid).slots) - len(grid.open_cells)
+    return merit(problem, Figures(grid.height, grid.width, checked, len(grid.open_cells)))
+
+
+def _turned(layout: Layout) -> Layout:
+    """The layout mirrored at its diagonal, across for down."""
+    return Layout.of(
+        Placement(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
+        for p in layout.placements
+    )
+
+
+def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill]:
+    """The layout over its own images, about every middle that makes a legal pattern of it."""
+    low, _ = layout.box
+    height, width = layout.size
+    glyphs = {Position(r - low.row, c - low.column): g for (r, c), g in layout.glyphs().items()}
+    runs = [
+        [Position(r - low.row, c - low.column) for r, c in placement.cells]
+        for placement in layout.placements
+    ]
+    # A frame that is as large as the layout plus what sticks out on one side has its middle there.
+    for tall in range(height, 2 * height + 1):
+        run.tick(0)
+        for wide in range(width, 2 * width + 1):
+            if problem.symmetry.needs_square and tall != wide:
+                continue
+            if problem.square and tall != wide:
+                continue
+            if not problem.fits(tall, wide):
+                continue
+            for down in {0, tall - height}:
+                for across in {0, wide - width}:
+                    given = _images(problem.symmetry, (tall, wide), (down, across), glyphs, runs)
+                    if given is not None and _is_wanted(problem, given):
+                        yield given
+
+
+def _is_wanted(problem: LayoutProblem, given: Fill) -> bool:
+    grid = given.grid
+    shape = Figures(grid.height, grid.width, 0, len(grid.open_cells))
+    return not blocks_missed(problem, shape)
+
+
+def _ends(cells: list[Position]) -> tuple[Position, Position]:
+    """The cells before and after a run."""
+    (row, column), (next_row, next_column) = cells[:2]
+    down, across = next_row - row, next_column - column
+    return (
+        Position(row - down, column - across),
+        Position(cells[-1].row + down, cells[-1].column + across),
+    )
+
+
+def _images(
+    symmetry: Symmetry,
+    size: tuple[int, int],
+    shift: tuple[int, int],
+    glyphs: dict[Position, Glyph],
+    runs: list[list[Position]],
+) -> Fill | None:
+    """The layout and its images in a frame; None where they do not go together."""
+    height, width = size
+    moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
+    opened = {image for cell in moved for image in symmetry.images(cell, height, width)}
+    copies = 4 if symmetry in {Symmetry.QUARTER, Symmetry.BOTH} else 2
+    if len(opened) == copies * len(moved):
+        # No image shares a cell with another: these are pieces.
+        return None
+    placed = [[Position(r + shift[0], c + shift[1]) for r, c in cells] for cells in runs]
+    if any(end in opened for here in placed for end in _ends(here)):
+        return None
+    allowed = set()
+    for here in placed:
+        turned = zip(
+            symmetry.edge_images(here[0], here[1], height, width),
+            symmetry.edge_images(here[-1], here[-2], height, width),
+            strict=True,
+        )
+        allowed |= {tuple(sorted((first[0], last[0]))) for first, last in turned}
+    blocks = {Position(r, c) for r in range(height) for c in range(width)} - opened
+    grid = Grid(height, width, frozenset(blocks))
+    seen = {(slot.cells[0], slot.cells[-1]) for slot in slot_map(grid).slots}
+    if seen != allowed or len(pieces(grid)) > 1:
+        return None
+    return Fill(grid, moved)

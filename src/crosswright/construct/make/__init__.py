@@ -1,0 +1,1 @@
+"""From nothing, or from a theme, to a whole puzzle."""

@@ -1,0 +1,100 @@
+"""What a word list makes of the theme's letters: which slots across them some word fits."""
+
+from collections.abc import Callable, Iterator
+
+from crosswright.construct.make.patterns import PatternRequest
+from crosswright.construct.make.theme import ThemePlan
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.layout import Layout
+from crosswright.words.wordlist import WordList
+
+__all__ = ["Fits", "tightest_entries", "uncrossed_entries", "word_fits"]
+
+Fits = Callable[[tuple[Position, ...]], bool]
+
+
+def word_fits(plan: ThemePlan, words: WordList, min_score: int | None) -> Fits:
+    """Whether some word agrees with the letters of the theme that a slot would cross."""
+    glyphs = Layout(plan.placements).glyphs()
+    own = {placement.cells for placement in plan.placements}
+
+    def fits(cells: tuple[Position, ...]) -> bool:
+        if cells in own:
+            return True
+        table = words.tables.get(len(cells))
+        if table is None:
+            return False
+        found = table.matching([(glyphs[c],) if c in glyphs else None for c in cells])
+        if min_score is not None:
+            found &= table.at_least(min_score)
+        return bool(found)
+
+    return fits
+
+
+def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
+    """Theme entries with a letter that no slot across it can take, whatever the pattern.
+
+    Those near the first such letter, and none if there is no such letter: then the plan is worth
+    a search for patterns.
+    """
+    fits = request.fits
+    if fits is None:
+        return ()
+    opens, blocks = map(request.with_images, (plan.open_cells, plan.block_cells))
+    free = {
+        Position(row, column) for row in range(request.height) for column in range(request.width)
+    } - blocks
+    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
+    taken = {(p.direction, cell) for p in plan.placements for cell in p.cells}
+    for direction, cell in sorted(taken, key=lambda item: (item[1], item[0].value)):
+        other = direction.other
+        if (other, cell) in taken:
+            continue
+        slots = _slots_through(cell, other, opens, free)
+        if not any(len(slot) >= request.venue.shortest and fits(slot) for slot in slots):
+            near = [cell.step(other, k) for k in (0, -1, 1, -2, 2, -3, 3)]
+            return tuple(dict.fromkeys(owner[c].text for c in near if c in owner))
+    return ()
+
+
+def _slots_through(
+    cell: Position, direction: Direction, opens: frozenset[Position], free: set[Position]
+) -> Iterator[tuple[Position, ...]]:
+    """Every slot through a cell: of free cells, and not cut off within open ones."""
+
+    def reach(step: int) -> Iterator[int]:
+        """How far a slot may go one way."""
+        far = 0
+        while cell.step(direction, far) in free:
+            if cell.step(direction, far + step) not in opens:
+                yield far
+            far += step
+
+    for first in reach(-1):
+        for last in reach(1):
+            yield tuple(cell.step(direction, k) for k in range(first, last + 1))
+
+
+def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
+    """The theme entries that cross the slot for which they leave the fewest words."""
+    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
+    own = {placement.cells for placement in plan.placements}
+    fewest: tuple[int, tuple[str, ...]] | None = None
+    for slot in given.slots:
+        if slot.cells in own:
+            continue
+        crossed = dict.fromkeys(
+            "".join(owner[cell].glyphs)
+            for cell in slot.cells
+            if cell in owner and owner[cell].direction is not slot.direction
+        )
+        table = words.tables.get(slot.length)
+        if not crossed or table is None:
+            continue
+        pattern = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
+        count = table.matching(pattern).bit_count()
+        if fewest is None or count < fewest[0]:
+            fewest = (count, tuple(crossed))
+    return fewest[1] if fewest else ()

@@ -1,0 +1,1 @@
+"""Pair squares: found, counted, built by hand, kept in folders."""
