@@ -3,7 +3,7 @@
 import signal
 from enum import IntEnum
 
-from crosswright.search.outcome import Status
+from crosswright.construct.searches import Status
 
 __all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
 
@@ -17,6 +17,8 @@ class Exit(IntEnum):
     """Bad input or usage."""
     OPEN = 3
     """Out of budget or given up, with nothing found."""
+    FAULT = 70
+    """A fault of ours: an answer that failed its audit, a crash."""
     INTERRUPTED = 130
     """Asked to end, by Ctrl-C; with what was found until then."""
 

@@ -13,7 +13,8 @@ import click
 from crosswright import __version__
 from crosswright.cli.config import load_config
 from crosswright.cli.exits import Exit, interrupted_code
-from crosswright.core.errors import CrosswrightError
+from crosswright.cli.remedies import worded
+from crosswright.core.errors import CrosswrightError, FaultError, InputError
 
 __all__ = ["COMMANDS", "cli", "main"]
 
@@ -91,6 +92,10 @@ def main() -> None:
         _fail(f"{problem.format_message()}{hint}")
     except click.ClickException as problem:
         _fail(problem.format_message())
+    except FaultError as fault:
+        _fault(str(fault))
+    except InputError as problem:
+        _fail(f"{problem}{worded(problem)}")
     except CrosswrightError as problem:
         _fail(str(problem))
     except (click.Abort, KeyboardInterrupt):
@@ -115,6 +120,12 @@ def _mend_streams() -> None:
 def _hush() -> None:
     """Whoever read our output has gone; say nothing more to nobody."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _fault(message: str) -> None:
+    line = " ".join(message.split())
+    click.echo(f"crosswright: a fault of ours, please report it: {line}", err=True)
+    sys.exit(Exit.FAULT)
 
 
 def _fail(message: str) -> None:

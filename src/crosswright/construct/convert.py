@@ -4,15 +4,64 @@ Everything happens in memory first: the file is written, read back and compared 
 reaches the disk, so that whoever is strict is refused in time.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from crosswright import formats
-from crosswright.construct.files import load_bytes, source_name
+from crosswright.construct.files import (
+    Options,
+    as_puzzle,
+    ensure_other_file,
+    load_bytes,
+    save_bytes,
+    source_name,
+)
+from crosswright.construct.report import headed
 from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import puz
+from crosswright.formats.own_json import to_plain
 
-__all__ = ["Conversion", "convert", "load"]
+__all__ = [
+    "Conversion",
+    "convert",
+    "convert_file",
+    "format_names",
+    "format_rows",
+    "load",
+    "puzzle_report",
+]
+
+
+def format_names() -> list[str]:
+    """Every format that is read or written."""
+    return [row.name for row in formats.FORMATS]
+
+
+def format_rows() -> list[dict[str, Any]]:
+    """What each format is and can carry."""
+    return [
+        {
+            "name": row.name,
+            "extensions": list(row.extensions),
+            "description": row.description,
+            "read": row.read is not None,
+            "write": row.write is not None,
+            "features": [f.spoken for f in formats.Feature if f in row.features],
+            "extra": row.extra,
+        }
+        for row in formats.FORMATS
+    ]
+
+
+def puzzle_report(puzzle: Puzzle) -> dict[str, Any]:
+    """A whole puzzle for programs, as our own file format has it."""
+    return headed("show", puzzle=to_plain(puzzle))
 
 
 @dataclass(frozen=True)
@@ -30,11 +79,43 @@ class Conversion:
     def is_faithful(self) -> bool:
         return not self.losses and not self.differences
 
+    def lines(self) -> Iterator[str]:
+        """What is lost, a line each."""
+        for line in (*map(str, self.losses), *self.differences):
+            is_picture = self.target.is_picture
+            yield f"not shown: {line}" if is_picture else f"{self.target.name} loses {line}"
+
+    def report(self, file: str | None) -> dict[str, Any]:
+        """The same for programs; `file` is where the puzzle was written to, if it was."""
+        return headed(
+            "convert",
+            format=self.target.name,
+            file=file,
+            losses=[vars(loss) for loss in self.losses],
+            differences=list(self.differences),
+            faithful=self.is_faithful,
+        )
+
+    def save(self, path: str) -> None:
+        """Write the file, and look whether it is what was written."""
+        save_bytes(Path(path), self.data)
+        if Path(path).read_bytes() != self.data:
+            raise InputError(f"{path} does not hold what was written to it")
+
 
 def convert(
-    puzzle: Puzzle, target: formats.Format, options: formats.Options | None = None
+    puzzle: Puzzle | Layout | Fill | Grid,
+    name: str | formats.Format,
+    *,
+    options: Options | None = None,
 ) -> Conversion:
-    """The puzzle in the target's format, read back and compared."""
+    """The puzzle in the format of that name, read back and compared; nothing is written.
+
+    >>> convert(Puzzle(Fill.parse("CAT")), "ipuz").is_faithful
+    True
+    """
+    puzzle = as_puzzle(puzzle)
+    target = formats.by_name(name) if isinstance(name, str) else name
     data = formats.write(puzzle, target, options)
     lost = formats.losses(puzzle, target)
     if target.is_picture:
@@ -48,13 +129,35 @@ def convert(
     )
 
 
+def convert_file(
+    source: str,
+    target: str,
+    *,
+    source_format: str = "",
+    target_format: str = "",
+    key: int | None = None,
+    about: Mapping[str, str] | None = None,
+    options: Options | None = None,
+) -> Conversion:
+    """The puzzle of one file in the format of another, which is not written yet.
+
+    `about` is metadata to be changed on the way. The files must not be the same.
+    """
+    ensure_other_file(source, target)
+    puzzle = load(source, format_name=source_format, key=key).with_metadata(**(about or {}))
+    if target == "-" and not target_format:
+        raise InputError("expected the format of the output", remedy="target format")
+    row = formats.by_name(target_format) if target_format else formats.for_path(target)
+    return convert(puzzle, row, options=options)
+
+
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
     """The puzzle in a file, of the format named or the one its extension stands for."""
     data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)
     elif path == "-":
-        raise InputError("expected the format of the input: add --from")
+        raise InputError("expected the format of the input", remedy="source format")
     else:
         row = formats.for_path(path, data)
     if key is not None and row is puz.FORMAT:

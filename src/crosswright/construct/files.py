@@ -7,11 +7,16 @@ from pathlib import Path
 
 from crosswright import formats
 from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.whole import write_whole
-from crosswright.formats.format import LARGEST_FILE
+from crosswright.formats.format import LARGEST_FILE, Options
 
 __all__ = [
+    "Options",
+    "as_puzzle",
     "ensure_file",
     "ensure_folder",
     "ensure_other_file",
@@ -123,15 +128,27 @@ def numbered(path: str, number: int) -> str:
     return str(target.with_stem(f"{target.stem}-{number}"))
 
 
-def save_puzzle(puzzle: Puzzle, path: str, options: formats.Options | None = None) -> None:
+def as_puzzle(value: Puzzle | Layout | Fill | Grid) -> Puzzle:
+    """Anything that can stand in a puzzle's grid, as a puzzle."""
+    if isinstance(value, Puzzle):
+        return value
+    if isinstance(value, Layout):
+        return Puzzle(value.to_filled_grid())
+    return Puzzle(Fill(value) if isinstance(value, Grid) else value)
+
+
+def save_puzzle(
+    puzzle: Puzzle | Layout | Fill | Grid, path: str | Path, options: Options | None = None
+) -> None:
     """Write a puzzle in the format that the path's extension stands for."""
-    save_bytes(Path(path), formats.write(puzzle, formats.for_path(path), options))
+    data = formats.write(as_puzzle(puzzle), formats.for_path(str(path)), options)
+    save_bytes(Path(path), data)
 
 
 def save_puzzles(
     puzzles: Sequence[Puzzle],
     paths: Iterable[str],
-    options: formats.Options | None = None,
+    options: Options | None = None,
     *,
     several: bool,
 ) -> None:

@@ -1,70 +1,183 @@
-"""Fill a grid: choose the engine, run it, audit what it found."""
+"""Fill a grid: the first fill, several, all of them, or the best that the time allows; audited.
 
-from collections.abc import Iterator
+How long a search takes is a matter of luck, so other dice, and another strategy, on another core
+often answer first. The search for a first fill begins alone, since most take milliseconds; one
+that has lasted a moment gets a team of processes (see `jobs`).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from crosswright.construct.jobs import Team, process_count
+from crosswright.construct.searches import begin
+from crosswright.construct.words import WordChoice, Words, remark_on, word_list
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
-from crosswright.engines.fill import ENGINES, FillProblem
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Engine, Outcome, take
-from crosswright.search.run import CancelFlag, Observer, Run
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import SlotKey
+from crosswright.engines.fill import (
+    ENGINE,
+    ENGINES,
+    FillProblem,
+    Rules,
+    Strategy,
+    fill_engine,
+    textbook_engine,
+)
+from crosswright.search.outcome import Engine, Outcome, best, take
+from crosswright.search.run import CancelFlag, Run
 from crosswright.words.audit import audit, audit_wishes, ensure_clean
-from crosswright.words.wordlist import WordList
 
-__all__ = ["audited", "fill", "fill_engine", "run_fill"]
+__all__ = [
+    "audited",
+    "engine_named",
+    "fill",
+    "fill_problem",
+    "first_of_team",
+    "remarks",
+    "run_fill",
+]
+
+BEST_SECONDS = 10.0
+"""How long do we look for the best fill if nobody says?"""
+
+ALONE_SECONDS = 0.3
+"""How long does a search run alone before it gets a team? About what starting a Python costs."""
+
+STRATEGIES = (Strategy(keep_deepest=False), Strategy())
+"""How do the processes of a team search? They take these in turn, each with dice of its own."""
+
+SHOWN_CELLS = 3
+"""How many of the cells that lie in no slot are named?"""
 
 
 def fill(
-    grid: Grid | Fill | str,
-    words: WordList,
+    grid: Puzzle | Fill | Grid | str,
+    words: Words = None,
     *,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    limit: int | None = 1,
-    rng_seed: int | None = None,
+    count: int | None = 1,
+    best: bool = False,
     min_score: int | None = None,
+    banned: Iterable[str] = (),
+    required: Iterable[str] = (),
+    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
+    max_shared: int | None = None,
     engine: str = "auto",
-    cancelled: CancelFlag | None = None,
-    observer: Observer | None = None,
+    without: Collection[str] = (),
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    jobs: int | None = None,
+    run: Run | None = None,
 ) -> Outcome[FilledGrid]:
     """Fill a grid from a word list; the answer says what was found and what was proved.
+
+    `count` is how many fills, None for all there are; `best` asks for the best scores that the time
+    allows instead. `required` words must stand somewhere, `patterns` say what single slots may hold
+    (`17A=C..T`), and no two answers share a run of letters longer than `max_shared`. `without`
+    leaves rules of the textbook engine out.
 
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
     >>> outcome.status.value
     'found'
     """
+    problem = fill_problem(
+        grid,
+        words,
+        min_score=min_score,
+        banned=banned,
+        required=required,
+        patterns=patterns,
+        max_shared=max_shared,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    remark_on(problem.words, run)
+    for line in remarks(problem):
+        run.remark(line)
+    chosen = engine_named(engine, without)
+    if best:
+        if problem.required or problem.patterns:
+            raise ProblemError("expected the best fill, or required words and patterns, got both")
+        return _best(problem, run)
+    if chosen is ENGINE and count == 1:
+        return first_of_team(problem, run, jobs=process_count(run, jobs))
+    return run_fill(problem, run, chosen, limit=count)
+
+
+def fill_problem(
+    grid: Puzzle | Fill | Grid | str,
+    words: Words = None,
+    *,
+    min_score: int | None = None,
+    banned: Iterable[str] = (),
+    required: Iterable[str] = (),
+    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
+    max_shared: int | None = None,
+) -> FillProblem:
+    """The question that `fill` puts to an engine."""
+    chosen = words.ban if isinstance(words, WordChoice) else ()
+    return FillProblem(
+        _given(grid),
+        word_list(words),
+        min_score=min_score,
+        banned=frozenset((*chosen, *banned)),
+        required=tuple(required),
+        patterns=patterns if isinstance(patterns, Mapping) else dict(map(_pattern, patterns)),
+        max_shared=max_shared,
+    )
+
+
+def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
     if isinstance(grid, str):
-        grid = Fill.parse(grid)
-    given = Fill(grid) if isinstance(grid, Grid) else grid
-    problem = FillProblem(given, words, min_score=min_score)
-    run = Run(Budget(seconds, nodes), rng_seed=rng_seed, cancelled=cancelled, observer=observer)
-    return run_fill(problem, run, fill_engine(engine), limit=limit)
+        return Fill.parse(grid)
+    if isinstance(grid, Grid):
+        return Fill(grid)
+    return grid.fill if isinstance(grid, Puzzle) else grid
 
 
-def fill_engine(name: str) -> Engine[FillProblem, FilledGrid]:
+def _pattern(text: str) -> tuple[SlotKey, str]:
+    """What `17A=C..T` means."""
+    name, sign, pattern = text.partition("=")
+    if not sign:
+        raise ProblemError(f"expected a slot and a pattern such as 17A=C..T, got {text!r}")
+    try:
+        return SlotKey.parse(name), pattern
+    except ValueError as problem:
+        raise ProblemError(str(problem)) from problem
+
+
+def engine_named(name: str, without: Collection[str] = ()) -> Engine[FillProblem, FilledGrid]:
     """The fill engine of that name; `auto` is the best there is."""
     if name == "auto":
         return next(iter(ENGINES.values()))
     if name not in ENGINES:
         raise ProblemError(f"expected an engine out of auto, {', '.join(ENGINES)}; got {name!r}")
+    if name == "textbook" and without:
+        return textbook_engine(Rules.without(",".join(without)))
     return ENGINES[name]
 
 
 def run_fill(
     problem: FillProblem,
     run: Run,
-    engine: Engine[FillProblem, FilledGrid],
+    engine: Engine[FillProblem, FilledGrid] | None = None,
     *,
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
     """Ask an engine, and let nobody see an answer that the audit has not passed."""
-    return take(audited(engine), problem, run, limit=limit)
+    return take(audited(engine or ENGINE), problem, run, limit=limit)
+
+
+def _best(problem: FillProblem, run: Run) -> Outcome[FilledGrid]:
+    """The best scores that the time allows."""
+    from crosswright.construct.make.polish import ENGINE as POLISH  # only here, not in a plain fill
+
+    run.limit(seconds=BEST_SECONDS)
+    return best(audited(POLISH), problem, run)
 
 
 def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, FilledGrid]:
-    """The engine, each of its answers audited as it comes."""
+    """The engine, each of its answers audited as it comes, and then told to whoever watches."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
@@ -86,6 +199,86 @@ def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, Fill
                     max_shared=problem.max_shared,
                 )
             )
+            run.found(filled)
             yield filled
 
     return replace(engine, solve=solve)
+
+
+# -- on several cores --------------------------------------------------------------------------
+
+
+def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
+    """The first fill, or proof that there is none, that any of `jobs` processes comes upon."""
+    if jobs <= 1:
+        return run_fill(problem, run)
+    asked = run.cancelled
+    with Team(run) as team:
+        run.cancelled = _AnsweredFlag(problem, team, jobs - 1, asked)
+        try:
+            outcome = run_fill(problem, run)
+        finally:
+            run.cancelled = asked
+        answer = _answer(team)
+    if answer is not None and not outcome and not outcome.status.is_proof:
+        spent = replace(answer.statistics, seconds=run.seconds)
+        outcome = replace(answer, statistics=spent)
+        for filled in answer.solutions:
+            run.found(filled)
+    return replace(outcome, notices=tuple(run.notices))
+
+
+class _AnsweredFlag:
+    """A cancel flag that is also set once a process of the team has answered.
+
+    The engine asks it between two slices, which is when the team is called in.
+    """
+
+    def __init__(self, problem: FillProblem, team: Team, size: int, asked: CancelFlag) -> None:
+        self.problem = problem
+        self.team = team
+        self.size = size
+        self.asked = asked
+
+    def is_set(self) -> bool:
+        if self.asked.is_set():
+            return True
+        if not self.team.jobs and self.team.run.seconds > ALONE_SECONDS:
+            self.call_in()
+        return _answer(self.team) is not None
+
+    def call_in(self) -> None:
+        dice = self.team.run.rng
+        for number in range(self.size):
+            strategy = STRATEGIES[number % len(STRATEGIES)]
+            self.team.start(_fill_so, self.problem, strategy, rng_seed=dice.getrandbits(63))
+
+
+def _answer(team: Team) -> Outcome[FilledGrid] | None:
+    """The outcome of the first process that found or proved something."""
+    for job in team.jobs:
+        outcome: Outcome[FilledGrid] | None = job.value
+        if outcome is not None and (outcome or outcome.status.is_proof):
+            return outcome
+    return None
+
+
+def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[FilledGrid]:
+    """What a process of the team does."""
+    return replace(run_fill(problem, run, fill_engine(strategy)), partial=None)
+
+
+# -- what comes before and after ---------------------------------------------------------------
+
+
+def remarks(problem: FillProblem) -> Iterator[str]:
+    """What a constructor may not have meant: cells in no slot, own answers that nobody lists."""
+    given = problem.given
+    loose = given.loose_cells()
+    if loose:
+        more = "; …" if len(loose) > SHOWN_CELLS else ""
+        shown = "; ".join(map(str, loose[:SHOWN_CELLS])) + more
+        yield f"{len(loose)} cells lie in no slot and stay empty: {shown}"
+    own = [answer for _, answer in given.answers() if answer not in problem.words]
+    if own:
+        yield f"given answers that the word list does not have: {', '.join(own)}"

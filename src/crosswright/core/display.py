@@ -1,13 +1,17 @@
-"""How values show themselves in a notebook.
+"""How values show themselves: as a picture in a notebook, and as text that can be pasted back.
 
 Drawing belongs to a room above this one, so the values below only ask for a painter; the package's
 front door says who paints. Without one, a value shows its text.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields
+from enum import Enum
 from html import escape
+from types import MappingProxyType
+from typing import Any
 
-__all__ = ["Paintable", "use_painter"]
+__all__ = ["NamedEnum", "Paintable", "told_fields", "use_painter"]
 
 _painter: Callable[[object], str] | None = None
 
@@ -25,3 +29,26 @@ class Paintable:
         if _painter is None:
             return f"<pre>{escape(str(self))}</pre>"
         return _painter(self)
+
+
+class NamedEnum(Enum):
+    """An enum whose members show themselves as they are written: `Direction.ACROSS`."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+def told_fields(value: Any) -> str:
+    """A dataclass as the call that makes it, without the fields that have their usual value."""
+    return f"{type(value).__name__}({', '.join(_told(value))})"
+
+
+def _told(value: Any) -> Iterator[str]:
+    for field in fields(value):
+        held = getattr(value, field.name)
+        held = dict(held) if isinstance(held, MappingProxyType) else held
+        usual = field.default
+        if field.default_factory is not MISSING:
+            usual = field.default_factory()
+        if usual is MISSING or held != usual:
+            yield f"{field.name}={held!r}"

@@ -10,7 +10,9 @@
     │   ├── FormatError         bytes that are not of the format they claim
     │   └── ProblemError        a question that makes no sense
     ├── MissingExtraError       a feature whose package is not installed
-    └── AuditError              an engine's answer broke the rules: a bug of ours
+    └── FaultError              a fault of ours, never the user's mistake
+        ├── AuditError          an engine's answer broke the rules
+        └── JobError            every process at work on a question died
 
 Failing to find a fill is not an error: see `search.outcome.Status`.
 """
@@ -20,9 +22,11 @@ from dataclasses import dataclass
 __all__ = [
     "AuditError",
     "CrosswrightError",
+    "FaultError",
     "FormatError",
     "GridError",
     "InputError",
+    "JobError",
     "LayoutError",
     "MissingExtraError",
     "Place",
@@ -66,10 +70,12 @@ class InputError(CrosswrightError, ValueError):
     The message says what was expected and shows what came; `place` says where.
     """
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(self, message: str, place: Place | None = None, *, remedy: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.place = place or Place()
+        self.remedy = remedy
+        """What would help, by name; each door says it in its own words."""
 
     def __str__(self) -> str:
         where = str(self.place)
@@ -78,7 +84,7 @@ class InputError(CrosswrightError, ValueError):
     def within(self, source: str) -> "InputError":
         """The same error, told with the name of the input it was found in."""
         place = Place(source, self.place.line, self.place.column, self.place.byte, self.place.cell)
-        return type(self)(self.message, place)
+        return type(self)(self.message, place, remedy=self.remedy)
 
 
 class GridError(InputError):
@@ -121,5 +127,13 @@ class MissingExtraError(CrosswrightError):
         return f"{self.feature} needs a package: pip install 'crosswright[{self.extra}]'"
 
 
-class AuditError(CrosswrightError):
-    """An engine's answer broke the rules. This is a bug of ours, never the user's mistake."""
+class FaultError(CrosswrightError):
+    """A fault of ours, never the user's mistake."""
+
+
+class AuditError(FaultError):
+    """An engine's answer broke the rules."""
+
+
+class JobError(FaultError):
+    """Every process at work on a question died."""

@@ -1,9 +1,11 @@
 """Where things are in a rectangle of cells: positions, directions, symmetries."""
 
-from enum import Enum
 from typing import NamedTuple
 
-__all__ = ["Direction", "Position", "Symmetry"]
+from crosswright.core.display import NamedEnum
+from crosswright.core.errors import ProblemError
+
+__all__ = ["Direction", "Position", "Symmetry", "size_of"]
 
 
 class Position(NamedTuple):
@@ -27,7 +29,7 @@ class Position(NamedTuple):
         return Position(self.row + cells, self.column)
 
 
-class Direction(Enum):
+class Direction(NamedEnum):
     """The way a slot runs."""
 
     ACROSS = "across"
@@ -43,7 +45,7 @@ class Direction(Enum):
         return "A" if self is Direction.ACROSS else "D"
 
 
-class Symmetry(Enum):
+class Symmetry(NamedEnum):
     """How a pattern of blocks may be turned or mirrored on to itself."""
 
     NONE = "none"
@@ -104,3 +106,17 @@ class Symmetry(Enum):
             case Symmetry.ANTIDIAGONAL:
                 found.append(Position(right, bottom))
         return found
+
+
+def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
+    """Width and height, as numbers or written `15x15`.
+
+    >>> size_of("15x13")
+    (15, 13)
+    """
+    if isinstance(size, tuple):
+        return size
+    width, _, height = size.lower().replace("×", "x").partition("x")
+    if not (width.strip().isdecimal() and height.strip().isdecimal()):
+        raise ProblemError(f"expected a size such as 15x15, width first, got {size!r}")
+    return int(width), int(height)

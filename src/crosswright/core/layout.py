@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from crosswright.core.display import Paintable
 from crosswright.core.errors import LayoutError, Place
 from crosswright.core.fill import FilledGrid, Glyph
 from crosswright.core.geometry import Direction, Position
@@ -33,13 +34,16 @@ class Placement:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Paintable):
     """A set of placements that agree wherever they meet. Rows and columns may be negative."""
 
     placements: tuple[Placement, ...]
 
     def __post_init__(self) -> None:
         self.glyphs()
+
+    def __str__(self) -> str:
+        return str(self.to_filled_grid()) if self.placements else ""
 
     @classmethod
     def of(cls, placements: Iterable[Placement]) -> "Layout":

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from crosswright.core.display import Paintable
+from crosswright.core.display import Paintable, told_fields
 from crosswright.core.errors import Place, PuzzleError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
@@ -37,7 +37,7 @@ class ClueList:
     clues: tuple[Clue, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Metadata:
     """What is printed around a puzzle."""
 
@@ -53,6 +53,9 @@ class Metadata:
     """What is told when the puzzle is solved."""
     language: str = ""
     """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
+
+    def __repr__(self) -> str:
+        return told_fields(self)
 
 
 @dataclass(frozen=True)
@@ -73,7 +76,7 @@ class Entry:
     clue: Clue | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle(Paintable):
     """A fill, its clue lists and its metadata. A puzzle without clues is a puzzle."""
 
@@ -105,6 +108,14 @@ class Puzzle(Paintable):
             # The usual numbering has one spelling, so that equal puzzles are equal values.
             frozen = None if odd == usual else MappingProxyType(odd)
             object.__setattr__(self, "numbers", frozen)
+
+    def __str__(self) -> str:
+        """The title, if there is one, and the picture of the grid."""
+        about = " · ".join(part for part in (self.metadata.title, self.metadata.author) if part)
+        return f"{about}\n{self.fill}" if about else str(self.fill)
+
+    def __repr__(self) -> str:
+        return told_fields(self)
 
     def __hash__(self) -> int:
         return hash((self.fill, self.clue_lists, self.metadata))

@@ -21,6 +21,7 @@ __all__ = [
     "barred_limit",
     "usual_venue",
     "venue",
+    "venue_and_size",
     "violations",
 ]
 
@@ -188,6 +189,18 @@ def usual_venue(height: int, width: int) -> Venue:
     known = {row.sides: row.name for row in reversed(checked)}
     told = ", ".join(f"{_span(*sides)} ({known[sides]})" for sides in sorted(known))
     raise ProblemError(f"no venue takes {width}x{height}: expected sides of {told}")
+
+
+def venue_and_size(
+    asked: "str | Venue | None", size: tuple[int, int] | None
+) -> tuple[Venue, int, int]:
+    """The venue, the width and the height that are meant; each may follow from the other."""
+    named = venue(asked) if isinstance(asked, str) else asked
+    if size is None:
+        row = named or VENUES[0]
+        return row, row.usual_side, row.usual_side
+    width, height = size
+    return named or usual_venue(height, width), width, height
 
 
 def _span(low: int, high: int) -> str:

@@ -4,6 +4,7 @@ from html import escape
 
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.wording import heading_for
 from crosswright.render.style import Style
@@ -17,6 +18,8 @@ NOTEBOOK_CELL = 28.0
 
 def paint(value: object) -> str:
     """HTML for anything that can be drawn, its text otherwise."""
+    if isinstance(value, Layout) and value.placements:
+        value = value.to_filled_grid()
     if not isinstance(value, Puzzle | Fill | Grid):
         return f"<pre>{escape(str(value))}</pre>"
     drawing = to_svg(value, Style(show_answers=True, cell_size=NOTEBOOK_CELL))

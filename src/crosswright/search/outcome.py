@@ -7,11 +7,10 @@ different answers.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
 from html import escape
 from typing import Generic, TypeVar
 
-from crosswright.core.display import Paintable
+from crosswright.core.display import NamedEnum, Paintable, told_fields
 from crosswright.search.run import Run, Stopped, StopReason
 
 __all__ = ["Engine", "Outcome", "Statistics", "Status", "best", "take"]
@@ -20,7 +19,7 @@ P = TypeVar("P")
 S = TypeVar("S")
 
 
-class Status(Enum):
+class Status(NamedEnum):
     """What came of a run; the value is what we show."""
 
     FOUND = "found"
@@ -49,7 +48,7 @@ class Statistics:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Outcome(Generic[S]):
     """What came of a run: a status, and the solutions found before it ended."""
 
@@ -60,6 +59,8 @@ class Outcome(Generic[S]):
     """Where a run found nothing: what stood in its way, as far as it is known."""
     partial: object | None = None
     """Where a run found nothing: the nearest thing to a solution that it saw."""
+    notices: tuple[str, ...] = ()
+    """What whoever asked should know besides: a process that died, words that were left out."""
 
     @property
     def solution(self) -> S | None:
@@ -71,7 +72,15 @@ class Outcome(Generic[S]):
         return bool(self.solutions)
 
     def __str__(self) -> str:
-        return "\n\n".join(map(str, self.solutions)) or self.status.value
+        """The last solution, or what came instead."""
+        count = len(self.solutions)
+        if count == 0:
+            return f"{self.status.value}: {self.explanation}".removesuffix(": ")
+        more = f"\n({count:,} solutions, this is the last)" if count > 1 else ""
+        return f"{self.solution}{more}"
+
+    def __repr__(self) -> str:
+        return told_fields(self)
 
     def _repr_html_(self) -> str:
         """The last solution, as it shows itself in a notebook."""
@@ -82,7 +91,7 @@ class Outcome(Generic[S]):
 
 @dataclass(frozen=True)
 class Engine(Generic[P, S]):
-    """A row: who answers a kind of problem, and what its silence proves."""
+    """A row: who answers a kind of problem, and whether exhaustion is a proof."""
 
     name: str
     solve: Callable[[P, Run], Iterator[S]]
@@ -95,10 +104,10 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
-        spent = Statistics(run.nodes, run.seconds)
+        spent, notices = Statistics(run.nodes, run.seconds), tuple(run.notices)
         if found:
-            return Outcome(status, tuple(found), spent)
-        return Outcome(status, (), spent, run.explanation, run.partial)
+            return Outcome(status, tuple(found), spent, notices=notices)
+        return Outcome(status, (), spent, run.explanation, run.partial, notices)
 
     try:
         for solution in engine.solve(problem, run):

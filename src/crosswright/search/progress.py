@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["Progress"]
+__all__ = ["Better", "Progress", "Remark"]
 
 
 @dataclass(frozen=True)
@@ -20,3 +20,15 @@ class Progress:
     """The engine's own figures: conflicts, restarts, tries."""
     picture: object | None = None
     """Something that can be drawn, such as the deepest partial fill."""
+
+
+@dataclass(frozen=True)
+class Better(Progress):
+    """A solution, told as soon as it is found; of an optimiser, one better than those before."""
+
+    solution: object = None
+
+
+@dataclass(frozen=True)
+class Remark(Progress):
+    """Something that whoever asked should know, beside the answer; the message says what."""

@@ -1,7 +1,8 @@
 """One attempt: its budget, its dice, its cancel flag and its observer.
 
 An engine calls `tick` at every node, or between the slices of a compiled kernel. `tick` raises
-`Stopped` when the attempt must end; the engine lets it pass through.
+`Stopped` when the attempt must end; the engine lets it pass through. Work that is made of several
+searches gives each a `part` of its run: no part outlasts the whole, and its nodes count for both.
 """
 
 import random
@@ -10,10 +11,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from crosswright.search.budget import Budget
-from crosswright.search.progress import Progress
+from crosswright.search.progress import Better, Progress, Remark
 
 __all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
@@ -28,6 +29,7 @@ class CancelFlag(Protocol):
 
 
 Observer = Callable[[Progress], None]
+N = TypeVar("N", int, float)
 
 
 class StopReason(Enum):
@@ -61,13 +63,17 @@ class Run:
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()
         self.nodes = 0
+        """How many nodes this run and its parts have visited."""
         self.explanation = ""
         """What an engine says stood in its way, for the outcome of a run that found nothing."""
         self.partial: object | None = None
         """The nearest thing to a solution that an engine saw."""
         self.latest = Progress()
         """What was last observed, for a door that only looks now and then."""
+        self.notices: list[str] = []
+        """What was remarked so far."""
         self._observer = observer
+        self._whole: Run | None = None
         self._started = time.monotonic()
 
     @property
@@ -97,9 +103,30 @@ class Run:
             return StopReason.BUDGET
         return None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody said when it must end."""
+        return self.budget.seconds is None and self.budget.nodes is None
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether the same answer is promised in every process: fixed dice, or a count of nodes."""
+        return self.rng_seed is not None or self.budget.nodes is not None
+
+    def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
+        """Set the budget of a run for which nobody has set one; the clock has started already."""
+        if self.is_open:
+            self.budget = Budget(seconds, nodes)
+
+    def count(self, nodes: int) -> None:
+        """Count nodes just visited, for this run and for those that it is part of."""
+        self.nodes += nodes
+        if self._whole is not None:
+            self._whole.count(nodes)
+
     def tick(self, nodes: int = 1) -> None:
         """Count nodes just visited; raise `Stopped` if the run must end."""
-        self.nodes += nodes
+        self.count(nodes)
         reason = self.stop_reason()
         if reason is not None:
             raise Stopped(reason)
@@ -110,14 +137,44 @@ class Run:
         if self._observer is not None:
             self._observer(progress)
 
-    def part(self, nodes: int | None, observer: Observer | None = None) -> "Run":
-        """A run within this one: fewer nodes, dice thrown by this one, the same end and flag."""
-        return Run(
-            Budget(self.seconds_left, nodes),
-            rng_seed=self.rng.getrandbits(48),
+    def remark(self, message: str) -> None:
+        """Tell whoever asked what they should know beside the answer: a process died, say.
+
+        Nobody is told the same twice.
+        """
+        if message in self.notices:
+            return
+        self.notices.append(message)
+        if self._whole is not None:
+            self._whole.remark(message)
+        elif self._observer is not None:
+            self._observer(Remark(message, self.nodes))
+
+    def found(self, solution: object) -> None:
+        """Tell whoever watches of a solution, as soon as it may be seen."""
+        if self._observer is not None:
+            self._observer(Better(solution=solution, nodes=self.nodes))
+
+    def part(
+        self,
+        *,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        observer: Observer | None = None,
+        rng_seed: int | None = None,
+    ) -> "Run":
+        """A run within this one: no longer than what is left of it, its nodes counted here too.
+
+        Its dice are thrown by this run's, unless they are given.
+        """
+        inner = Run(
+            Budget(_least(seconds, self.seconds_left), _least(nodes, self.nodes_left)),
+            rng_seed=self.rng.getrandbits(48) if rng_seed is None else rng_seed,
             cancelled=self.cancelled,
             observer=observer,
         )
+        inner._whole = self
+        return inner
 
     @property
     def is_watched(self) -> bool:
@@ -145,3 +202,9 @@ class Run:
         finally:
             done.set()
             watcher.join()
+
+
+def _least(asked: N | None, left: N | None) -> N | None:
+    """The smaller of two limits, of which None is no limit."""
+    limits = [limit for limit in (asked, left) if limit is not None]
+    return min(limits, default=None)

@@ -220,7 +220,7 @@ class SatSolver(_Closing):
             verdict, spent = self._slice(run, given, min(x for x in limits if x is not None))
             self.conflicts += spent
             if verdict is not None:
-                run.nodes += spent
+                run.count(spent)
                 return verdict, self._model() if verdict else frozenset()
             run.tick(spent)
             left = None if left is None else left - max(spent, 1)
@@ -318,7 +318,7 @@ class CommandSolver(_Closing):
                 file.writelines(" ".join(map(str, clause)) + " 0\n" for clause in asked)
             said = self._call(run, cnf, out)
             answer = parse_answer(out.read_text() if out.exists() else said)
-        run.nodes += 1
+        run.count(1)
         return None if answer is None else frozenset(x for x in answer if x > 0)
 
     def attempt(

@@ -3,7 +3,7 @@
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.options.groups import WordChoice, word_choice
+from crosswright.cli.options.groups import word_choice
 from crosswright.cli.options.together import idle, together
 from crosswright.cli.options.vocabulary import (
     json_option,
@@ -11,16 +11,11 @@ from crosswright.cli.options.vocabulary import (
     symmetry_option,
     venue_option,
 )
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import notice
+from crosswright.construct.check import check
 from crosswright.construct.files import load_puzzle
-from crosswright.core import rules
-from crosswright.core.geometry import Symmetry
-from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Puzzle
-from crosswright.core.rules import Finding
-from crosswright.core.venues import venue, violations
-from crosswright.words.audit import audit
-from crosswright.words.statistics import FillStatistics, statistics_of
+from crosswright.construct.words import WordChoice
 
 __all__ = ["command"]
 
@@ -32,7 +27,7 @@ __all__ = ["command"]
     "--no-words", is_flag=True, help="Check the grid only: ask nothing about the answers."
 )
 @symmetry_option("Ask that the blocks repeat like this.")
-@venue_option("Ask for all rules of this venue.", default=None)
+@venue_option("Ask for all rules of this venue.")
 @click.option("--connected", is_flag=True, help="Ask that the grid be in one piece.")
 @click.option("--checked", is_flag=True, help="Ask that every cell be in two words.")
 @click.option(
@@ -48,7 +43,7 @@ def command(
     chosen: WordChoice,
     no_words: bool,
     symmetry: str | None,
-    venue_name: str | None,
+    venue: str | None,
     connected: bool,
     checked: bool,
     shortest: int | None,
@@ -62,83 +57,25 @@ def command(
       crosswright check puzzle.puz --venue us-daily
       crosswright check puzzle.txt -w mine.dict --symmetry rotational --connected --shortest 3
     """
-    loaded = load_puzzle(puzzle)
-    findings: list[Finding] = []
-    statistics: FillStatistics | None = None
-    if loaded.fill.glyphs and not no_words:
-        words = chosen.read_allowed(quiet=quiet)
-        findings += audit(loaded.fill, words)
-        statistics = statistics_of(loaded.fill, words)
-    findings += _grid_findings(
-        loaded.grid,
-        Symmetry(symmetry) if symmetry else Symmetry.NONE,
+    found = check(
+        load_puzzle(puzzle),
+        False if no_words else chosen,
+        venue=venue,
+        symmetry=symmetry,
         connected=connected,
         checked=checked,
         shortest=shortest,
     )
-    if venue_name:
-        findings += violations(loaded.grid, venue(venue_name))
-    facts = rules.facts(loaded.grid)
-    unclued = _unclued(loaded)
+    if not quiet:
+        for line in found.notices:
+            notice(line)
     if as_json:
-        echo_json(
-            {
-                "version": JSON_VERSION,
-                "command": "check",
-                "valid": not findings,
-                "findings": [vars(finding) for finding in findings],
-                "grid": vars(facts) | {"symmetries": [s.value for s in facts.symmetries]},
-                "fill": vars(statistics) if statistics else None,
-                "unclued": unclued,
-            }
-        )
+        echo_json(found.report())
     else:
-        if not quiet:
-            for name, value in [*facts.lines(), *(statistics.lines() if statistics else ())]:
-                click.echo(f"{name + ':':<17}{value}")
-            if unclued:
-                click.echo(f"{'without clue:':<17}{', '.join(unclued)}")
-        for finding in findings:
+        for name, value in {} if quiet else found.lines().items():
+            click.echo(f"{name + ':':<17}{value}")
+        for finding in found.findings:
             click.echo(str(finding))
         if not quiet:
-            click.echo(_verdict(len(findings)))
-    ctx.exit(Exit.NO if findings else Exit.OK)
-
-
-def _unclued(puzzle: Puzzle) -> list[str]:
-    """Entries without a clue, in a puzzle that has clues at all."""
-    entries = list(puzzle.entries())
-    empty = [entry.slot.key.spoken for entry in entries if not (entry.clue and entry.clue.text)]
-    return empty if len(empty) < len(entries) else []
-
-
-def _verdict(faults: int) -> str:
-    match faults:
-        case 0:
-            return "valid"
-        case 1:
-            return "1 thing is wrong"
-        case _:
-            return f"{faults} things are wrong"
-
-
-def _grid_findings(
-    grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
-) -> list[Finding]:
-    """What the grid lacks of what is asked for."""
-    found = []
-    if not grid.is_symmetric(symmetry):
-        found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))
-    if connected and not rules.is_connected(grid):
-        count = len(rules.pieces(grid))
-        found.append(Finding("connected", "the grid", f"falls into {count} pieces"))
-    if checked:
-        found += [
-            Finding("unchecked", str(cell), "is in fewer than two slots")
-            for cell in rules.unchecked_cells(grid)
-        ]
-    short = rules.shortest_slot(grid)
-    if shortest is not None and short is not None and short.length < shortest:
-        message = f"has {short.length} cells, fewer than {shortest}"
-        found.append(Finding("shortest", short.key.spoken, message))
-    return found
+            click.echo(str(found))
+    ctx.exit(Exit.OK if found.is_valid else Exit.NO)

@@ -3,17 +3,14 @@
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.options.groups import Output, WordChoice, answers, word_choice
+from crosswright.cli.options.groups import Output, answers, word_choice
 from crosswright.cli.options.together import idle, needs, together
 from crosswright.cli.options.vocabulary import clue_options, limit_option, rng_seed_option
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
-from crosswright.clues.assign import Assignment, ClueRequest
-from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Difficulty, fitness
-from crosswright.construct.clue import ClueDesk
-from crosswright.construct.files import load_puzzle, save_puzzle
-from crosswright.core.errors import InputError
-from crosswright.core.puzzle import Entry
+from crosswright.construct.clue import LONGEST_CLUE, Candidates, Clued, clue, clue_candidates
+from crosswright.construct.files import load_puzzle, save_puzzles
+from crosswright.construct.words import WordChoice
 
 __all__ = ["command"]
 
@@ -76,89 +73,60 @@ def command(
     """
     if (puzzle is None) == (word is None):
         raise click.UsageError("expected either PUZZLE or --for WORD")
-    if word is not None and not any(map(str.isalpha, word)):
-        raise click.UsageError(f"expected a word after --for, got {word!r}")
-    words = chosen.read(quiet=output.quiet)
-    desk = ClueDesk(
-        words, banks, wordnet=wordnet, longest=longest, announce=None if output.quiet else notice
-    )
-    if not output.quiet:
-        _remark(desk)
-    level = Difficulty(difficulty)
+    announce = None if output.quiet else notice
     if word is not None:
-        found = sorted(desk.candidates(word), key=lambda c: (-fitness(c, level), c.text))
-        _show_candidates(word, found[: limit or None], as_json=output.as_json)
-        ctx.exit(Exit.OK if found else Exit.OPEN)
+        found = clue_candidates(
+            word,
+            chosen,
+            difficulty=difficulty,
+            banks=banks,
+            longest=longest,
+            wordnet=wordnet,
+            limit=limit,
+            announce=announce,
+        )
+        _show(found, output)
+        ctx.exit(Exit.OK if found.found else Exit.OPEN)
     assert puzzle is not None
-    request = ClueRequest(level, rng_seed, with_enumerations=enumerations)
-    loaded = load_puzzle(puzzle)
-    if not any(loaded.fill.answers()):
-        raise InputError(f"{puzzle} has no answers to be clued: fill it first")
-    assignment = desk.clue(loaded, request, replace_all=replace)
-    for path in output.outputs:
-        save_puzzle(assignment.puzzle, path)
-    _show_puzzle(assignment, as_json=output.as_json, quiet=output.quiet)
-    ctx.exit(Exit.OK if any(e.clue and e.clue.text for e in _entries(assignment)) else Exit.OPEN)
+    clued = clue(
+        load_puzzle(puzzle),
+        chosen,
+        difficulty=difficulty,
+        banks=banks,
+        enumerations=enumerations,
+        replace_all=replace,
+        longest=longest,
+        wordnet=wordnet,
+        rng_seed=rng_seed,
+        announce=announce,
+    )
+    save_puzzles([clued.puzzle], output.outputs, several=False)
+    _show(clued, output)
+    ctx.exit(Exit.OK if clued.has_clues else Exit.OPEN)
 
 
-def _entries(assignment: Assignment) -> list[Entry]:
-    return list(assignment.puzzle.entries())
+def _show(found: Clued | Candidates, output: Output) -> None:
+    for line in () if output.quiet else found.notices:
+        notice(line)
+    if output.as_json:
+        echo_json(found.report())
+    elif isinstance(found, Candidates):
+        _show_candidates(found)
+    else:
+        _show_puzzle(found, quiet=output.quiet)
 
 
-def _remark(desk: ClueDesk) -> None:
-    for bank in desk.banks:
-        for line in bank.notices:
-            notice(line)
-    if not desk.has_dictionary:
-        notice("no WordNet here, banks only: pip install 'crosswright[clues]'")
-
-
-def _show_candidates(word: str, found: list[ClueCandidate], *, as_json: bool) -> None:
-    if as_json:
-        rows = [_row(candidate) for candidate in found]
-        echo_json({"version": JSON_VERSION, "command": "clue", "word": word, "candidates": rows})
-        return
-    for candidate in found:
+def _show_candidates(candidates: Candidates) -> None:
+    for candidate in candidates.found:
         told = " ".join(filter(None, (candidate.kind.value, candidate.sense, candidate.tag)))
         click.echo(f"{candidate.text}  [{candidate.origin}: {told}]")
-    if not found:
-        click.echo(f"no clue for {word}", err=True)
+    if not candidates.found:
+        click.echo(f"no clue for {candidates.word}", err=True)
 
 
-def _row(candidate: ClueCandidate) -> dict[str, object]:
-    return {
-        "clue": candidate.text,
-        "score": candidate.score,
-        "origin": candidate.origin,
-        "kind": candidate.kind.value,
-        "sense": candidate.sense,
-        "tag": candidate.tag,
-        "obscurity": candidate.obscurity,
-    }
-
-
-def _show_puzzle(assignment: Assignment, *, as_json: bool, quiet: bool) -> None:
-    entries = _entries(assignment)
-    if as_json:
-        rows = []
-        for entry in entries:
-            key, clue = entry.slot.key, entry.clue
-            chosen = assignment.chosen.get(key)
-            rows.append(
-                {
-                    "number": key.number,
-                    "direction": key.direction.value,
-                    "answer": entry.answer,
-                    "clue": clue.text if clue else "",
-                    "enumeration": clue.enumeration if clue else "",
-                    "candidate": _row(chosen) if chosen else None,
-                }
-            )
-        unclued = [str(slot) for slot in assignment.unclued]
-        echo_json({"version": JSON_VERSION, "command": "clue", "entries": rows, "unclued": unclued})
-        return
+def _show_puzzle(clued: Clued, *, quiet: bool) -> None:
     heading = None
-    for entry in entries:
+    for entry in clued.puzzle.entries():
         if entry.slot.direction is not heading:
             heading = entry.slot.direction
             click.echo(heading.value.capitalize())
@@ -166,6 +134,6 @@ def _show_puzzle(assignment: Assignment, *, as_json: bool, quiet: bool) -> None:
         text = clue.text if clue else ""
         brackets = f" ({clue.enumeration})" if clue and clue.enumeration else ""
         click.echo(f"{entry.slot.number:>4}  {text}{brackets}  {entry.answer or ''}".rstrip())
-    if assignment.unclued and not quiet:
-        told = ", ".join(slot.key.spoken for slot in assignment.unclued)
+    if clued.unclued and not quiet:
+        told = ", ".join(slot.key.spoken for slot in clued.unclued)
         notice(f"no clue found, left empty: {told}")

@@ -1,24 +1,21 @@
 """`crosswright convert`: one file format into another, with a report of what is lost."""
 
 import sys
-from pathlib import Path
 
 import click
 
-from crosswright import formats
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import About, about_puzzle_in
-from crosswright.cli.options.looks import Looks, look_options
+from crosswright.cli.options.looks import look_options
 from crosswright.cli.options.vocabulary import json_option, quiet_option
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
-from crosswright.construct.convert import Conversion, convert, load
-from crosswright.construct.files import ensure_other_file, save_bytes
-from crosswright.core.errors import InputError
+from crosswright.construct.convert import convert_file, format_names
+from crosswright.construct.looks import Looks
 
 __all__ = ["command"]
 
-_NAMES = click.Choice([row.name for row in formats.FORMATS])
+_NAMES = click.Choice(format_names())
 
 
 @click.command("convert")
@@ -71,40 +68,27 @@ def command(
       crosswright convert puzzle.ipuz puzzle.pdf --paper letter
       crosswright convert puzzle.jpz puzzle.puz --strict
     """
-    ensure_other_file(source, target)
-    puzzle = load(source, format_name=source_format or "", key=key)
-    puzzle = puzzle.with_metadata(**about.given())
-    if target == "-" and target_format is None:
-        raise InputError("expected the format of the output: add --to")
-    row = formats.by_name(target_format) if target_format else formats.for_path(target)
-    done = convert(puzzle, row, look.options)
+    done = convert_file(
+        source,
+        target,
+        source_format=source_format or "",
+        target_format=target_format or "",
+        key=key,
+        about=about.given(),
+        options=look.options,
+    )
     refused = strict and not done.is_faithful
     if as_json:
-        _echo_json(done, target, refused=refused)
+        echo_json(done.report(None if refused else target))
     elif not quiet:
-        for line in (*map(str, done.losses), *done.differences):
-            notice(f"{row.name} loses {line}" if not row.is_picture else f"not shown: {line}")
+        for line in done.lines():
+            notice(line)
     if refused:
         if not as_json:
-            click.echo(f"crosswright: {row.name} cannot carry this puzzle; not written", err=True)
+            name = done.target.name
+            click.echo(f"crosswright: {name} cannot carry this puzzle; not written", err=True)
         ctx.exit(Exit.NO)
     if target == "-":
         sys.stdout.buffer.write(done.data)
         return
-    save_bytes(Path(target), done.data)
-    if Path(target).read_bytes() != done.data:
-        raise InputError(f"{target} does not hold what was written to it")
-
-
-def _echo_json(done: Conversion, target: str, *, refused: bool) -> None:
-    echo_json(
-        {
-            "version": JSON_VERSION,
-            "command": "convert",
-            "format": done.target.name,
-            "file": None if refused else target,
-            "losses": [vars(loss) for loss in done.losses],
-            "differences": list(done.differences),
-            "faithful": done.is_faithful,
-        }
-    )
+    done.save(target)

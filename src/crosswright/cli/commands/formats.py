@@ -3,8 +3,9 @@
 import click
 
 from crosswright.cli.options.vocabulary import json_option
-from crosswright.cli.show.report import JSON_VERSION, echo_json
-from crosswright.formats import FORMATS, Feature
+from crosswright.cli.show.report import echo_json
+from crosswright.construct.convert import format_rows
+from crosswright.construct.report import headed
 
 __all__ = ["command"]
 
@@ -18,20 +19,9 @@ def command(as_json: bool) -> None:
     Example:
       crosswright formats
     """
-    rows = [
-        {
-            "name": row.name,
-            "extensions": list(row.extensions),
-            "description": row.description,
-            "read": row.read is not None,
-            "write": row.write is not None,
-            "features": [feature.spoken for feature in Feature if feature in row.features],
-            "extra": row.extra,
-        }
-        for row in FORMATS
-    ]
+    rows = format_rows()
     if as_json:
-        echo_json({"version": JSON_VERSION, "command": "formats", "formats": rows})
+        echo_json(headed("formats", formats=rows))
         return
     from rich import box
     from rich.console import Console
@@ -40,13 +30,12 @@ def command(as_json: bool) -> None:
     table = Table(box=box.SIMPLE, pad_edge=False)
     for heading in ("format", "extensions", "read", "write", "carries"):
         table.add_column(heading)
-    for row in FORMATS:
-        carried = ", ".join(feature.spoken for feature in Feature if feature in row.features)
+    for row in rows:
         table.add_row(
-            row.name,
-            " ".join(row.extensions),
-            "yes" if row.read else "",
-            "yes" if row.write else "",
-            carried,
+            row["name"],
+            " ".join(row["extensions"]),
+            "yes" if row["read"] else "",
+            "yes" if row["write"] else "",
+            ", ".join(row["features"]),
         )
     Console().print(table)

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -12,7 +13,6 @@ from crosswright.cli.options.groups import (
     About,
     Limits,
     Output,
-    WordChoice,
     about_puzzle,
     answers,
     limits,
@@ -28,6 +28,7 @@ from crosswright.construct.freeform import (
     read_groups,
     run_freeform,
 )
+from crosswright.construct.words import WordChoice
 from crosswright.core.errors import AuditError, InputError, ProblemError
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.freeform import FreeformProblem, Report
@@ -83,7 +84,9 @@ def command(
             run = limit.run(flag)
             with status_line(run, "freeform", quiet=output.is_silent):
                 report = run_freeform(problem, run, plan)
-    metadata = about.metadata(chosen.spelling.alphabet.language)
+    metadata = replace(
+        about.metadata(), language=about.language or chosen.spelling.alphabet.language
+    )
     paper = Paper(problem, tuple(word for group in groups for word in group), metadata)
     _save(paper.puzzles(report), asked, output)
     if output.as_json:
@@ -101,7 +104,7 @@ def _groups(
         return _without(_read_groups(path, chosen.spelling, quiet=quiet), chosen)
     if asked.draw is None:
         raise click.UsageError("expected a file of words or --draw N, got neither")
-    words = chosen.read_allowed(quiet=quiet)
+    words = chosen.load_allowed()
     if asked.min_score is not None:
         words = words.at_least(asked.min_score)
     longest = max(asked.size)

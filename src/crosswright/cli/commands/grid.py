@@ -1,34 +1,27 @@
 """`crosswright grid`: patterns of blocks, without words."""
 
-import math
-
 import click
 
 from crosswright.cli.exits import exit_for
 from crosswright.cli.options.groups import Limits, Output, answers, limits
+from crosswright.cli.options.recipe import RecipeFiles, recipe_files
 from crosswright.cli.options.vocabulary import (
     count_option,
     size_option,
     symmetry_option,
-    venue_and_size,
     venue_option,
 )
-from crosswright.cli.show.report import echo_json, outcome_json, solution_json, verdict
-from crosswright.cli.show.terminal import interruptible, picture, status_line
-from crosswright.construct.files import save_puzzles
-from crosswright.construct.make.patterns import PatternRequest, patterns
-from crosswright.core.fill import Fill
-from crosswright.core.geometry import Symmetry
-from crosswright.core.puzzle import Puzzle
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import picture, searching
+from crosswright.construct.recipe.grid import GridRecipe
+from crosswright.construct.report import verdict
 
 __all__ = ["command"]
 
 
 @click.command("grid")
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option(
-    "Whose rules the pattern follows. Default: what the size makes one think of.", default=None
-)
+@venue_option("Whose rules the pattern follows. Default: the usual venue for the size.")
 @symmetry_option("How the blocks repeat. Default: as the venue wants it.")
 @click.option(
     "--words",
@@ -46,13 +39,14 @@ __all__ = ["command"]
 @click.option("--longest", type=int, metavar="N", help="No word has more letters than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
 @count_option("patterns, no two alike")
+@recipe_files
 @limits
 @answers
 @click.pass_context
 def command(
     ctx: click.Context,
     size: tuple[int, int] | None,
-    venue_name: str | None,
+    venue: str | None,
     symmetry: str | None,
     word_range: str | None,
     block_range: str | None,
@@ -60,6 +54,7 @@ def command(
     longest: int | None,
     needless_blocks: bool,
     count: int,
+    recipes: RecipeFiles,
     limit: Limits,
     output: Output,
 ) -> None:
@@ -71,49 +66,30 @@ def command(
       crosswright grid --venue mini --size 7x7 -o pattern.txt
       crosswright grid --venue barred --size 11x11
     """
-    row, width, height = venue_and_size(venue_name, size)
-    request = PatternRequest(
-        row,
-        height,
-        width,
-        Symmetry(symmetry) if symmetry else None,
-        words=_range(word_range, "words"),
-        blocks=_range(block_range, "blocks", width * height),
+    recipe = recipes.asked(
+        GridRecipe,
+        size=size,
+        venue=venue,
+        symmetry=symmetry,
+        word_range=word_range,
+        block_range=block_range,
         shortest=shortest,
         longest=longest,
         needless_blocks=needless_blocks,
+        count=count,
+        **vars(limit),
     )
-    with interruptible() as flag:
-        run = limit.run(flag)
-        with status_line(run, "grid", quiet=output.is_silent):
-            outcome = patterns(request, run, limit=count)
-    puzzles = [Puzzle(Fill(grid)) for grid in outcome.solutions]
-    save_puzzles(puzzles, output.outputs, several=count > 1)
+    with searching("grid", recipe, output) as run:
+        answer = recipe.follow(run)
+    answer.save(output.outputs)
+    recipes.save(answer)
     if output.as_json:
-        echo_json(outcome_json("grid", outcome, map(solution_json, puzzles)))
+        echo_json(answer.report())
     else:
-        for number, puzzle in enumerate(puzzles):
+        for number, puzzle in enumerate(answer.puzzles):
             if number:
                 click.echo()
             click.echo(picture(puzzle.fill))
-        if len(outcome.solutions) < count:
-            click.echo(f"{len(outcome.solutions)} patterns; {verdict(outcome)}", err=True)
-    ctx.exit(exit_for(outcome.status, found=bool(outcome)))
-
-
-def _range(text: str | None, name: str, cells: int | None = None) -> tuple[int, int] | None:
-    """A range of counts, or where the number of cells is given, of shares of them."""
-    if text is None:
-        return None
-    low, dash, high = text.partition("-")
-    ends = [low, high if dash else low]
-    try:
-        if cells is not None and all(end.endswith("%") for end in ends):
-            least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
-            if not 0 <= least <= most <= cells:
-                raise ValueError(text)
-            return math.ceil(least - 1e-9), math.floor(most + 1e-9)
-        return int(ends[0]), int(ends[1])
-    except (ValueError, OverflowError):
-        usual = "30-40 or 14%-18%" if cells else "70-78"
-        raise click.BadParameter(f"expected {name} such as {usual}, got {text!r}") from None
+        if len(answer.puzzles) < recipe.count:
+            click.echo(f"{len(answer.puzzles)} patterns; {verdict(answer.outcome)}", err=True)
+    ctx.exit(exit_for(answer.status, found=bool(answer)))

@@ -75,7 +75,9 @@ def command(
     problem = asked.problem(given)
     if asked.show_overlaps:
         ctx.exit(show_overlaps(problem, as_json=output.as_json))
-    metadata = about.metadata(alphabet(asked.alphabet_name).language)
+    metadata = replace(
+        about.metadata(), language=about.language or alphabet(asked.alphabet_name).language
+    )
     request = _Request(asked, limit, Paper(given, (), metadata, output))
     if asked.wants_dense_grid:
         ctx.exit(request.fill_in(problem))

@@ -6,14 +6,7 @@ from pathlib import Path
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.options.groups import (
-    Limits,
-    Output,
-    WordChoice,
-    answers_to,
-    limits_of,
-    plain_word_choice,
-)
+from crosswright.cli.options.groups import Limits, Output, answers_to, limits_of, plain_word_choice
 from crosswright.cli.options.together import apart, idle, needs, together
 from crosswright.cli.options.values import Number, OutputFile
 from crosswright.cli.options.vocabulary import all_option, count_option
@@ -23,6 +16,7 @@ from crosswright.cli.show.terminal import interruptible, notice, status_line
 from crosswright.construct import files
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.squares import find_pairs, pair_words
+from crosswright.construct.words import WordChoice
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import PairRules, draw_pairs

@@ -5,11 +5,10 @@ import sys
 import click
 
 from crosswright.cli.options.vocabulary import json_option
-from crosswright.cli.show.report import JSON_VERSION, echo_json
-from crosswright.construct.convert import load
+from crosswright.cli.show.report import echo_json
+from crosswright.construct.convert import load, puzzle_report
+from crosswright.construct.pictures import clue_lines, coloured
 from crosswright.core.grid import draw_picture
-from crosswright.formats.own_json import to_plain
-from crosswright.render.coloured import clue_lines, coloured
 
 __all__ = ["command"]
 
@@ -45,7 +44,7 @@ def command(
     """
     loaded = load(puzzle, format_name=source_format)
     if as_json:
-        echo_json({"version": JSON_VERSION, "command": "show", "puzzle": to_plain(loaded)})
+        echo_json(puzzle_report(loaded))
         return
     about = loaded.metadata
     heading = " · ".join(part for part in (about.title, about.author, about.date) if part)

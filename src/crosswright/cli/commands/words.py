@@ -1,18 +1,26 @@
 """`crosswright words`: inspect, search, merge and change word lists."""
 
-from collections import Counter
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 
 import click
 
-from crosswright.cli.options.groups import WordChoice, read_words, word_choice
+from crosswright.cli.options.groups import word_choice
 from crosswright.cli.options.values import OutputFile
 from crosswright.cli.options.vocabulary import json_option, limit_option, min_score_option
-from crosswright.cli.show.report import JSON_VERSION, echo_json
-from crosswright.construct.files import save_bytes
-from crosswright.core.errors import InputError
-from crosswright.words.cache import cache_folder, cached_files, clear_cache
-from crosswright.words.wordlist import WordList
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import notice
+from crosswright.construct.word_lists import (
+    ban_words,
+    cache_folder,
+    cached_files,
+    clear_cache,
+    find_words,
+    found_report,
+    list_facts,
+    merge_lists,
+    rescale_list,
+)
+from crosswright.construct.words import WordChoice
 
 __all__ = ["command"]
 
@@ -48,30 +56,18 @@ def info(as_json: bool, chosen: WordChoice) -> None:
     Example:
       crosswright words info -w mine.dict
     """
-    words = chosen.read_allowed()
-    lengths = {length: table.count for length, table in words.tables.items()}
-    low, high = words.score_range
-    scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
+    facts = list_facts(chosen)
     if as_json:
-        echo_json(
-            {
-                "version": JSON_VERSION,
-                "command": "words info",
-                "words": len(words),
-                "origins": list(words.origins),
-                "lengths": lengths,
-                "scores": {"lowest": low, "highest": high, "by_ten": dict(sorted(scores.items()))},
-                "alphabet": list(words.alphabet) if len(words.alphabet) <= 100 else None,
-                "notices": list(words.notices),
-            }
-        )
+        echo_json(facts.report())
         return
-    click.echo(f"{len(words):,} words from {', '.join(words.origins)}; scores {low} to {high}")
-    _bars("length", lengths)
-    _bars("score", dict(sorted(scores.items(), reverse=True)))
+    _notices(facts.notices)
+    origins = ", ".join(facts.origins)
+    click.echo(f"{facts.words:,} words from {origins}; scores {facts.lowest} to {facts.highest}")
+    _bars("length", facts.lengths)
+    _bars("score", dict(sorted(facts.by_ten.items(), reverse=True)))
 
 
-def _bars(heading: str, counts: dict[int, int]) -> None:
+def _bars(heading: str, counts: Mapping[int, int]) -> None:
     most = max(counts.values(), default=1)
     click.echo(f"\n{heading:>6}  words")
     for value, count in counts.items():
@@ -97,14 +93,10 @@ def find(
     Example:
       crosswright words find 'C..SS*' --min-score 50
     """
-    words = chosen.read_allowed()
-    found = list(words.find(pattern, min_score=min_score))
+    found = find_words(pattern, chosen, min_score=min_score)
     shown = found[:limit] if limit > 0 else found
     if as_json:
-        rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
-        echo_json(
-            {"version": JSON_VERSION, "command": "words find", "found": len(found), "words": rows}
-        )
+        echo_json(found_report(len(found), shown))
         return
     for word in shown:
         spelt = f"  ({word.display})" if word.display else ""
@@ -123,8 +115,8 @@ def merge(files: tuple[str, ...], output: str) -> None:
     Example:
       crosswright words merge general.dict mine.dict -o all.dict
     """
-    words = read_words(files)
-    _save(words, output)
+    words = merge_lists(files, output)
+    _notices(words.notices)
     click.echo(f"{len(words):,} words in {output}", err=True)
 
 
@@ -140,13 +132,9 @@ def ban(file: str, banned: tuple[str, ...], source: str | None, output: str) -> 
     Example:
       crosswright words ban general.dict OREO ESNE -o kept.dict
     """
-    words = read_words([file])
-    gone = list(banned)
-    if source:
-        gone += [word.text for word in read_words([source])]
-    kept = words.without(gone)
-    _save(kept, output)
-    click.echo(f"{len(words) - len(kept):,} words banned, {len(kept):,} in {output}", err=True)
+    kept, gone = ban_words(file, banned, output, source=source)
+    _notices(kept.notices)
+    click.echo(f"{gone:,} words banned, {len(kept):,} in {output}", err=True)
 
 
 @command.command("rescale")
@@ -167,11 +155,8 @@ def rescale(file: str, target: str, output: str) -> None:
     Example:
       crosswright words rescale mine.dict --to 0-100 -o rescaled.dict
     """
-    low, _, high = target.partition("-")
-    if not (low.isdecimal() and high.isdecimal()):
-        raise InputError(f"expected a range such as 0-100, got {target!r}")
-    words = read_words([file]).rescaled(int(low), int(high))
-    _save(words, output)
+    words = rescale_list(file, target, output)
+    _notices(words.notices)
     click.echo(f"{len(words):,} words in {output}", err=True)
 
 
@@ -196,7 +181,7 @@ def cache(clear: bool) -> None:
         click.echo(f"{file.size / 1e6:>8.1f} MB  {words}  {', '.join(file.origins)}")
 
 
-def _save(words: WordList, output: str) -> None:
-    """As `word;score` lines, in alphabetical order; the display form where there is one."""
-    lines = sorted(f"{word.display or word.text};{word.score}" for word in words)
-    save_bytes(Path(output), ("\n".join(lines) + "\n").encode())
+def _notices(lines: Iterable[str]) -> None:
+    """What was noticed when a list was read."""
+    for line in lines:
+        notice(line)

@@ -4,7 +4,7 @@ A group of options reaches its command as one value: with `@word_choice`, a comm
 `chosen`, which knows how to read the list that -w and its companions ask for.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any
@@ -21,19 +21,15 @@ from crosswright.cli.options.vocabulary import (
     quiet_option,
     rng_seed_option,
 )
-from crosswright.cli.show.terminal import notice, tell_if_slow
+from crosswright.construct.searches import Budget, CancelFlag, Observer, Run
+from crosswright.construct.words import WordChoice
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
-from crosswright.search.budget import Budget
-from crosswright.search.run import CancelFlag, Observer, Run
-from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList
 
 __all__ = [
     "About",
     "Limits",
     "Output",
-    "WordChoice",
     "about_puzzle",
     "about_puzzle_in",
     "answers",
@@ -42,7 +38,6 @@ __all__ = [
     "limits_of",
     "one_value",
     "plain_word_choice",
-    "read_words",
     "word_choice",
     "word_choice_besides",
 ]
@@ -61,36 +56,6 @@ def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decora
         return options(together(*rules)(command))
 
     return decorate
-
-
-@dataclass(frozen=True)
-class WordChoice:
-    """Which words are to be used."""
-
-    lists: tuple[str, ...] = ()
-    ban: tuple[str, ...] = ()
-    alphabet_name: str = "english"
-    keep_punctuation: bool = False
-    variant: str = "us"
-    allow_offensive: bool = False
-
-    @property
-    def spelling(self) -> Spelling:
-        """How words are cut into glyphs."""
-        return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
-
-    def read(self, *, quiet: bool = False) -> WordList:
-        """The words of the lists, with those that are banned."""
-        if self.lists:
-            return read_words(self.lists, self.spelling, quiet=quiet)
-        if not quiet:
-            tell_if_slow()
-        return WordList.default(allow_offensive=self.allow_offensive, variant=self.variant)
-
-    def read_allowed(self, *, quiet: bool = False) -> WordList:
-        """The words of the lists, without those that are banned."""
-        words = self.read(quiet=quiet)
-        return words.without(self.ban) if self.ban else words
 
 
 @dataclass(frozen=True)
@@ -143,23 +108,9 @@ class About:
         """What was said, by name."""
         return {name: value for name, value in vars(self).items() if value}
 
-    def metadata(self, language: str) -> Metadata:
-        """What was said; of an alphabet's language if none was."""
-        return Metadata(**({"language": language} | self.given()))
-
-
-def read_words(
-    paths: Iterable[str], spelling: Spelling | None = None, *, quiet: bool = False
-) -> WordList:
-    """The words of some files; what their reader remarked goes to standard error."""
-    if not quiet:
-        tell_if_slow()
-    found = [WordList.load(path, spelling or Spelling()) for path in paths]
-    words = found[0].merged(*found[1:]) if len(found) > 1 else found[0]
-    if not quiet:
-        for line in words.notices:
-            notice(line)
-    return words
+    def metadata(self) -> Metadata:
+        """What was said, as a puzzle has it."""
+        return Metadata(**self.given())
 
 
 _LISTS = click.option(

@@ -1,6 +1,4 @@
-"""Options that say how a file is to look, and the value they stand for."""
-
-from dataclasses import dataclass
+"""Options that say how a file is to look."""
 
 import click
 
@@ -8,10 +6,8 @@ from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import needs
 from crosswright.cli.options.values import Number
 from crosswright.cli.options.vocabulary import in_order
+from crosswright.construct.looks import Looks
 from crosswright.core.grid import Dialect
-from crosswright.formats import Options
-from crosswright.render.page import Page, Paper, Sheet
-from crosswright.render.style import INK_SAVER, PLAIN, Style
 
 __all__ = ["Looks", "look_options"]
 
@@ -73,52 +69,6 @@ _OPTIONS = (
         help=".puz: scramble the answers; solvers need this number to see them.",
     ),
 )
-
-
-@dataclass(frozen=True)
-class Looks:
-    """How files are to look, under the names of the options."""
-
-    answers: bool
-    no_numbers: bool
-    ink_saver: bool
-    outline_text: bool
-    width: int | None
-    scale: float
-    paper: str
-    large_print: bool
-    name_line: bool
-    no_answer_page: bool
-    submission: bool
-    contact: str
-    no_clues: bool
-    dialect: str
-    lock: int | None
-
-    @property
-    def options(self) -> Options:
-        """What the formats heed."""
-        return Options(
-            style=Style(
-                show_answers=self.answers,
-                show_numbers=not self.no_numbers,
-                palette=INK_SAVER if self.ink_saver else PLAIN,
-                outline_text=self.outline_text,
-            ),
-            page=Page(
-                sheet=Sheet.SUBMISSION if self.submission else Sheet.SOLVER,
-                paper=Paper.LETTER if self.paper == "letter" else Paper.A4,
-                with_answers=not self.no_answer_page,
-                name_line=self.name_line,
-                large_print=self.large_print,
-                contact="\n".join(p.strip() for p in self.contact.split(";") if p.strip()),
-            ),
-            with_clues=not self.no_clues,
-            dialect=Dialect[self.dialect.upper()],
-            width=self.width,
-            scale=self.scale,
-            lock_key=self.lock,
-        )
 
 
 look_options = one_value("look", Looks, in_order(*_OPTIONS), needs("--contact", "--submission"))

@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from crosswright.cli.options.values import SIZE
 from crosswright.core.geometry import Symmetry
 from crosswright.words.spelling import ALPHABETS
-
-if TYPE_CHECKING:
-    from crosswright.core.venues import Venue
 
 __all__ = [
     "Decorator",
@@ -29,7 +26,6 @@ __all__ = [
     "rng_seed_option",
     "size_option",
     "symmetry_option",
-    "venue_and_size",
     "venue_option",
 ]
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -87,28 +83,10 @@ def jobs_option(which: str) -> Decorator:
     )
 
 
-def venue_option(help_text: str, *, default: str | None) -> Decorator:
+def venue_option(help_text: str) -> Decorator:
     from crosswright.core.venues import VENUES  # not every command pays for it
 
-    return click.option(
-        "--venue",
-        "venue_name",
-        type=click.Choice([row.name for row in VENUES]),
-        default=default,
-        show_default=default is not None,
-        help=help_text,
-    )
-
-
-def venue_and_size(name: str | None, size: tuple[int, int] | None) -> tuple["Venue", int, int]:
-    """The venue, the width and the height that were asked for; each may tell the other."""
-    from crosswright.core.venues import VENUES, usual_venue, venue
-
-    if size is None:
-        row = VENUES[0] if name is None else venue(name)
-        return row, row.usual_side, row.usual_side
-    width, height = size
-    return (usual_venue(height, width) if name is None else venue(name)), width, height
+    return click.option("--venue", type=click.Choice([row.name for row in VENUES]), help=help_text)
 
 
 def size_option(help_text: str, *, required: bool = False, name: str = "--size") -> Decorator:

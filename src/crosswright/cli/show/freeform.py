@@ -4,15 +4,10 @@ from dataclasses import dataclass
 
 import click
 
-from crosswright.cli.show.report import (
-    echo_failure,
-    echo_json,
-    entry_lines,
-    outcome_json,
-    solution_json,
-)
+from crosswright.cli.show.report import echo_failure, echo_json, entry_lines
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.layout.layouts import puzzle_of
+from crosswright.construct.report import outcome_json, solution_json
 from crosswright.core.grid import CellKind
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Entry, Metadata, Puzzle
@@ -57,7 +52,7 @@ def show_report(report: Report, paper: Paper, goal: Goal | None) -> None:
         puzzle = paper.puzzle(layout)
         click.echo(picture(puzzle.fill))
         click.echo()
-        for line in entry_lines(_entries(puzzle, layout)):
+        for line in entry_lines(solution_json(puzzle, entries=_entries(puzzle, layout))):
             click.echo(line)
         click.echo(facts(layout, paper.problem).line())
         click.echo()

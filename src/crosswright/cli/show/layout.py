@@ -7,10 +7,11 @@ import click
 
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.options.groups import Output
-from crosswright.cli.show.report import echo_failure, echo_json, outcome_json, solution_json
+from crosswright.cli.show.report import echo_failure, echo_json
 from crosswright.cli.show.terminal import notice, picture, warning
 from crosswright.construct.files import save_puzzles
 from crosswright.construct.layout.layouts import framed, puzzle_of
+from crosswright.construct.report import outcome_json, solution_json
 from crosswright.core.fill import FilledGrid
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle

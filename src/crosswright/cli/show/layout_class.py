@@ -6,8 +6,9 @@ import click
 
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.show.layout import Paper, warn_of_fewer
-from crosswright.cli.show.report import echo_failure, echo_json, outcome_json, solution_json
+from crosswright.cli.show.report import echo_failure, echo_json
 from crosswright.construct.layout.class_pack import ClassPack, save_pack
+from crosswright.construct.report import outcome_json, solution_json
 from crosswright.search.outcome import Outcome
 
 __all__ = ["show_class_pack"]

@@ -3,7 +3,8 @@
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
+from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.fill import Glyph
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.overlaps import overlaps

@@ -4,7 +4,8 @@ from typing import Any
 
 import click
 
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
+from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction
 from crosswright.core.pairs import draw_pairs, lines_of, word_on

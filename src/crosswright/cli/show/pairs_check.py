@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosswright.cli.exits import Exit
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
 from crosswright.construct.files import load_bytes
+from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.errors import GridError, InputError, Place
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.core.rules import Finding

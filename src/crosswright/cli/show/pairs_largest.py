@@ -8,9 +8,10 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.show.pairs import grid_json
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import interruptible
 from crosswright.construct.pairs.squares import Shape, survey_shapes
+from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.pairs import PairRules, draw_pairs
 from crosswright.search.outcome import Status
 from crosswright.words.wordlist import WordList

@@ -10,10 +10,11 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.show.pairs import echo_grid, grid_json
-from crosswright.cli.show.report import JSON_VERSION, echo_json
+from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import interruptible, status_line
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.squares import audited_grids
+from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import Enumeration, PairProblem

@@ -3,68 +3,64 @@
 import json
 import sys
 import time
-from collections.abc import Iterator
 
 import click
 
 from crosswright.cli.exits import Exit, exit_for
-from crosswright.cli.show.report import JSON_VERSION, echo_json, verdict
-from crosswright.cli.show.terminal import interruptible, picture
+from crosswright.cli.options.fill import LIVE, FillOptions
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import interruptible, notice, picture
 from crosswright.construct.files import load_text, source_name
-from crosswright.construct.fill import run_fill
-from crosswright.core.errors import InputError, Place
-from crosswright.core.fill import Fill, FilledGrid
-from crosswright.core.slots import SlotKey, slot_map
-from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.textbook import TextbookSearch
-from crosswright.engines.fill.trace import Step, StepKind
-from crosswright.search.budget import Budget
-from crosswright.search.outcome import Engine
-from crosswright.search.progress import Progress
-from crosswright.search.run import Run
+from crosswright.construct.recipe.fill import FillRecipe
+from crosswright.construct.report import headed, verdict
+from crosswright.construct.searches import Progress, Run
+from crosswright.construct.teaching import (
+    FillProblem,
+    Step,
+    domains,
+    played,
+    recorded,
+    watched,
+)
 
-__all__ = ["LIVE", "replay", "show_domains", "trace"]
-
-LIVE = "live"
-"""What `--replay` means without a file: search now, then play."""
+__all__ = ["teach"]
 
 SHOWN_WORDS = 8
 """How many words of a domain fit on a line?"""
 
 
-def show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
+def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
+    """The lesson that was asked for."""
+    problem = recipe.problem()
+    if not quiet:
+        for line in recipe.remarks(problem):
+            notice(line)
+    if asked.propagate_only:
+        return _show_domains(problem, as_json=as_json)
+    if asked.replay is not None:
+        return _replay(problem, asked)
+    return _trace(problem, recipe, as_json=asked.trace == "json")
+
+
+def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
     """Node consistency and AC-3, then what every slot may hold."""
-    run = Run()
-    search = TextbookSearch(problem, run)
-    before = search.node_consistent()
-    after = search.ac3(before) if all(before.values()) else None
-    shown = before if after is None else after
+    found = domains(problem)
+    shown = found.before if found.after is None else found.after
     if as_json:
-        echo_json(
-            {
-                "version": JSON_VERSION,
-                "command": "fill --propagate-only",
-                "consistent": after is not None,
-                "domains": {str(k): [w.text for w in found] for k, found in shown.items()},
-            }
-        )
+        told = {str(key): list(words) for key, words in shown.items()}
+        is_consistent = found.after is not None
+        echo_json(headed("fill --propagate-only", consistent=is_consistent, domains=told))
     else:
-        for key, found in shown.items():
-            words = " ".join(w.text for w in found[:SHOWN_WORDS])
-            more = " …" if len(found) > SHOWN_WORDS else ""
-            click.echo(f"{key!s:>5} {len(before[key]):>7,} → {len(found):>7,}  {words}{more}")
-        if after is None:
-            click.echo(f"impossible: {run.explanation}", err=True)
-    return Exit.OK if after is not None else Exit.NO
+        for key, words in shown.items():
+            some = " ".join(words[:SHOWN_WORDS]) + (" …" if len(words) > SHOWN_WORDS else "")
+            before = len(found.before[key])
+            click.echo(f"{key!s:>5} {before:>7,} → {len(words):>7,}  {some}")
+        if found.after is None:
+            click.echo(f"impossible: {found.explanation}", err=True)
+    return Exit.OK if found.after is not None else Exit.NO
 
 
-def trace(
-    problem: FillProblem,
-    engine: Engine[FillProblem, FilledGrid],
-    *,
-    as_json: bool,
-    budget: Budget,
-) -> Exit:
+def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
     """Print each step as it happens, then the fill (as JSON: a last line with the status)."""
 
     def tell(progress: Progress) -> None:
@@ -73,8 +69,7 @@ def trace(
             click.echo(line)
 
     with interruptible() as flag:
-        run = Run(budget, cancelled=flag, observer=tell)
-        outcome = run_fill(problem, run, engine)
+        outcome = watched(problem, recipe.run(flag, tell), recipe.without)
     if as_json:
         click.echo(json.dumps({"step": "end", "status": outcome.status.value}))
     elif outcome.solution is not None:
@@ -84,69 +79,20 @@ def trace(
     return exit_for(outcome.status, found=bool(outcome))
 
 
-def replay(
-    problem: FillProblem,
-    engine: Engine[FillProblem, FilledGrid],
-    source: str,
-    *,
-    delay: float,
-) -> Exit:
-    """Play choices and backtracks as pictures, one after another."""
-    steps = _recorded(problem, engine) if source == LIVE else _read_steps(source)
-    chosen: dict[SlotKey, str] = {}
+def _replay(problem: FillProblem, asked: FillOptions) -> Exit:
+    """Play choices and steps back as pictures, one after another."""
+    source = str(asked.replay)
     with interruptible() as flag:
-        for kind, slot, word in steps:
+        if source == LIVE:
+            scenes = played(problem, recorded(problem, Run(cancelled=flag), asked.without))
+        else:
+            scenes = played(problem, load_text(source), source_name(source))
+        for scene in scenes:
             if flag.is_set():
                 return Exit.INTERRUPTED
-            key = SlotKey.parse(slot)
-            if key not in slot_map(problem.given.grid):
-                raise InputError(f"the trace speaks of {key.spoken}, which the grid does not have")
-            if kind is StepKind.CHOOSE:
-                chosen[key] = word
-            else:
-                chosen.pop(key, None)
-            _draw(problem, chosen, f"{kind.value} {word} {slot}")
-            time.sleep(delay)
+            if sys.stdout.isatty():
+                click.clear()
+            click.echo(picture(scene.fill))
+            click.echo(f"{scene.caption}\n")
+            time.sleep(asked.delay)
     return Exit.OK
-
-
-def _draw(problem: FillProblem, chosen: dict[SlotKey, str], caption: str) -> None:
-    glyphs = dict(problem.given.glyphs)
-    for key, word in chosen.items():
-        cells = slot_map(problem.given.grid)[key].cells
-        letters = problem.words.spelling.spell(word)
-        if len(letters) == len(cells):
-            glyphs.update(zip(cells, letters, strict=True))
-    if sys.stdout.isatty():
-        click.clear()
-    click.echo(picture(Fill(problem.given.grid, glyphs)))
-    click.echo(f"{caption}\n")
-
-
-def _recorded(
-    problem: FillProblem, engine: Engine[FillProblem, FilledGrid]
-) -> Iterator[tuple[StepKind, str, str]]:
-    kept: list[tuple[StepKind, str, str]] = []
-
-    def keep(progress: Progress) -> None:
-        if isinstance(progress, Step) and progress.kind in _PLAYED:
-            kept.append((progress.kind, progress.slot, progress.word))
-
-    with interruptible() as flag:
-        run_fill(problem, Run(cancelled=flag, observer=keep), engine)
-    return iter(kept)
-
-
-_PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
-
-
-def _read_steps(path: str) -> Iterator[tuple[StepKind, str, str]]:
-    for number, line in enumerate(load_text(path).splitlines(), 1):
-        try:
-            step = json.loads(line)
-            kind, slot, word = step["step"], step.get("slot", ""), step.get("word", "")
-        except (ValueError, TypeError, KeyError, AttributeError) as problem:
-            place = Place(source_name(path), line=number)
-            raise InputError(f"expected a step in JSON, got {line[:40]!r}", place) from problem
-        if kind in {played.value for played in _PLAYED}:
-            yield StepKind(kind), str(slot), str(word)

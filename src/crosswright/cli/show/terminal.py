@@ -5,29 +5,29 @@ stop and keep its best; the second ends the command at once. A request to end th
 elsewhere, such as `kill` or `timeout` sends, is heard in the same way.
 """
 
-import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from types import FrameType
+from typing import Protocol
 
 import click
 
 from crosswright.cli.exits import remember_signal
+from crosswright.construct.pictures import boxed
+from crosswright.construct.searches import CancelFlag, Observer, Progress, Remark, Run
 from crosswright.core.fill import Fill
-from crosswright.native import build_of, load
-from crosswright.render.boxed import boxed
-from crosswright.search.run import Run
 
 __all__ = [
+    "Asks",
+    "Silence",
     "interruptible",
     "notice",
     "picture",
+    "searching",
     "status_line",
-    "tell_if_slow",
     "warning",
 ]
 
@@ -35,6 +35,22 @@ PATIENCE_SECONDS = 1.0
 """How long may a run be silent before the status line appears?"""
 
 REFRESH_SECONDS = 0.2
+
+
+class Asks(Protocol):
+    """What knows its limits: a recipe, or the options that say them."""
+
+    def run(self, cancelled: CancelFlag, observer: Observer) -> Run: ...
+
+
+class Silence(Protocol):
+    """What knows how much is to be said."""
+
+    @property
+    def quiet(self) -> bool: ...
+
+    @property
+    def is_silent(self) -> bool: ...
 
 
 def notice(message: str) -> None:
@@ -45,15 +61,6 @@ def notice(message: str) -> None:
 def warning(message: str) -> None:
     """What nobody may miss: less came out than was asked for. Quiet does not silence it."""
     click.echo(f"warning: {message}", err=True)
-
-
-@cache
-def tell_if_slow() -> None:
-    """Say once that no compiled kernel could be loaded, and why."""
-    if build_of(load("crosswright.words.pack_kernel")) == "interpreted":
-        asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
-        why = "as CROSSWRIGHT_BUILD asks" if asked else "as no C compiler was there to install it"
-        notice(f"running interpreted, which is many times slower, {why}")
 
 
 @contextmanager
@@ -76,6 +83,27 @@ def interruptible() -> Iterator[threading.Event]:
     finally:
         for heard, handler in before.items():
             signal.signal(heard, handler)
+
+
+@contextmanager
+def searching(
+    verb: str, asked: Asks, output: Silence, observer: Observer | None = None
+) -> Iterator[Run]:
+    """A run within the limits asked for: heard by Ctrl-C, shown on the terminal, its remarks told.
+
+    What comes of it stays, however it ends.
+    """
+
+    def hear(progress: Progress) -> None:
+        if isinstance(progress, Remark) and not output.quiet:
+            notice(progress.message)
+        if observer is not None:
+            observer(progress)
+
+    with interruptible() as flag:
+        run = asked.run(flag, hear)
+        with status_line(run, verb, quiet=output.is_silent):
+            yield run
 
 
 @contextmanager

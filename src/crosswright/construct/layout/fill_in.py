@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
@@ -18,7 +18,6 @@ from crosswright.core.grid import Grid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.pattern import ENGINE as PATTERN_ENGINE
 from crosswright.engines.pattern import PatternProblem
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
@@ -134,24 +133,16 @@ def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
         needless_blocks=True,
         clumps=True,
     )
-    inner = Run(
-        Budget(run.seconds_left, PATTERN_NODES),
-        rng_seed=run.rng.getrandbits(32),
-        cancelled=run.cancelled,
-    )
+    inner = run.part(nodes=PATTERN_NODES, rng_seed=run.rng.getrandbits(32))
     outcome = take(PATTERN_ENGINE, problem, inner, limit=PATTERNS_A_STANCE)
-    run.tick(inner.nodes)
+    run.tick(0)
     return outcome.solutions
 
 
 def _filled(question: FillIn, grid: Grid, stance: Stance, run: Run) -> FilledGrid | None:
     """The rest from the list, within what one pattern is worth."""
-    inner = Run(
-        Budget(run.seconds_left, FILL_NODES),
-        rng_seed=run.rng.getrandbits(32),
-        cancelled=run.cancelled,
-    )
+    inner = run.part(nodes=FILL_NODES, rng_seed=run.rng.getrandbits(32))
     problem = FillProblem(Fill(grid, stance.letters), question.words)
-    outcome = run_fill(problem, inner, fill_engine("auto"))
-    run.tick(inner.nodes)
+    outcome = run_fill(problem, inner)
+    run.tick(0)
     return outcome.solution

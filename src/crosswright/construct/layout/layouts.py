@@ -147,18 +147,12 @@ def several_layouts(
     status, explanation = Status.OUT_OF_BUDGET, ""
     for attempt in range(count * TRIES_A_LAYOUT):
         share = max(1, count - len(found)) if attempt < count else 1
-        budget = Budget(
-            None if run.seconds_left is None else run.seconds_left / share,
-            None if run.nodes_left is None else run.nodes_left // share,
-        )
-        inner = Run(
-            budget,
-            rng_seed=run.rng.getrandbits(48),
-            cancelled=run.cancelled,
+        inner = run.part(
+            seconds=None if run.seconds_left is None else run.seconds_left / share,
+            nodes=None if run.nodes_left is None else run.nodes_left // share,
             observer=run.observe if run.is_watched else None,
         )
         outcome = _every_layout(problem, inner, engine, extra)
-        run.nodes += inner.nodes
         status, explanation = outcome.status, outcome.explanation
         if outcome.solution is None and not found:
             return outcome

@@ -6,7 +6,6 @@ from dataclasses import replace
 from crosswright.core.fill import Glyph
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.improve import ENGINE
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import take
 from crosswright.search.run import Run
 from crosswright.words.wordlist import Word, WordList
@@ -32,10 +31,10 @@ def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[W
         if chosen is None or not chosen:
             return chosen
         linked = replace(problem, words=(*problem.words, *(word.glyphs for word in chosen)))
-        budget = Budget(run.seconds_left, max(100, TRIAL_LETTERS // linked.letters))
-        trial = Run(budget, rng_seed=run.rng.getrandbits(32), cancelled=run.cancelled)
-        if take(ENGINE, linked, trial):
+        nodes = max(100, TRIAL_LETTERS // linked.letters)
+        if take(ENGINE, linked, run.part(nodes=nodes, rng_seed=run.rng.getrandbits(32))):
             return chosen
+        run.tick(0)
         refused.add(chosen[0].glyphs)
     return None
 

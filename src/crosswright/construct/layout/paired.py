@@ -9,7 +9,7 @@ then has a partner of its length: another given word, itself, or a filler.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.fill import fill_engine, run_fill
+from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.fill_in import with_given
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Direction, Position, Symmetry
@@ -83,9 +83,9 @@ def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
             if best is not None and worth >= best:
                 break
             run.observe(Progress(f"trying {given.grid.width}x{given.grid.height}", run.nodes))
-            inner = run.part(FILL_NODES)
-            filled = run_fill(FillProblem(given, question.words), inner, fill_engine("auto"))
-            run.tick(inner.nodes)
+            inner = run.part(nodes=FILL_NODES)
+            filled = run_fill(FillProblem(given, question.words), inner)
+            run.tick(0)
             if filled.solution is not None:
                 best = worth
                 yield filled.solution
@@ -98,7 +98,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
     A mirror joins the two sides by a word astride it, half of which sticks out of its own side. So
     one word is cut in half, and where the half ends at the edge of a layout, the rest is put on.
     """
-    inner = run.part(max(100, LAYOUT_LETTERS // problem.letters))
+    inner = run.part(nodes=max(100, LAYOUT_LETTERS // problem.letters))
     astride: Spelt = ()
     if symmetry in _MIRRORS:
         astride = run.rng.choice(problem.words)
@@ -107,7 +107,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
         half = astride = ()
     words = tuple(half if word == astride else word for word in problem.words)
     found = take(ENGINES["auto"], replace(problem, words=words), inner, limit=None).solutions
-    run.tick(inner.nodes)
+    run.tick(0)
     whole = [_made_whole(layout, half, astride) for layout in found]
     return [way for layout in whole if layout for way in (layout, _turned(layout))]
 

@@ -1,1 +1,226 @@
-"""From nothing, or from a theme, to a whole puzzle."""
+"""From nothing, or from a theme, to a whole puzzle: `make`.
+
+A grid is made by one process or a team of them (`grids`, `team`), then clued. Every puzzle comes
+with the dice and the number of nodes that make it again.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from crosswright.clues.assign import ClueRequest
+from crosswright.clues.source import difficulty_of
+from crosswright.construct.clue import ClueDesk
+from crosswright.construct.jobs import process_count
+from crosswright.construct.make.grids import MakeProblem, bound_above
+from crosswright.construct.make.quality import Quality, quality_of
+from crosswright.construct.make.team import BestGrid, best_grid
+from crosswright.construct.make.theme import read_theme
+from crosswright.construct.searches import begin
+from crosswright.construct.words import WordChoice, Words, remark_on
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import size_of
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.slots import Slot
+from crosswright.core.venues import Venue, venue_and_size
+from crosswright.search.outcome import Outcome, Status
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+__all__ = ["Made", "MadePuzzle", "make"]
+
+DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
+"""How long is a puzzle polished if nobody says, and how long one whose sides are at most that?"""
+
+NODES_A_CELL, LEAST_NODES = 100, 10_000
+"""How many nodes for each cell has a puzzle of fixed dice, and how many at least?
+
+About as many as ten seconds allow; a mini takes a second or two with the least.
+"""
+
+MOST_TRIES = 6
+"""How often are the dice thrown anew if nothing was found and nobody set a limit?"""
+
+DICE_APART = 1_000
+"""How far apart are the dice of two tries? Further than one try has processes."""
+
+DISTINCT_LENGTH = 5
+"""Several puzzles of one call share no answer longer than this."""
+
+
+@dataclass(frozen=True)
+class MadePuzzle:
+    """What is known of a made puzzle besides the puzzle."""
+
+    rng_seed: int
+    """The dice that it came from."""
+    nodes: int
+    """The smallest budget that makes it again from these dice."""
+    banned: tuple[str, ...]
+    """The words that it had to do without, those of the puzzles before it among them."""
+    venue: Venue
+    words: WordList
+    quality: Quality
+    bound: float
+    """A mean score that no fill of its grid surpasses."""
+    unclued: tuple[Slot, ...]
+    """Entries for which nobody knew a clue."""
+
+
+@dataclass(frozen=True, repr=False)
+class Made(Outcome[Puzzle]):
+    """Puzzles, with what is known of each."""
+
+    details: tuple[MadePuzzle, ...] = ()
+    """One for each solution."""
+
+
+def make(
+    theme: Iterable[str] = (),
+    words: Words = None,
+    *,
+    venue: str | Venue | None = None,
+    size: str | tuple[int, int] | None = None,
+    across_only: bool = False,
+    min_score: int | None = None,
+    banned: Iterable[str] = (),
+    count: int = 1,
+    difficulty: str = "medium",
+    enumerations: bool = False,
+    banks: Iterable[str | Path] = (),
+    clued_only: bool | None = None,
+    metadata: Metadata | None = None,
+    finished: Callable[[Made], None] | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    jobs: int | None = None,
+    run: Run | None = None,
+) -> Made:
+    """Whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
+
+    Theme entries are written as people do, with a row if it matters: `ICE AGE@4`. Venue and size
+    (`15x15`, or width and height) follow from each other where one is left out. `clued_only` uses
+    only words that can be clued, which is so unless `words` are your own. The budget is for all
+    `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
+    `finished` is called with each puzzle as soon as it is done.
+
+    >>> made = make(venue="mini", seconds=1)
+    >>> made.solution.grid.width
+    5
+    """
+    if count < 1:
+        raise ProblemError(f"expected to make 1 puzzle or more, got {count}")
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    chosen = words if isinstance(words, WordList) else words or WordChoice()
+    is_own = isinstance(chosen, WordList) or bool(chosen.lists)
+    row, width, height = venue_and_size(venue, None if size is None else size_of(size))
+    listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
+    remark_on(listed, run)
+    entries, rows = read_theme(tuple(theme), listed.spelling)
+    desk = ClueDesk(listed, banks, announce=run.remark)
+    problem = MakeProblem(
+        listed,
+        row,
+        height,
+        width,
+        theme=entries,
+        across_only=across_only,
+        theme_rows=rows,
+        min_score=min_score,
+        banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
+        accepts=desk.knows if (not is_own if clued_only is None else clued_only) else None,
+    )
+    about = metadata or Metadata()
+    if not about.language:
+        about = replace(about, language=listed.spelling.alphabet.language)
+    request = ClueRequest(difficulty_of(difficulty), with_enumerations=enumerations)
+    found: list[Made] = []
+    for made in _Making(problem, run, desk, request, about, jobs).each(count):
+        found.append(made)
+        if made:
+            run.found(made.solution)
+        if made and finished is not None:
+            finished(made)
+    return replace(
+        found[-1],
+        solutions=tuple(puzzle for one in found for puzzle in one.solutions),
+        details=tuple(detail for one in found for detail in one.details),
+    )
+
+
+@dataclass
+class _Making:
+    """Puzzles being made, one after another."""
+
+    problem: MakeProblem
+    run: Run
+    desk: ClueDesk
+    request: ClueRequest
+    metadata: Metadata
+    jobs: int | None
+
+    def each(self, count: int) -> Iterator[Made]:
+        run, dice = self.run, self.run.rng_seed
+        if dice is None:
+            dice = random.SystemRandom().getrandbits(32)
+        for number in range(count):
+            grid = self._grid(dice, share=count - number)
+            if grid.outcome.solution is None:
+                yield Made(**vars(replace(grid.outcome, solutions=())))
+                return
+            yield self._clued(grid)
+            if run.cancelled.is_set():
+                return
+            dice = grid.rng_seed + DICE_APART
+            used = {a for _, a in grid.outcome.solution.answers() if len(a) > DISTINCT_LENGTH}
+            theme = {"".join(entry) for entry in self.problem.theme}
+            self.problem = replace(self.problem, banned=self.problem.banned | (used - theme))
+
+    def _grid(self, dice: int, share: int) -> BestGrid:
+        """The best grid; where nobody set a limit, other dice may find what these did not."""
+        run, jobs = self.run, process_count(self.run, self.jobs)
+        problem = self.problem
+        seconds = None if run.seconds_left is None else run.seconds_left / share
+        nodes = None if run.nodes_left is None else run.nodes_left // share
+        tries = 1
+        if run.is_open:
+            tries += MOST_TRIES
+            if run.is_fixed:
+                # A clock would end sooner here and later there.
+                nodes = max(LEAST_NODES, NODES_A_CELL * problem.height * problem.width)
+            else:
+                small = max(problem.height, problem.width) <= SMALL_SIDE
+                seconds = SMALL_SECONDS if small else DEFAULT_SECONDS
+        for number in range(tries):
+            asked = dice + number * DICE_APART
+            part = run.part(seconds=seconds, nodes=nodes, observer=run.observe, rng_seed=asked)
+            found = best_grid(problem, part, rng_seed=asked, jobs=jobs)
+            if found.outcome.status is not Status.OUT_OF_BUDGET:
+                break
+        return found
+
+    def _clued(self, grid: BestGrid) -> Made:
+        outcome, problem = grid.outcome, self.problem
+        filled = outcome.solution
+        assert filled is not None
+        asked = replace(self.request, rng_seed=grid.rng_seed)
+        clued = self.desk.clue(Puzzle(filled, metadata=self.metadata), asked)
+        detail = MadePuzzle(
+            grid.rng_seed,
+            outcome.statistics.nodes,
+            tuple(sorted(problem.banned)),
+            problem.venue,
+            problem.words,
+            quality_of(filled, problem.words),
+            bound_above(problem, filled),
+            clued.unclued,
+        )
+        return Made(
+            outcome.status,
+            (clued.puzzle,),
+            outcome.statistics,
+            outcome.explanation,
+            notices=tuple(self.run.notices),
+            details=(detail,),
+        )

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from crosswright.construct.make.patterns import PatternRequest, looks, patterns
+from crosswright.construct.make.patterns import PatternRequest, find_patterns, looks
 from crosswright.construct.make.polish import first_fill, polish, score_bound
 from crosswright.construct.make.quality import Accepts, quality_of
 from crosswright.construct.make.theme import Planner, ThemePlan, explain_conflict
@@ -207,21 +207,15 @@ class _Tried:
         return self.charm + quality_of(self.filled, self.problem.words).value
 
     def polished(self, run: Run, nodes: int | None) -> Iterator[FilledGrid]:
-        """Better fills, for so many nodes or until the run ends.
-
-        The run's own count is kept in step, so that it tells what led to each fill.
-        """
-        left = [count for count in (nodes, run.nodes_left) if count is not None]
-        begun, part = run.nodes, run.part(min(left, default=None), run.observe)
+        """Better fills, for that many nodes or until the run ends."""
+        part = run.part(nodes=nodes, observer=run.observe)
         try:
             for filled in polish(self.asked, part, self.problem.accepts, self.filled):
-                run.nodes = begun + part.nodes
                 if filled != self.filled:
                     self.filled = filled
                     yield filled
         except Stopped:
             pass  # the run itself knows whether it must end
-        run.nodes = begun + part.nodes
         run.tick(0)
 
 
@@ -270,9 +264,9 @@ class _PatternSearch:
             )
             if plan and self._is_hopeless(plan, request):
                 continue
-            sub = self.run.part(THEME_PATTERN_NODES if plan else PATTERN_NODES)
-            outcome = patterns(request, sub, limit=PATTERNS_PER_PLAN if plan else 1)
-            self.run.tick(1 + sub.nodes)
+            sub = self.run.part(nodes=THEME_PATTERN_NODES if plan else PATTERN_NODES)
+            outcome = find_patterns(request, sub, limit=PATTERNS_PER_PLAN if plan else 1)
+            self.run.tick()
             if self.planner and plan and not outcome:
                 self.planner.missed(plan)
                 self.explain()

@@ -1,21 +1,26 @@
 """Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from crosswright.construct.searches import begin
 from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.geometry import Position, Symmetry, size_of
 from crosswright.core.grid import Grid
 from crosswright.core.slots import slot_map
-from crosswright.core.venues import Venue, barred_limit, violations
+from crosswright.core.venues import Venue, barred_limit, venue_and_size, violations
 from crosswright.engines import barred, pattern
 from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
-from crosswright.search.outcome import Outcome, take
+from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 from crosswright.words.audit import ensure_clean
 
-__all__ = ["PatternRequest", "looks", "patterns"]
+__all__ = ["PatternRequest", "find_patterns", "looks", "patterns"]
+
+P = TypeVar("P")
 
 THEME_WORDS = 6
 """How many words fewer than the most may a grid around a theme have?"""
@@ -139,15 +144,82 @@ def looks(grid: Grid) -> float:
     return -LOOKS_WEIGHT * (max(0.0, share - GOOD_BLOCKS) + max(0.0, threes - GOOD_THREES))
 
 
-def patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
+def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
     """Patterns that the venue accepts, no two equal up to a mirror or a turn."""
     if request.venue.barred:
-        outcome = take(barred.ENGINE, request.barred_problem(), run, limit=limit)
-    else:
-        outcome = take(pattern.ENGINE, request.blocked_problem(), run, limit=limit)
-    for grid in outcome.solutions:
-        broken = violations(grid, request.venue)
-        # Another symmetry than the venue's is the caller's own wish.
-        wished = "symmetry" if request.symmetry is not None else ""
-        ensure_clean(tuple(finding for finding in broken if finding.rule != wished))
-    return outcome
+        return take(_audited(barred.ENGINE, request), request.barred_problem(), run, limit=limit)
+    return take(_audited(pattern.ENGINE, request), request.blocked_problem(), run, limit=limit)
+
+
+def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
+    """The engine, each of its patterns judged as it comes, and then told to whoever watches."""
+    # Another symmetry than the venue's is the caller's own wish.
+    wished = "symmetry" if request.symmetry is not None else ""
+
+    def solve(problem: P, run: Run) -> Iterator[Grid]:
+        for grid in engine.solve(problem, run):
+            broken = violations(grid, request.venue)
+            ensure_clean(tuple(finding for finding in broken if finding.rule != wished))
+            run.found(grid)
+            yield grid
+
+    return replace(engine, solve=solve)
+
+
+def patterns(
+    venue: str | Venue | None = None,
+    size: str | tuple[int, int] | None = None,
+    *,
+    symmetry: str | Symmetry | None = None,
+    words: str | tuple[int, int] | None = None,
+    blocks: str | tuple[int, int] | None = None,
+    shortest: int | None = None,
+    longest: int | None = None,
+    needless_blocks: bool = False,
+    count: int | None = 1,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> Outcome[Grid]:
+    """Patterns that follow the rules of a venue, no two alike; `count` of them, or None for all.
+
+    Venue and size (`15x15`, or width and height) follow from each other where one is left out.
+    `words` and `blocks` are ranges, such as `70-78` or (70, 78), of blocks also `14%-18%`.
+
+    >>> patterns("mini", "5x5", rng_seed=1).solution.height
+    5
+    """
+    row, width, height = venue_and_size(venue, None if size is None else size_of(size))
+    request = PatternRequest(
+        row,
+        height,
+        width,
+        None if symmetry is None else Symmetry(symmetry),
+        words=_range(words, "words"),
+        blocks=_range(blocks, "blocks", width * height),
+        shortest=shortest,
+        longest=longest,
+        needless_blocks=needless_blocks,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    return find_patterns(request, run, limit=count)
+
+
+def _range(
+    asked: str | tuple[int, int] | None, name: str, cells: int | None = None
+) -> tuple[int, int] | None:
+    """A range of counts, or where the number of cells is given, of shares of them."""
+    if asked is None or isinstance(asked, tuple):
+        return asked
+    low, dash, high = asked.partition("-")
+    ends = [low, high if dash else low]
+    try:
+        if cells is not None and all(end.endswith("%") for end in ends):
+            least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
+            if not 0 <= least <= most <= cells:
+                raise ValueError(asked)
+            return math.ceil(least - 1e-9), math.floor(most + 1e-9)
+        return int(ends[0]), int(ends[1])
+    except (ValueError, OverflowError):
+        usual = "30-40 or 14%-18%" if cells else "70-78"
+        raise ProblemError(f"expected {name} such as {usual}, got {asked!r}") from None

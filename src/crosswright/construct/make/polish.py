@@ -83,10 +83,10 @@ def first_fill(
         for floor in floors:
             asked = replace(problem, min_score=floor)
             last = patient and floor == least
-            sub = run.part(LAST_FACTOR * nodes if last else nodes)
+            sub = run.part(nodes=LAST_FACTOR * nodes if last else nodes)
             # Where any fill will do, what is surest to find one beats what looks for good words.
             outcome = take(fill_engine(None if last else FIRST_STRATEGY), asked, sub)
-            run.tick(sub.nodes)
+            run.tick(0)
             if outcome.solution is not None:
                 mended = _mended(asked, outcome.solution, accepts, run)
                 if mended is not None:

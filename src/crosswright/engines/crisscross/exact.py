@@ -17,7 +17,6 @@ from crosswright.engines.crisscross.boxes import Box, boxes, holds, largest_area
 from crosswright.engines.crisscross.encode import Encoding
 from crosswright.engines.crisscross.inquiry import Inquiry
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
@@ -54,13 +53,9 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 def _packed(problem: LayoutProblem, run: Run) -> Layout | None:
     """A good layout, soon."""
-    left = run.nodes_left
-    nodes = PACKER_NODES if left is None else min(PACKER_NODES, left)
     seconds = None if run.seconds_left is None else run.seconds_left / 4
-    inner = Run(Budget(seconds, nodes), rng_seed=run.rng.getrandbits(31), cancelled=run.cancelled)
-    found = best(improve.ENGINE, problem, inner).solution
-    run.nodes += inner.nodes
-    return found
+    inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
+    return best(improve.ENGINE, problem, inner).solution
 
 
 def _smallest(problem: LayoutProblem, run: Run) -> Iterator[Layout]:

@@ -12,7 +12,6 @@ from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
 from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 from crosswright.engines.freeform.solve import Method, at_first_sight, full_encoding, solve
-from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
@@ -128,21 +127,13 @@ def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
 
 
 def _part(run: Run, seconds: float) -> Run:
-    """A run within a run: its own dice, the same flag, so many seconds of what is left."""
+    """A part of a run, of `seconds`, or with fixed dice of the conflicts that stand for them."""
+    dice = run.rng.getrandbits(32)
     if run.rng_seed is not None:
         # A budget in seconds is not the same in every process; conflicts are.
         nodes = int(seconds * CONFLICTS_A_SECOND)
-        left = run.nodes_left
-        budget = Budget(run.seconds_left, nodes if left is None else min(nodes, left))
-    else:
-        time_left = run.seconds_left
-        budget = Budget(seconds if time_left is None else min(seconds, time_left), run.nodes_left)
-    return Run(
-        budget,
-        rng_seed=run.rng.getrandbits(32),
-        cancelled=run.cancelled,
-        observer=run.observe,
-    )
+        return run.part(nodes=nodes, observer=run.observe, rng_seed=dice)
+    return run.part(seconds=seconds, observer=run.observe, rng_seed=dice)
 
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
@@ -165,7 +156,6 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         run.observe(Progress(f"try {tries}", nodes=run.nodes, figures={"tries": tries}))
         part = _part(run, seconds)
         found = take(engine, with_random_blocks(problem, plan, part), part)
-        run.nodes += part.nodes
         proved = found.status is Status.IMPOSSIBLE and not plan.random_blocks
         if found or proved or found.status is Status.CANCELLED:
             return Report(replace(found, statistics=Statistics(run.nodes, run.seconds)), tries)
@@ -197,7 +187,6 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         chosen = sorted(part.rng.sample(range(len(problem.groups)), size))
         easier = replace(problem, groups=tuple(problem.groups[k] for k in chosen), given={})
         found = take(engine, with_random_blocks(easier, plan, part), part)
-        run.nodes += part.nodes
         if found.solution is not None:
             scores.update(p.glyphs for p in found.solution.placements)
     kept = tuple(_better_half(group, scores) for group in problem.groups)
@@ -206,7 +195,6 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         left = run.seconds_left
         part = _part(run, plan.try_seconds if left is None else left / 2)
         found = take(engine, with_random_blocks(replace(problem, groups=kept), plan, part), part)
-        run.nodes += part.nodes
         if found:
             return Report(replace(found, statistics=_spent(run)), tries, scores=dict(scores))
     whole = _restart(problem, run, plan)
@@ -236,12 +224,7 @@ def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) ->
             listener("bound", bound[-1])
         run.observe(progress)
 
-    part = Run(
-        Budget(run.seconds_left, run.nodes_left),
-        rng_seed=run.rng.getrandbits(32),
-        cancelled=run.cancelled,
-        observer=watch,
-    )
+    part = run.part(observer=watch, rng_seed=run.rng.getrandbits(32))
 
     def search(asked: FreeformProblem, inner: Run) -> Iterator[Layout]:
         for layout in optimise(asked, inner, goal, plan.way, plan.method):
@@ -250,5 +233,4 @@ def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) ->
 
     asked = with_random_blocks(problem, plan, run)
     found = best(Engine("freeform best", search, complete=True), asked, part)
-    run.nodes += part.nodes
     return Report(_honest(found, plan), bound=bound[-1])

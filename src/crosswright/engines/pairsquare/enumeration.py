@@ -90,7 +90,7 @@ class Enumeration:
             status = self._search.advance(slice_nodes(run, SLICE_NODES))
             self._end = status == kernel().EXHAUSTED
             nodes = self._nodes()
-            run.nodes += nodes - visited
+            run.count(nodes - visited)
             visited = nodes
             rate = (self.found - began) / max(run.seconds, 0.001)
             message = f"{self.found:,} grids, {rate:,.0f} a second"

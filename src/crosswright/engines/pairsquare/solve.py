@@ -32,7 +32,7 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         run.tick(0)
         status = search.advance(slice_nodes(run, SLICE_NODES))
         figures = search.statistics()
-        run.nodes += figures["nodes"] - visited
+        run.count(figures["nodes"] - visited)
         visited = figures["nodes"]
         _report(run, figures)
         if status == kernel().FOUND:

@@ -1,0 +1,162 @@
+"""The options of `crosswright fill`, and the values they stand for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from crosswright.cli.options.groups import one_value
+from crosswright.cli.options.together import apart, idle, needs
+from crosswright.cli.options.values import SECONDS
+from crosswright.cli.options.vocabulary import (
+    all_option,
+    count_option,
+    in_order,
+    jobs_option,
+    min_score_option,
+)
+
+__all__ = ["LIVE", "FillOptions", "fill_options"]
+
+LIVE = "live"
+"""What does `--replay` mean without a file? Search now, then play."""
+
+
+@dataclass(frozen=True)
+class FillOptions:
+    """Everything that the command line may say of its own, under the names of its options."""
+
+    min_score: int | None
+    count: int
+    every: bool
+    best: bool
+    required: tuple[str, ...]
+    patterns: tuple[str, ...]
+    max_shared: int | None
+    jobs: int | None
+    entries: bool
+    engine: str
+    without: tuple[str, ...]
+    propagate_only: bool
+    trace: str | None
+    replay: str | None
+    delay: float
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        """What a recipe keeps of it."""
+        names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
+        return {name: getattr(self, name) for name in (*names, "engine", "without")}
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether a search is to be watched, and nothing written."""
+        return self.propagate_only or self.trace is not None or self.replay is not None
+
+
+def _rules(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+    """`mac,lcv` as names."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+_SEARCH = (
+    min_score_option(),
+    count_option("fills"),
+    all_option("fill"),
+    click.option(
+        "--best",
+        is_flag=True,
+        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
+        "nobody says.",
+    ),
+    click.option(
+        "--use",
+        "required",
+        multiple=True,
+        metavar="WORD",
+        help="A word that must stand somewhere in the grid; repeatable.",
+    ),
+    click.option(
+        "--slot",
+        "patterns",
+        multiple=True,
+        metavar="SLOT=PATTERN",
+        help="What may stand in a slot, such as 17A=C.[AEIOU]T: `.` is any letter, [AEIOU] one of "
+        "these. Repeatable.",
+    ),
+    click.option(
+        "--max-shared",
+        type=click.IntRange(min=1),
+        metavar="LENGTH",
+        help="No two answers have a run of letters longer than this in common.",
+    ),
+    jobs_option("the first answer"),
+    click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),
+)
+
+_LESSONS = (
+    click.option(
+        "--engine",
+        type=click.Choice(["auto", "kernel", "textbook"]),
+        default="auto",
+        show_default=True,
+        help="Who fills: kernel, the fast one; textbook, one that can be watched; auto, what is "
+        "there.",
+    ),
+    click.option(
+        "--without",
+        default="",
+        callback=_rules,
+        metavar="RULES",
+        help="Textbook: leave rules out, of mac,mrv,degree,lcv, to see what each is good for.",
+    ),
+    click.option(
+        "--propagate-only",
+        is_flag=True,
+        help="Textbook: make the slots agree (AC-3), show which words each may still hold, and "
+        "end.",
+    ),
+    click.option(
+        "--trace",
+        is_flag=False,
+        flag_value="text",
+        type=click.Choice(["text", "json"]),
+        help="Textbook: print each step of the search as text (the default) or as lines of JSON.",
+    ),
+    click.option(
+        "--replay",
+        is_flag=False,
+        flag_value=LIVE,
+        metavar="TRACE",
+        help="Textbook: play the search in the terminal, or one that --trace json kept in a file.",
+    ),
+    click.option(
+        "--delay",
+        type=SECONDS,
+        default=0.2,
+        show_default=True,
+        metavar="S",
+        help="With --replay: how many seconds each step is shown.",
+    ),
+)
+
+_SHOWN = ("--propagate-only", "--trace", "--replay")
+"""Ways to watch a search, which is shown once and not written."""
+
+fill_options = one_value(
+    "asked",
+    FillOptions,
+    in_order(*_SEARCH, *_LESSONS),
+    apart("--count", "--all", "--best"),
+    apart("--best", "--use"),
+    apart("--best", "--slot"),
+    apart("--propagate-only", "--trace", "--replay"),
+    idle("--count", "--all", "--best", "-o", "--entries", "--jobs", beside=_SHOWN),
+    idle("--save-recipe", beside=_SHOWN),
+    idle("--json", beside=("--trace", "--replay")),
+    idle("--seconds", "--nodes", "--rng-seed", beside=("--propagate-only", "--replay")),
+    idle("--jobs", beside=("--all", "--count", "--best", "--engine textbook")),
+    needs("--delay", "--replay"),
+    needs("--without", "--engine textbook", *_SHOWN),
+)
+"""Every option of the command's own, as one argument, `asked`."""

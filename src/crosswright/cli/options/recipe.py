@@ -1,0 +1,83 @@
+"""Recipes on the command line: `--recipe FILE`, with options on top, and `--save-recipe FILE`."""
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from crosswright.cli.options.groups import one_value
+from crosswright.cli.options.values import OutputFile
+from crosswright.cli.options.vocabulary import in_order
+from crosswright.construct.files import load_text, source_name
+from crosswright.construct.recipe import Answer, Recipe, read_recipe
+from crosswright.core.errors import InputError
+
+__all__ = ["RecipeFiles", "recipe_files"]
+
+R = TypeVar("R", bound=Recipe)
+
+
+@dataclass(frozen=True)
+class RecipeFiles:
+    """Where a recipe is read from, and where one is written to."""
+
+    recipe_file: str | None
+    save_recipe: str | None
+
+    def asked(self, kind: type[R], **asked: Any) -> R:
+        """The recipe of what was asked for: by options, or by a file with options on top of it."""
+        recipe = kind(**asked) if self.recipe_file is None else self._read(kind, asked)
+        # Without dice nobody could rebuild what a saved recipe leads to.
+        return recipe.with_dice() if self.save_recipe is not None else recipe
+
+    def _read(self, kind: type[R], asked: dict[str, Any]) -> R:
+        path = str(self.recipe_file)
+        recipe = read_recipe(load_text(path), source_name(path))
+        if not isinstance(recipe, kind):
+            raise InputError(
+                f"{source_name(path)}: expected a recipe for {kind.verb}, got one for {recipe.verb}"
+            )
+        return recipe.on_top(**_said(asked))
+
+    def save(self, answer: Answer) -> None:
+        """Write the recipe of an answer, if that was asked for."""
+        if self.save_recipe is not None and answer:
+            answer.save_recipe(self.save_recipe)
+
+
+def _said(asked: dict[str, Any]) -> dict[str, Any]:
+    """What stands on the command line itself, by field of the recipe or of a value in it."""
+    ctx = click.get_current_context()
+    said = {
+        name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    found: dict[str, Any] = {}
+    for name, value in asked.items():
+        if is_dataclass(value):
+            parts = {part.name for part in fields(value)} & said
+            found |= {part: getattr(value, part) for part in parts}
+        elif name in said:
+            found[name] = value
+    return found
+
+
+recipe_files = one_value(
+    "recipes",
+    RecipeFiles,
+    in_order(
+        click.option(
+            "--recipe",
+            "recipe_file",
+            metavar="FILE",
+            help="Do again what a saved recipe asks for; other options change its wishes.",
+        ),
+        click.option(
+            "--save-recipe",
+            type=OutputFile(".json"),
+            metavar="FILE",
+            help="Write what is asked for, with its dice: --recipe FILE then answers the same.",
+        ),
+    ),
+)
+"""Where recipes are read from and written to, as one argument, `recipes`."""

@@ -1,0 +1,29 @@
+"""What `crosswright fill` prints: pictures, entries, verdicts."""
+
+from typing import Any
+
+import click
+
+from crosswright.cli.show.report import echo_failure, entry_lines
+from crosswright.cli.show.terminal import picture
+from crosswright.construct.recipe import Answer
+
+__all__ = ["show_fills"]
+
+
+def show_fills(answer: Answer, report: dict[str, Any], *, entries: bool) -> None:
+    """Each fill as a picture, with its entries if asked for; where there is none, why."""
+    told = zip(answer.puzzles, report["solutions"], strict=True)
+    for number, (puzzle, solution) in enumerate(told):
+        if number:
+            click.echo()
+        click.echo(picture(puzzle.fill))
+        if entries:
+            click.echo()
+            for line in entry_lines(solution):
+                click.echo(line)
+    if not answer:
+        echo_failure(answer.outcome)
+    elif len(answer.puzzles) > 1 or answer.status.is_proof:
+        every = "all there are" if answer.status.is_proof else answer.status.value
+        click.echo(f"{len(answer.puzzles):,} fills, {every}", err=True)

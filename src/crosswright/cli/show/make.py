@@ -1,0 +1,29 @@
+"""What `crosswright make` prints: each puzzle as it is finished, its figures, what is missing."""
+
+import click
+
+from crosswright.cli.show.report import echo_failure
+from crosswright.cli.show.terminal import notice, picture, warning
+from crosswright.construct.recipe.make import MakeAnswer
+from crosswright.construct.searches import Status
+
+__all__ = ["show_failure", "show_made"]
+
+
+def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
+    """One puzzle, its figures, and what is left to its maker."""
+    click.echo(picture(answer.puzzles[-1].fill))
+    if not quiet:
+        click.echo(answer.summary(), err=True)
+        if answer.status is Status.CANCELLED:
+            notice("cancelled: this is the best so far")
+    for entry in answer.unclued():
+        notice(f"no clue for {entry}: it is left to you")
+
+
+def show_failure(answer: MakeAnswer, wanted: int) -> None:
+    """Why there is no puzzle, or why there are fewer than were asked for."""
+    if not answer:
+        echo_failure(answer.outcome)
+    elif answer.status is not Status.CANCELLED:
+        warning(f"{len(answer.puzzles)} of {wanted} puzzles: {answer.status.value}")

@@ -1,0 +1,129 @@
+"""Does a puzzle hold? Its answers against a word list, its grid against the rules asked for."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from crosswright.construct.files import as_puzzle
+from crosswright.construct.report import headed
+from crosswright.construct.words import WordChoice, Words, word_list
+from crosswright.core import rules
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.rules import Finding, GridFacts
+from crosswright.core.venues import Venue, violations
+from crosswright.core.venues import venue as venue_named
+from crosswright.words.audit import audit
+from crosswright.words.statistics import FillStatistics, statistics_of
+
+__all__ = ["Checked", "check"]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What is wrong with a puzzle, and what a constructor asks about it."""
+
+    findings: tuple[Finding, ...]
+    """Everything that breaks a rule: nothing, for a good puzzle."""
+    grid: GridFacts
+    fill: FillStatistics | None
+    """What can be counted in the fill; None if nothing was asked about the answers."""
+    unclued: tuple[str, ...]
+    """Entries without a clue, in a puzzle that has clues at all."""
+    notices: tuple[str, ...] = ()
+    """What was noticed when the word list was read."""
+
+    @property
+    def is_valid(self) -> bool:
+        return not self.findings
+
+    def __str__(self) -> str:
+        match len(self.findings):
+            case 0:
+                return "valid"
+            case 1:
+                return "1 thing is wrong"
+            case faults:
+                return f"{faults} things are wrong"
+
+    def lines(self) -> dict[str, str]:
+        """Name and value of each fact, for a report."""
+        told = dict(self.grid.lines()) | dict(self.fill.lines() if self.fill else ())
+        return told | ({"without clue": ", ".join(self.unclued)} if self.unclued else {})
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        return headed(
+            "check",
+            valid=self.is_valid,
+            findings=[vars(finding) for finding in self.findings],
+            grid=vars(self.grid) | {"symmetries": [s.value for s in self.grid.symmetries]},
+            fill=vars(self.fill) if self.fill else None,
+            unclued=list(self.unclued),
+        )
+
+
+def check(
+    puzzle: Puzzle | Fill | Grid | str,
+    words: Words | Literal[False] = None,
+    *,
+    venue: str | Venue | None = None,
+    symmetry: str | Symmetry | None = None,
+    connected: bool = False,
+    checked: bool = False,
+    shortest: int | None = None,
+) -> Checked:
+    """Everything that is wrong with a puzzle: its answers against a list, its grid against rules.
+
+    `words` may be False: then nothing is asked about the answers.
+
+    >>> str(check("AT\\nTO", WordList.of(["at", "to"])))
+    '2 things are wrong'
+    """
+    puzzle = as_puzzle(Fill.parse(puzzle) if isinstance(puzzle, str) else puzzle)
+    findings: list[Finding] = []
+    statistics: FillStatistics | None = None
+    notices: tuple[str, ...] = ()
+    if puzzle.fill.glyphs and not isinstance(words, bool):
+        listed = words.load_allowed() if isinstance(words, WordChoice) else word_list(words)
+        findings += audit(puzzle.fill, listed)
+        statistics, notices = statistics_of(puzzle.fill, listed), tuple(listed.notices)
+    findings += _grid_findings(
+        puzzle.grid,
+        Symmetry(symmetry or Symmetry.NONE),
+        connected=connected,
+        checked=checked,
+        shortest=shortest,
+    )
+    if venue is not None:
+        findings += violations(puzzle.grid, venue_named(venue) if isinstance(venue, str) else venue)
+    return Checked(tuple(findings), rules.facts(puzzle.grid), statistics, _unclued(puzzle), notices)
+
+
+def _unclued(puzzle: Puzzle) -> tuple[str, ...]:
+    entries = list(puzzle.entries())
+    empty = [entry.slot.key.spoken for entry in entries if not (entry.clue and entry.clue.text)]
+    return tuple(empty) if len(empty) < len(entries) else ()
+
+
+def _grid_findings(
+    grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
+) -> list[Finding]:
+    """What the grid lacks of what is asked for."""
+    found = []
+    if not grid.is_symmetric(symmetry):
+        found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))
+    if connected and not rules.is_connected(grid):
+        count = len(rules.pieces(grid))
+        found.append(Finding("connected", "the grid", f"falls into {count} pieces"))
+    if checked:
+        found += [
+            Finding("unchecked", str(cell), "is in fewer than two slots")
+            for cell in rules.unchecked_cells(grid)
+        ]
+    short = rules.shortest_slot(grid)
+    if shortest is not None and short is not None and short.length < shortest:
+        message = f"has {short.length} cells, fewer than {shortest}"
+        found.append(Finding("shortest", short.key.spoken, message))
+    return found

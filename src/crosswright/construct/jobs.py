@@ -1,0 +1,280 @@
+"""Work in processes of our own: what it finds, how far it is, and why it ended.
+
+A job is a Python process that reads pickled work from its standard input and writes pickled events
+to its standard output. The work is a function of a module, called with its arguments and a `Run`:
+what it tells that run's observer becomes an event here, and so does what it returns. One byte on
+its input asks the process to come to an end; a closed input means that we are gone, and then it
+leaves at once. A process that dies by itself is an event too, with the reason.
+"""
+
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import IO, Any
+
+from crosswright.core.errors import CrosswrightError, JobError
+from crosswright.search.budget import Budget
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
+
+__all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
+
+NEWS_SECONDS = 0.25
+"""How often does a job tell how far it is? Better answers are told at once."""
+
+LAST_LINES = 2_000
+"""How many bytes of its last words are read for the reason of a death?"""
+
+_CANCEL = b"c"
+_START = "from crosswright.construct.jobs import serve; serve()"
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The last event of a job that did its work."""
+
+    value: Any
+    """What the work came to."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The last event of a job that died, or whose work raised an error."""
+
+    reason: str
+    error: CrosswrightError | None = None
+    """The error that the work raised, if it was one of ours."""
+
+
+Event = Progress | Ended | Failed
+"""What a job tells: how far it is, better answers among it, and then its end."""
+
+Work = Callable[..., object]
+"""Called with the arguments and then a run, in the other process."""
+
+
+def usable_cores() -> int:
+    """How many processes can run at once here."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def process_count(run: Run, asked: int | None) -> int:
+    """How many processes a search gets: as many as were asked for, or one a core.
+
+    Fixed dice or a budget in nodes promise the same answer everywhere. Which of several processes
+    is first depends on the machine, so such a run has one.
+    """
+    return 1 if run.is_fixed else asked or usable_cores()
+
+
+class Job:
+    """Work in a process of its own."""
+
+    def __init__(
+        self,
+        work: Work,
+        *arguments: object,
+        budget: Budget | None = None,
+        rng_seed: int | None = None,
+        inbox: "queue.SimpleQueue[tuple[Job, Event]] | None" = None,
+    ) -> None:
+        self.inbox = inbox or queue.SimpleQueue()
+        """Where its events arrive; several jobs may share one."""
+        self.end: Ended | Failed | None = None
+        """Its last event; None until it has come."""
+        self._request = (work, arguments, budget or Budget(), rng_seed)
+        from tempfile import TemporaryFile  # most fills need no job
+
+        self._last_words: IO[bytes] = TemporaryFile()  # noqa: SIM115
+        self._stopped = False
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _START],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._last_words,
+            start_new_session=True,  # Ctrl-C is for us; we tell the jobs
+        )
+        self._listener = threading.Thread(target=self._converse, daemon=True)
+        self._listener.start()
+
+    @property
+    def value(self) -> Any:
+        """What the work came to; None before its end, and if it failed."""
+        return self.end.value if isinstance(self.end, Ended) else None
+
+    def events(self) -> Iterator[Event]:
+        """The events as they come, the last one too. For a job with an inbox of its own."""
+        while True:
+            _, event = self.inbox.get()
+            yield event
+            if isinstance(event, Ended | Failed):
+                return
+
+    def cancel(self) -> None:
+        """Ask it to come to an end; what it has found until then it still tells."""
+        assert self.process.stdin is not None
+        with suppress(OSError, ValueError):
+            self.process.stdin.write(_CANCEL)
+            self.process.stdin.flush()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for its end, but no longer than that; True if it has come."""
+        self._listener.join(seconds)
+        return self.end is not None
+
+    def stop(self) -> None:
+        """End it at once, whatever it was about to say."""
+        self._stopped = True
+        self.process.kill()
+        self.process.wait()
+        self._listener.join()
+        for pipe in (self.process.stdin, self.process.stdout, self._last_words):
+            if pipe is not None:
+                with suppress(OSError):  # what was still to be written has no reader any more
+                    pipe.close()
+
+    def _converse(self) -> None:
+        """Hand over the work, then pass on what the process says."""
+        process = self.process
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            pickle.dump(self._request, process.stdin)
+            process.stdin.flush()
+            while self.end is None:
+                self._hear(pickle.load(process.stdout))
+        except (OSError, EOFError, pickle.PickleError, ValueError, AttributeError) as problem:
+            if not self._stopped:
+                self._hear(Failed(self._death(problem)))
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, Ended | Failed):
+            self.end = event
+        self.inbox.put((self, event))
+
+    def _death(self, problem: Exception) -> str:
+        """Why the process ended without a word; if it did not, what went wrong with its words."""
+        try:
+            code = self.process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return f"{type(problem).__name__}: {problem}"
+        if code < 0:
+            with suppress(ValueError):
+                return f"ended by {signal.Signals(-code).name}"
+        size = self._last_words.seek(0, os.SEEK_END)
+        self._last_words.seek(max(0, size - LAST_LINES))
+        words = self._last_words.read().decode(errors="replace").strip().splitlines()
+        return f"exit code {code}" + (f": {words[-1]}" if words else "")
+
+
+class Team:
+    """Jobs at one question, heard in one place; leaving the `with` block ends them all.
+
+    Who died is told to the run that asked, as a notice, while the others go on.
+    """
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.jobs: list[Job] = []
+        self._inbox: queue.SimpleQueue[tuple[Job, Event]] = queue.SimpleQueue()
+        self._told: list[Job] = []
+
+    def __enter__(self) -> "Team":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._tell_failures()
+        for job in self.jobs:
+            job.stop()
+
+    def start(self, work: Work, *arguments: object, rng_seed: int) -> Job:
+        """Another job, within what is left of the run's budget."""
+        budget = Budget(self.run.seconds_left, self.run.nodes_left)
+        job = Job(work, *arguments, budget=budget, rng_seed=rng_seed, inbox=self._inbox)
+        self.jobs.append(job)
+        return job
+
+    def hear(self, seconds: float) -> tuple[Job, Event] | None:
+        """The next event, or None if none comes within that time."""
+        try:
+            heard = self._inbox.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        self._tell_failures()
+        return heard
+
+    def cancel(self) -> None:
+        """Ask all of them to come to an end."""
+        for job in self.jobs:
+            job.cancel()
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether some job has not ended."""
+        return any(job.end is None for job in self.jobs)
+
+    def ensure_not_all_failed(self) -> None:
+        """Raise the error of a team that has nothing to say because all of it failed."""
+        ends = [job.end for job in self.jobs]
+        failed = [end for end in ends if isinstance(end, Failed)]
+        if ends and len(failed) == len(ends):
+            raise failed[0].error or JobError(f"every process died: {failed[0].reason}")
+
+    def _tell_failures(self) -> None:
+        for number, job in enumerate(self.jobs, 1):
+            if isinstance(job.end, Failed) and job not in self._told:
+                self._told.append(job)
+                of = f"process {number} of {len(self.jobs)}"
+                self.run.remark(f"{of} died ({job.end.reason}); the others went on")
+
+
+def serve() -> None:
+    """The life of a job, in its own process."""
+    inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
+    work, arguments, budget, rng_seed = pickle.load(inbox)
+    flag, lock = threading.Event(), threading.Lock()
+    last_news = time.monotonic()
+
+    def tell(event: Event) -> None:
+        with lock, suppress(OSError):
+            pickle.dump(event, outbox)
+            outbox.flush()
+
+    def observe(progress: Progress) -> None:
+        nonlocal last_news
+        now = time.monotonic()
+        if isinstance(progress, Better):
+            tell(progress)
+        elif now - last_news >= NEWS_SECONDS:
+            last_news = now
+            tell(progress)
+
+    def listen() -> None:
+        while inbox.read(1):
+            flag.set()
+        os._exit(0)  # whoever asked is gone
+
+    threading.Thread(target=listen, daemon=True).start()
+    try:
+        run = Run(budget, rng_seed=rng_seed, cancelled=flag, observer=observe)
+        tell(Ended(work(*arguments, run)))
+    except CrosswrightError as error:
+        tell(Failed(f"{type(error).__name__}: {error}", error))
+    except Exception as error:
+        tell(Failed(f"{type(error).__name__}: {error}"))

@@ -1,0 +1,92 @@
+"""What may be asked of `fill`, in plain values."""
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from crosswright.construct.files import Options
+from crosswright.construct.fill import fill, fill_problem, remarks
+from crosswright.construct.recipe import Answer, Recipe
+from crosswright.construct.searches import Run, slowness
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.engines.fill import FillProblem
+from crosswright.render.style import Style
+
+__all__ = ["RECIPE", "FillRecipe"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FillRecipe(Recipe):
+    """A grid to be filled."""
+
+    verb: ClassVar[str] = "fill"
+
+    grid: str
+    """The picture of the grid, with the letters that stay."""
+    count: int = 1
+    every: bool = False
+    """Whether to find all fills there are."""
+    best: bool = False
+    min_score: int | None = None
+    required: tuple[str, ...] = ()
+    patterns: tuple[str, ...] = ()
+    """What single slots may hold, such as 17A=C..T."""
+    max_shared: int | None = None
+    engine: str = "auto"
+    without: tuple[str, ...] = ()
+    metadata: Metadata = field(default_factory=Metadata)
+
+    def problem(self) -> FillProblem:
+        """The question to an engine, for whoever wants to watch one at work."""
+        return fill_problem(
+            self.grid,
+            self.load_words(),
+            min_score=self.min_score,
+            banned=self.words.ban,
+            required=self.required,
+            patterns=self.patterns,
+            max_shared=self.max_shared,
+        )
+
+    @staticmethod
+    def remarks(problem: FillProblem) -> list[str]:
+        """What is to be said about a question before it is answered."""
+        slow = slowness()
+        return [*([slow] if slow else []), *problem.words.notices, *remarks(problem)]
+
+    def follow(
+        self, run: Run | None = None, *, jobs: int | None = None, puzzle: Puzzle | None = None
+    ) -> Answer:
+        """The fills that are asked for; clues and all else of the puzzle stay, if there is one."""
+        words = self.load_words()
+        outcome = fill(
+            self.grid,
+            words,
+            count=None if self.every else self.count,
+            best=self.best,
+            min_score=self.min_score,
+            banned=self.words.ban,
+            required=self.required,
+            patterns=self.patterns,
+            max_shared=self.max_shared,
+            engine=self.engine,
+            without=self.without,
+            jobs=jobs,
+            run=run or self.run(),
+        )
+        puzzle = puzzle or Puzzle(Fill.parse(self.grid))
+        language = puzzle.metadata.language or words.spelling.alphabet.language
+        told = {name: value for name, value in vars(self.metadata).items() if value}
+        named = puzzle.with_metadata(**({"language": language} | told))
+        return Answer(
+            self,
+            outcome,
+            tuple(replace(named, fill=filled) for filled in outcome.solutions),
+            words,
+            # Of all fills only the last is written: there may be more than a folder should hold.
+            several=self.count > 1 and not self.every,
+            options=Options(style=Style(show_answers=True)),
+        )
+
+
+RECIPE = FillRecipe

@@ -1,0 +1,52 @@
+"""What may be asked of `grid`, in plain values: patterns without words."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from crosswright.construct.make.patterns import patterns
+from crosswright.construct.recipe import Answer, Recipe
+from crosswright.construct.searches import Run
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+
+__all__ = ["RECIPE", "GridRecipe"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridRecipe(Recipe):
+    """Patterns for a venue."""
+
+    verb: ClassVar[str] = "grid"
+
+    venue: str | None = None
+    size: tuple[int, int] | None = None
+    """Width and height."""
+    symmetry: str | None = None
+    word_range: str | None = None
+    """How many words, such as 70-78."""
+    block_range: str | None = None
+    """How many blocks, such as 30-40, or which share of the cells, such as 14%-18%."""
+    shortest: int | None = None
+    longest: int | None = None
+    needless_blocks: bool = False
+    count: int = 1
+
+    def follow(self, run: Run | None = None, *, jobs: int | None = None) -> Answer:
+        """The patterns that are asked for; they come from one process, however many there are."""
+        outcome = patterns(
+            self.venue,
+            self.size,
+            symmetry=self.symmetry,
+            words=self.word_range,
+            blocks=self.block_range,
+            shortest=self.shortest,
+            longest=self.longest,
+            needless_blocks=self.needless_blocks,
+            count=self.count,
+            run=run or self.run(),
+        )
+        puzzles = tuple(Puzzle(Fill(grid)) for grid in outcome.solutions)
+        return Answer(self, outcome, puzzles, several=self.count > 1)
+
+
+RECIPE = GridRecipe

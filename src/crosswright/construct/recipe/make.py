@@ -1,0 +1,157 @@
+"""What may be asked of `make`, in plain values, and what rebuilds its puzzles."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from crosswright.construct.clue import bank_hashes, dictionary_hash
+from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
+from crosswright.construct.make import Made, MadePuzzle, make
+from crosswright.construct.make.quality import WEAK_SCORE
+from crosswright.construct.recipe import Answer, Recipe, Record
+from crosswright.construct.searches import Run
+from crosswright.construct.words import fingerprint
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.rules import facts
+
+__all__ = ["RECIPE", "MakeAnswer", "MakeRecipe"]
+
+
+@dataclass(frozen=True)
+class MakeAnswer(Answer):
+    """Made puzzles: one, or all of a request."""
+
+    number: int | None = None
+    """Which of several puzzles this is, from 1; its files are numbered so."""
+
+    @property
+    def made(self) -> tuple[MadePuzzle, ...]:
+        """What is known of each puzzle."""
+        return self.outcome.details if isinstance(self.outcome, Made) else ()
+
+    def save(self, paths: Iterable[str], options: Options | None = None) -> None:
+        """Write the puzzle of this answer, and beside each file the recipe that makes it again."""
+        for path in paths if self.puzzles else ():
+            named = path if self.number is None else numbered(path, self.number)
+            save_puzzle(self.puzzles[-1], named, options)
+            self.save_recipe(str(Path(named).with_suffix(".recipe.json")))
+
+    def save_recipe(self, path: str) -> None:
+        """Write the recipe from which this answer can be had again."""
+        save_bytes(Path(path), self.recipe.to_json().encode())
+
+    def summary(self) -> str:
+        """The figures of the last puzzle in a line."""
+        quality, known = self.made[-1].quality, facts(self.puzzles[-1].grid)
+        return (
+            f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
+            f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers "
+            f"(no fill of this grid above {self.made[-1].bound:.1f}), "
+            f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
+            f"{quality.weak_crossings}"
+        )
+
+    def unclued(self) -> list[str]:
+        """The entries of the last puzzle for which nobody knew a clue, as people name them."""
+        fill = self.puzzles[-1].fill
+        return [f"{slot.key.spoken}, {fill.answer(slot)}" for slot in self.made[-1].unclued]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MakeRecipe(Recipe):
+    """A puzzle to be made."""
+
+    verb: ClassVar[str] = "make"
+
+    theme: tuple[str, ...] = ()
+    """Theme entries, with a row if it matters: ICE AGE@4."""
+    venue: str | None = None
+    size: tuple[int, int] | None = None
+    """Width and height."""
+    across_only: bool = False
+    min_score: int | None = None
+    count: int = 1
+    difficulty: str = "medium"
+    enumerations: bool = False
+    banks: tuple[str, ...] = ()
+    """Files of clues."""
+    clued_only: bool | None = None
+    """Whether every entry must have a clue; None: unless the words are the user's own."""
+    metadata: Metadata = field(default_factory=Metadata)
+
+    def follow(
+        self,
+        run: Run | None = None,
+        *,
+        jobs: int | None = None,
+        finished: Callable[[MakeAnswer], None] | None = None,
+    ) -> MakeAnswer:
+        """The puzzles that are asked for; `finished` is told of each as soon as it is done."""
+        is_own = bool(self.words.lists)
+        if self.record is not None:
+            for name, found in self._clue_hashes().items():
+                self.ensure_same(name, found)
+        done = 0
+
+        def tell(made: Made) -> None:
+            nonlocal done
+            done += 1
+            if finished is not None:
+                finished(self._answer(made, done if self.count > 1 else None))
+
+        outcome = make(
+            self.theme,
+            self.load_words(clueable=not is_own),
+            venue=self.venue,
+            size=self.size,
+            across_only=self.across_only,
+            min_score=self.min_score,
+            banned=self.words.ban,
+            count=self.count,
+            difficulty=self.difficulty,
+            enumerations=self.enumerations,
+            banks=self.banks,
+            clued_only=not is_own if self.clued_only is None else self.clued_only,
+            metadata=self.metadata,
+            finished=tell,
+            jobs=jobs,
+            run=run or self.run(),
+        )
+        return self._answer(outcome, None)
+
+    def _answer(self, made: Made, number: int | None) -> MakeAnswer:
+        if not made.details:
+            return MakeAnswer(self, made, ())
+        told = [
+            {
+                "rng_seed": detail.rng_seed,
+                "quality": asdict(detail.quality) | {"bound": round(detail.bound, 3)},
+            }
+            for detail in made.details
+        ]
+        more: dict[str, Any] = told[0] if len(told) == 1 else {"puzzles": told}
+        recipe = self._of_puzzle(made.solutions[-1], made.details[-1])
+        words = made.details[-1].words
+        return MakeAnswer(recipe, made, made.solutions, words, more=more, number=number)
+
+    def _of_puzzle(self, puzzle: Puzzle, made: MadePuzzle) -> "MakeRecipe":
+        """The recipe of one made puzzle, with the record that makes it again."""
+        return replace(
+            self,
+            words=replace(self.words, ban=made.banned),
+            size=(puzzle.grid.width, puzzle.grid.height),
+            venue=made.venue.name,
+            count=1,
+            seconds=None,
+            nodes=None,
+            rng_seed=made.rng_seed,
+            hashes={"words": fingerprint(made.words)} | self._clue_hashes(),
+            record=Record(made.rng_seed, made.nodes, str(puzzle.grid)),
+        )
+
+    def _clue_hashes(self) -> dict[str, str]:
+        return dictionary_hash() | bank_hashes(self.banks)
+
+
+RECIPE = MakeRecipe

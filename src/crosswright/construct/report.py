@@ -1,0 +1,141 @@
+"""The JSON shapes and the verdicts that every door shows.
+
+Rows and columns count from zero. `VERSION` is raised when a program that reads these shapes would
+have to change.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
+from crosswright.core.puzzle import Entry, Puzzle
+from crosswright.core.rules import pieces
+from crosswright.search.outcome import Outcome, Status
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "VERSION",
+    "headed",
+    "outcome_json",
+    "partial_fill",
+    "score_of",
+    "solution_json",
+    "verdict",
+]
+
+VERSION = 2
+"""Which shape has our JSON?"""
+
+
+def headed(command: str, **told: Any) -> dict[str, Any]:
+    """What a command reports, under the version and the command's name."""
+    return {"version": VERSION, "command": command, **told}
+
+
+def score_of(answer: str | None, words: WordList | None) -> int | None:
+    """The score that a list gives an answer; None if it does not have it."""
+    word = words.get(answer) if words and answer else None
+    return word.score if word else None
+
+
+def solution_json(
+    puzzle: Puzzle,
+    words: WordList | None = None,
+    *,
+    entries: Sequence[Entry] | None = None,
+) -> dict[str, Any]:
+    """One solution for programs: rows and columns count from zero.
+
+    Where not every run of cells is a word, `entries` are those that are.
+    """
+    listed = tuple(puzzle.entries()) if entries is None else entries
+    return {
+        "picture": str(puzzle.fill).split("\n"),
+        "entries": [
+            {
+                "number": entry.slot.number,
+                "direction": entry.slot.direction.value,
+                "row": entry.slot.start.row,
+                "column": entry.slot.start.column,
+                "length": entry.slot.length,
+                "answer": entry.answer,
+                "clue": entry.clue.text if entry.clue else "",
+                "enumeration": entry.clue.enumeration if entry.clue else "",
+                "score": score_of(entry.answer, words),
+            }
+            for entry in listed
+        ],
+        "figures": _figures(puzzle.grid, listed),
+    }
+
+
+def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
+    """What can be counted in a grid, whichever engine made it."""
+    cells = [cell for entry in entries for cell in entry.slot.cells]
+    letters, area = len(grid.open_cells), grid.height * grid.width
+    rows = [cell.row for cell in grid.open_cells]
+    columns = [cell.column for cell in grid.open_cells]
+    return {
+        "width": grid.width,
+        "height": grid.height,
+        "box": [max(columns) - min(columns) + 1, max(rows) - min(rows) + 1] if rows else [0, 0],
+        "words": len(entries),
+        "crossings": len(cells) - len(set(cells)),
+        "pieces": len(pieces(grid)),
+        "blocks": len(grid.blocks),
+        "letters": letters,
+        "letters_per_cell": round(letters / area, 4),
+        "letters_twice": len(cells),
+        "letters_twice_per_cell": round(len(cells) / area, 4),
+    }
+
+
+def outcome_json(
+    command: str,
+    outcome: Outcome[Any],
+    solutions: Iterable[dict[str, Any]] = (),
+    *,
+    statistics: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> dict[str, Any]:
+    """What came of a run, for programs: the same keys whatever came of it."""
+    spent = {
+        "nodes": outcome.statistics.nodes,
+        "seconds": round(outcome.statistics.seconds, 6),
+    }
+    nearest = partial_fill(outcome.partial)
+    notices = {"notices": list(outcome.notices)} if outcome.notices else {}
+    return headed(
+        command,
+        status=outcome.status.value,
+        proven=outcome.status.is_proof,
+        explanation=outcome.explanation,
+        solutions=list(solutions),
+        partial=None if nearest is None else solution_json(Puzzle(nearest)),
+        statistics=spent | dict(statistics or {}),
+        **notices,
+        **more,
+    )
+
+
+def verdict(outcome: Outcome[Any]) -> str:
+    """What a run that found nothing has to say, in one line."""
+    spent = f"({outcome.statistics.seconds:.2f} s, {outcome.statistics.nodes:,} nodes)"
+    why = outcome.explanation
+    match outcome.status:
+        case Status.IMPOSSIBLE:
+            return f"impossible: {why or 'every possibility was tried'} {spent}"
+        case Status.CANCELLED:
+            return f"cancelled: none found until then {spent}"
+        case _:
+            told = f"{outcome.status.value}: none found, none ruled out"
+            return f"{told}: {why} {spent}" if why else f"{told} {spent}"
+
+
+def partial_fill(partial: object) -> Fill | None:
+    """What a run left behind as a fill, if it left anything to look at."""
+    if isinstance(partial, Layout):
+        return partial.to_filled_grid()
+    return partial if isinstance(partial, Fill) else None

@@ -1,0 +1,113 @@
+"""A fill to be watched: what every slot may hold, each step of a search, a search played back."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from crosswright.construct.fill import engine_named, run_fill
+from crosswright.core.errors import InputError, Place
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.textbook import TextbookSearch
+from crosswright.engines.fill.trace import Step, StepKind
+from crosswright.search.outcome import Outcome
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["Domains", "FillProblem", "Scene", "Step", "domains", "played", "recorded", "watched"]
+
+_PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
+
+
+@dataclass(frozen=True)
+class Domains:
+    """What every slot may hold, before and after the slots were made to agree."""
+
+    before: Mapping[SlotKey, tuple[str, ...]]
+    """Words that fit the slot itself: node consistency."""
+    after: Mapping[SlotKey, tuple[str, ...]] | None
+    """Words that also agree with a word of each crossing slot (AC-3); None if a slot has none."""
+    explanation: str = ""
+    """Which slot ran empty."""
+
+
+def domains(problem: FillProblem) -> Domains:
+    """Node consistency, then AC-3."""
+    run = Run()
+    search = TextbookSearch(problem, run)
+    before = search.node_consistent()
+    after = search.ac3(before) if all(before.values()) else None
+    return Domains(
+        {key: tuple(word.text for word in found) for key, found in before.items()},
+        None
+        if after is None
+        else {key: tuple(word.text for word in found) for key, found in after.items()},
+        run.explanation,
+    )
+
+
+def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outcome[FilledGrid]:
+    """A fill by the textbook engine; the run's observer is told of each `Step`."""
+    return run_fill(problem, run, engine_named("textbook", tuple(without)))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a search that is played back."""
+
+    fill: Fill
+    caption: str
+
+
+def recorded(
+    problem: FillProblem, run: Run, without: Iterable[str] = ()
+) -> list[tuple[StepKind, str, str]]:
+    """The choices and the steps back of a search: kind, slot, word."""
+    kept: list[tuple[StepKind, str, str]] = []
+
+    def keep(progress: Progress) -> None:
+        if isinstance(progress, Step) and progress.kind in _PLAYED:
+            kept.append((progress.kind, progress.slot, progress.word))
+
+    watched(problem, run.part(observer=keep), without)
+    return kept
+
+
+def played(
+    problem: FillProblem, steps: Iterable[tuple[StepKind, str, str]] | str, source: str = ""
+) -> Iterator[Scene]:
+    """The grid after each choice and each step back: of a record, or of a trace kept as JSON."""
+    chosen: dict[SlotKey, str] = {}
+    slots = slot_map(problem.given.grid)
+    for kind, slot, word in _read_steps(steps, source) if isinstance(steps, str) else steps:
+        key = SlotKey.parse(slot)
+        if key not in slots:
+            raise InputError(f"the trace speaks of {key.spoken}, which the grid does not have")
+        if kind is StepKind.CHOOSE:
+            chosen[key] = word
+        else:
+            chosen.pop(key, None)
+        yield Scene(_with(problem, chosen), f"{kind.value} {word} {slot}")
+
+
+def _with(problem: FillProblem, chosen: dict[SlotKey, str]) -> Fill:
+    glyphs = dict(problem.given.glyphs)
+    for key, word in chosen.items():
+        cells = slot_map(problem.given.grid)[key].cells
+        letters = problem.words.spelling.spell(word)
+        if len(letters) == len(cells):
+            glyphs.update(zip(cells, letters, strict=True))
+    return Fill(problem.given.grid, glyphs)
+
+
+def _read_steps(text: str, source: str) -> Iterator[tuple[StepKind, str, str]]:
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            step = json.loads(line)
+            kind, slot, word = step["step"], step.get("slot", ""), step.get("word", "")
+        except (ValueError, TypeError, KeyError, AttributeError) as problem:
+            place = Place(source or None, line=number)
+            raise InputError(f"expected a step in JSON, got {line[:40]!r}", place) from problem
+        if kind in {one.value for one in _PLAYED}:
+            yield StepKind(kind), str(slot), str(word)

@@ -1,0 +1,116 @@
+"""Word lists as things to work on: counted, searched, merged, changed, written."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosswright.construct.files import save_bytes
+from crosswright.construct.report import headed
+from crosswright.construct.words import WordChoice, load_lists
+from crosswright.core.errors import InputError
+from crosswright.words.cache import cache_folder, cached_files, clear_cache
+from crosswright.words.wordlist import Word, WordList
+
+__all__ = [
+    "ListFacts",
+    "ban_words",
+    "cache_folder",
+    "cached_files",
+    "clear_cache",
+    "find_words",
+    "found_report",
+    "list_facts",
+    "merge_lists",
+    "rescale_list",
+]
+
+FEW_GLYPHS = 100
+"""Up to how many glyphs is an alphabet told in a report?"""
+
+
+@dataclass(frozen=True)
+class ListFacts:
+    """What a word list holds."""
+
+    words: int
+    origins: tuple[str, ...]
+    lengths: Mapping[int, int]
+    """How many words have each length."""
+    lowest: int
+    highest: int
+    by_ten: Mapping[int, int]
+    """How many words have a score from each multiple of ten on, the lowest first."""
+    alphabet: tuple[str, ...]
+    notices: tuple[str, ...]
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        return headed(
+            "words info",
+            words=self.words,
+            origins=list(self.origins),
+            lengths=dict(self.lengths),
+            scores={"lowest": self.lowest, "highest": self.highest, "by_ten": dict(self.by_ten)},
+            alphabet=list(self.alphabet) if len(self.alphabet) <= FEW_GLYPHS else None,
+            notices=list(self.notices),
+        )
+
+
+def list_facts(chosen: WordChoice) -> ListFacts:
+    """How many words there are, by length and by score."""
+    words = chosen.load_allowed()
+    scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
+    return ListFacts(
+        len(words),
+        tuple(words.origins),
+        {length: table.count for length, table in words.tables.items()},
+        *words.score_range,
+        dict(sorted(scores.items())),
+        tuple(words.alphabet),
+        tuple(words.notices),
+    )
+
+
+def find_words(
+    pattern: str, chosen: WordChoice, *, min_score: int | None = None
+) -> tuple[Word, ...]:
+    """The words that fit a pattern, best first."""
+    return tuple(chosen.load_allowed().find(pattern, min_score=min_score))
+
+
+def found_report(found: int, shown: Iterable[Word]) -> dict[str, Any]:
+    """Words that were found, for programs."""
+    rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
+    return headed("words find", found=found, words=rows)
+
+
+def merge_lists(files: Iterable[str], output: str) -> WordList:
+    """Write several lists as one; where several have a word, the last one's score stays."""
+    return _saved(load_lists(files), output)
+
+
+def ban_words(
+    file: str, banned: Iterable[str], output: str, *, source: str | None = None
+) -> tuple[WordList, int]:
+    """Write a list without some words, and without those of another list; how many went."""
+    words = load_lists([file])
+    gone = [*banned, *((word.text for word in load_lists([source])) if source else ())]
+    kept = words.without(gone)
+    return _saved(kept, output), len(words) - len(kept)
+
+
+def rescale_list(file: str, target: str, output: str) -> WordList:
+    """Write a list with its scores stretched to a range such as 0-100."""
+    low, _, high = target.partition("-")
+    if not (low.isdecimal() and high.isdecimal()):
+        raise InputError(f"expected a range such as 0-100, got {target!r}")
+    return _saved(load_lists([file]).rescaled(int(low), int(high)), output)
+
+
+def _saved(words: WordList, output: str) -> WordList:
+    """As `word;score` lines, in alphabetical order; the display form where there is one."""
+    lines = sorted(f"{word.display or word.text};{word.score}" for word in words)
+    save_bytes(Path(output), ("\n".join(lines) + "\n").encode())
+    return words

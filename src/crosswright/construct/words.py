@@ -1,0 +1,82 @@
+"""Which words are to be used: a choice that can be written down, and the list it stands for."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from crosswright.construct.searches import Run, slowness
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = ["WordChoice", "WordList", "Words", "fingerprint", "load_lists", "remark_on", "word_list"]
+
+
+@dataclass(frozen=True)
+class WordChoice:
+    """Word list files, or our English list, and what is to be changed about them."""
+
+    lists: tuple[str, ...] = ()
+    """Files, of which a later one overrules; none for our English list."""
+    ban: tuple[str, ...] = ()
+    """Words not to be used."""
+    alphabet_name: str = "english"
+    keep_punctuation: bool = False
+    variant: str = "us"
+    """Our English list with American spellings (us), British ones (uk), or both."""
+    allow_offensive: bool = False
+    """Our English list with the slurs and obscenities that it leaves out."""
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words are cut into glyphs."""
+        return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
+
+    def load(self, *, clueable: bool = False) -> WordList:
+        """The words, those that are banned among them: a search is told of its bans.
+
+        `clueable` leaves out words of our own list for which there is no clue.
+        """
+        if self.lists:
+            return load_lists(self.lists, self.spelling)
+        return WordList.default(
+            allow_offensive=self.allow_offensive, variant=self.variant, clueable=clueable
+        )
+
+    def load_allowed(self) -> WordList:
+        """The words, without those that are banned."""
+        words = self.load()
+        return words.without(self.ban) if self.ban else words
+
+
+Words = WordList | WordChoice | None
+"""How a verb is told of its words: a list, a choice of lists, or None for our English list."""
+
+
+def word_list(words: Words) -> WordList:
+    """The list that is meant."""
+    if isinstance(words, WordList):
+        return words
+    return (words or WordChoice()).load()
+
+
+def remark_on(words: WordList, run: Run) -> None:
+    """Tell whoever asked what was noticed when the list was read, and whether we are slow."""
+    slow = slowness()
+    for line in (*([slow] if slow else []), *words.notices):
+        run.remark(line)
+
+
+def load_lists(paths: Iterable[str], spelling: Spelling | None = None) -> WordList:
+    """The words of some files as one list, a later file overruling."""
+    found = [WordList.load(path, spelling or Spelling()) for path in paths]
+    return found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+
+
+def fingerprint(words: WordList) -> str:
+    """A short hash of the words and scores of a list."""
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update("\0".join(words.alphabet).encode())
+    for table in words.tables.values():
+        digest.update(table.glyph_ids)
+        digest.update(table.scores)
+    return digest.hexdigest()
