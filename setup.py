@@ -2,7 +2,8 @@
 
 A kernel is an ordinary `.py` file with Cython annotations. It is copied under the name of its
 build, compiled into `crosswright.native`, and `crosswright.native.load` picks one at import. What
-it imports from a package `kernel` beside it is part of it: the copy has those parts in front.
+it imports from a package `kernel` beside it, or from `crosswright.kernels`, is part of it: the copy
+has those parts in front.
 Every extension is optional: without a compiler the install succeeds and the same source runs
 interpreted.
 """
@@ -21,8 +22,10 @@ KERNELS = sorted(Path("src/crosswright").rglob("*_kernel.py"))
 FLAGS = ["-O3", "-g0", "-ffp-contract=off"]
 
 
+# An import of a part: from the package `kernel` beside a kernel, or from the room they all share.
 PART = re.compile(
-    r"^from crosswright\.([\w.]+\.kernel\.\w+) import (?:\([^)]*\)|.*)\n", re.MULTILINE
+    r"^from crosswright\.([\w.]+\.kernel\.\w+|kernels\.[\w.]+) import (?:\([^)]*\)|.*)\n",
+    re.MULTILINE,
 )
 
 

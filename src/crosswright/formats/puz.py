@@ -222,8 +222,6 @@ def _byte(target: "puzpy.Puzzle", glyph: str | None) -> str:
     return first if len(target.encode(first)) == 1 else PLACEHOLDER
 
 
-_CARRIED = Feature.SOLUTION | Feature.REBUS | Feature.CIRCLES | Feature.CLUES | Feature.DIAGRAMLESS
-
 FORMAT = Format(
     name="puz",
     extensions=(".puz",),

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Self, TypeAlias
 
 from crosswright.core.errors import ProblemError
 from crosswright.search.cnf import parse_answer
@@ -26,8 +26,8 @@ __all__ = [
     "DEFAULT_SOLVER",
     "SOLVERS",
     "CommandSolver",
-    "Sat",
     "SatSolver",
+    "Solver",
     "SolverRow",
     "command_words",
     "open_solver",
@@ -79,31 +79,6 @@ Lingeling is not among them, nor Kissat, which aborts when it is asked again aft
 """
 
 DEFAULT_SOLVER = "glucose4"
-
-
-class Sat(Protocol):
-    """What an engine needs of a solver."""
-
-    conflicts: int
-
-    def add(self, clauses: Iterable[Sequence[int]]) -> None: ...
-
-    def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None: ...
-
-    def attempt(
-        self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
-    ) -> tuple[bool | None, frozenset[int]]: ...
-
-    def close(self) -> None: ...
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
 
 
 class _Closing:
@@ -353,6 +328,10 @@ class CommandSolver(_Closing):
         return said
 
 
+Solver: TypeAlias = SatSolver | CommandSolver
+"""A solver of either kind: both are asked in the same way."""
+
+
 def open_solver(
     clauses: Iterable[Sequence[int]],
     *,
@@ -362,7 +341,7 @@ def open_solver(
     dice: random.Random | None = None,
     phases: Iterable[int] = (),
     run: Run | None = None,
-) -> SatSolver | CommandSolver:
+) -> Solver:
     """The solver asked for: a command where one is given, else one of python-sat by name."""
     if command is not None:
         return CommandSolver(clauses, command, variables=variables)

@@ -24,7 +24,7 @@ class Board:
     """A packer at work on the words of a problem, in a box of our choice."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
-        kernel = native.load("crosswright.search.packing_kernel")
+        kernel = native.load("crosswright.kernels.packing_kernel")
         glyphs = sorted({glyph for word in problem.words for glyph in word})
         ids = {glyph: index for index, glyph in enumerate(glyphs)}
         self.problem = problem
@@ -68,17 +68,12 @@ class Board:
         texts = self.problem.texts
         return tuple(texts[index] for index in self._packer.outside())
 
-    @property
-    def fewest_outside(self) -> int:
-        """The fewest words that were without a place at once, since the box was opened."""
-        return int(self._packer.tally()[1])
-
     def figures(self, placed: Iterable[Placed]) -> Figures:
         """What a set of places measures, its true box first."""
         known = list(placed)
         top, left, bottom, right = self.bounds(known)
         cells = sum(self.lengths[word] for word, *_ in known)
-        crossings = int(self._packer.tally()[2])
+        crossings = int(self._packer.crossings)
         return Figures(bottom - top + 1, right - left + 1, crossings, cells - crossings)
 
     def bounds(self, placed: Iterable[Placed]) -> tuple[int, int, int, int]:

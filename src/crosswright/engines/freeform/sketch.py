@@ -37,7 +37,7 @@ class Sketcher:
         self._lying = frozenset(() if lying is None else problem.groups[lying])
         glyphs = sorted({glyph for word in problem.words for glyph in word})
         ids = {glyph: number for number, glyph in enumerate(glyphs)}
-        kernel = native.load("crosswright.search.packing_kernel")
+        kernel = native.load("crosswright.kernels.packing_kernel")
         self._packer: Any = kernel.Packer(
             [[[ids[glyph] for glyph in word] for word in group] for group in problem.groups],
             len(glyphs),

@@ -24,7 +24,7 @@ from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.sketch import Sketch, Sketcher
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.search.sat import DEFAULT_SOLVER, CommandSolver, SatSolver, open_solver
+from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solver
 
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
@@ -94,7 +94,7 @@ class Asking:
         self._later: list[Sequence[int]] = []
         """Clauses that came after the formula's own."""
         self._prover = self._open(run)
-        self._grower: SatSolver | CommandSolver | None = None
+        self._grower: Solver | None = None
         """The one that is asked about sketches, from the first of them on."""
         # A program that starts afresh at every call is asked the whole question only.
         in_process = isinstance(self._prover, SatSolver)
@@ -102,7 +102,7 @@ class Asking:
         self._kept: dict[Places, int] = {}
         self._sketchers: dict[Places, Sketcher] = {}
 
-    def _open(self, run: Run) -> SatSolver | CommandSolver:
+    def _open(self, run: Run) -> Solver:
         """A solver that is told all that is known."""
         cnf = self.encoding.cnf
         solver = open_solver(
@@ -142,7 +142,7 @@ class Asking:
 
     def _ask(
         self,
-        solver: SatSolver | CommandSolver,
+        solver: Solver,
         run: Run,
         assumptions: Sequence[int],
         conflicts: int | None,
@@ -246,7 +246,7 @@ class Asking:
             solver.add(clauses)
 
     @property
-    def _solvers(self) -> list[SatSolver | CommandSolver]:
+    def _solvers(self) -> list[Solver]:
         return [self._prover] if self._grower is None else [self._prover, self._grower]
 
     @property

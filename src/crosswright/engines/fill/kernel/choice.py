@@ -13,8 +13,11 @@ if cython.compiled:
 else:
     from crosswright.native.bits import lowest, popcount
 
-from crosswright.engines.fill.kernel.arrays import ALL_BITS, NONE, as_ints, as_longs, zeros
 from crosswright.engines.fill.kernel.totals import Totals
+from crosswright.kernels.arrays import ALL_BITS, NONE, zeros
+from crosswright.kernels.dice import SPLITMIX_STEP, dice_of, splitmix64
+from crosswright.kernels.fixed_point import gumbel_table, log_table, table_log
+from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Choice"]
 
@@ -24,34 +27,15 @@ __all__ = ["Choice"]
 _SAMPLED_CHUNKS = cython.declare(cython.int, 256)
 _CANDIDATES = cython.declare(cython.int, 4000)
 
-# The constants of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
-_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_MIX_A = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
-_MIX_B = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
-
 # Fixed point: 1024 is one natural unit of the value order.
 UNIT = 1024
 _LOG_ENTRIES = cython.declare(cython.int, 1024)
-_NOISE_ENTRIES = cython.declare(cython.int, 1024)
+_LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
 
-
-def _log_table():
-    """log(n + 0.3) for small n in fixed point: how much room n words leave."""
-    return array("q", [round(UNIT * math.log(n + 0.3)) for n in range(_LOG_ENTRIES)])
-
-
-def _noise_table():
-    """The Gumbel distribution in equal steps of probability, in fixed point."""
-    steps = [(n + 0.5) / _NOISE_ENTRIES for n in range(_NOISE_ENTRIES)]
-    return array("q", [round(-UNIT * math.log(-math.log(step))) for step in steps])
-
-
-# Made once: whoever fills many small problems would spend half the time on them.
-_LOGS = _log_table()
-_GUMBELS = _noise_table()
-
-
-LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
+# Made once: whoever fills many small problems would spend half the time on them. The room that n
+# words leave is log(n + 0.3).
+_LOGS = log_table((n + 0.3 for n in range(_LOG_ENTRIES)), unit=UNIT, log=math.log)
+_GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 
 
 @cython.cclass
@@ -76,7 +60,7 @@ class Choice(Totals):
         slots = self.slot_count
         self.branch_slots = as_ints(self._keep("branch_slots", zeros("i", slots + 1)))
         self.branch_words = as_ints(self._keep("branch_words", zeros("i", slots + 1)))
-        self.dice = (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
+        self.dice = dice_of(rng_seed)
         self.noise = noise
         self.score_weight = score_weight
         self.keeps_deepest = keep_deepest
@@ -291,11 +275,8 @@ class Choice(Totals):
     @cython.exceptval(check=False)
     def _roll(self) -> cython.ulonglong:
         """The next 64 random bits (splitmix64)."""
-        self.dice = (self.dice + _GOLDEN) & ALL_BITS
-        bits: cython.ulonglong = self.dice
-        bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
-        bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS
-        return bits ^ (bits >> 31)
+        self.dice = (self.dice + SPLITMIX_STEP) & ALL_BITS
+        return splitmix64(self.dice)
 
     @cython.cfunc
     @cython.inline
@@ -303,8 +284,4 @@ class Choice(Totals):
     @cython.exceptval(check=False)
     def _log(self, count: cython.longlong) -> cython.longlong:
         """log(count + 0.3) in fixed point."""
-        extra: cython.longlong = 0
-        while count >= _LOG_ENTRIES:
-            count >>= 1
-            extra += LOG_OF_TWO
-        return self.logs[count] + extra
+        return table_log(self.logs, _LOG_ENTRIES, _LOG_OF_TWO, count)

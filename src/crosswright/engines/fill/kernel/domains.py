@@ -13,15 +13,9 @@ if cython.compiled:
 else:
     from crosswright.native.bits import lowest, popcount
 
-from crosswright.engines.fill.kernel.arrays import (
-    NONE,
-    as_chunks,
-    as_ints,
-    as_longs,
-    mapped_room,
-    zeros,
-)
 from crosswright.engines.fill.kernel.flat_problem import FlatProblem
+from crosswright.kernels.arrays import NONE, mapped_room, zeros
+from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Domains"]
 

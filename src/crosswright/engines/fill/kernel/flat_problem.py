@@ -8,13 +8,8 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
-from crosswright.engines.fill.kernel.arrays import (
-    as_chunks,
-    as_glyph_ids,
-    as_ints,
-    as_scores,
-    zeros,
-)
+from crosswright.kernels.arrays import zeros
+from crosswright.kernels.pointers import as_chunks, as_glyph_ids, as_ints, as_scores
 
 __all__ = ["FlatProblem"]
 

@@ -12,16 +12,9 @@ if cython.compiled:
 else:
     from crosswright.native.bits import lowest, popcount
 
-from crosswright.engines.fill.kernel.arrays import (
-    ALL_BITS,
-    NONE,
-    ONE,
-    as_chunks,
-    as_ints,
-    as_longs,
-    zeros,
-)
 from crosswright.engines.fill.kernel.domains import Domains
+from crosswright.kernels.arrays import ALL_BITS, NONE, ONE, zeros
+from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Propagation"]
 

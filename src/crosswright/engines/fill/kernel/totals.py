@@ -14,8 +14,8 @@ if cython.compiled:
 else:
     from crosswright.native.bits import lowest
 
-from crosswright.engines.fill.kernel.arrays import ONE
 from crosswright.engines.fill.kernel.propagation import Propagation
+from crosswright.kernels.arrays import ONE
 
 __all__ = ["Totals"]
 

@@ -1,0 +1,196 @@
+"""Which line next, and which of its candidates first?"""
+
+import math
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.engines.pairsquare.kernel.pruning import Pruning
+from crosswright.kernels.arrays import NONE, zeros
+from crosswright.kernels.dice import dice_of, xorshift64
+from crosswright.kernels.fixed_point import gumbel_table, log_table, table_log
+from crosswright.kernels.pointers import as_longs
+
+__all__ = ["Order"]
+
+_NEVER = cython.declare(cython.longlong, -(1 << 40))
+
+# How many words of a crossing line are asked what they like? A guess: enough to rank glyphs by, few
+# beside the 20,000 and more that an untouched line of 7x7 lists.
+_SAMPLE = cython.declare(cython.int, 1000)
+
+# What is one doubling worth in the fixed-point logarithms of the candidates' order? The noise
+# is divided by it with a shift of 6, which rounds the same way compiled and interpreted.
+_LOG_UNIT = cython.declare(cython.int, 64)
+_LOG_ENTRIES = cython.declare(cython.int, 4096)
+
+_LOGS = log_table((max(n, 1) for n in range(_LOG_ENTRIES)), unit=_LOG_UNIT, log=math.log2)
+_GUMBELS = gumbel_table(unit=_LOG_UNIT, log=math.log2)
+
+
+@cython.cclass
+class Order(Pruning):
+    """Chooses lines by their lists and failures, candidates by the crossing lines and by chance."""
+
+    eager: cython.bint
+    noise: cython.int
+    weights: cython.longlong[::1]
+    liking: cython.int[::1]
+    logs: cython.p_longlong
+    gumbels: cython.p_longlong
+    dice: cython.ulonglong
+
+    def _make_order(self, eager, noise, rng_seed):
+        self.eager = eager
+        self.noise = noise
+        self.weights = array("q", [1] * self.lines)
+        self.liking = zeros("i", 32 * (self.glyph_count + 1))
+        self.logs = as_longs(_LOGS)
+        self.gumbels = as_longs(_GUMBELS)
+        self.dice = dice_of(rng_seed) or 1
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_line(self) -> cython.int:
+        """The undecided line with the fewest words (for its weight); -1 when all are decided."""
+        line: cython.int
+        best: cython.int = NONE
+        size: cython.longlong
+        best_size: cython.longlong = 0
+        for line in range(self.lines):
+            if self._is_decided(line):
+                continue
+            size = self.state[self.length_at + line]
+            if size == 1:
+                return line
+            if best == NONE:
+                best = line
+                best_size = size
+            elif self.eager:
+                if size * self.weights[best] < best_size * self.weights[line]:
+                    best = line
+                    best_size = size
+            elif size < best_size:
+                best = line
+                best_size = size
+        return best
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh_crossings(self, line: cython.int) -> cython.void:
+        """liking[cell, glyph]: log of how many words of the crossing line would welcome it.
+
+        The entry behind the last glyph is the blank's.
+        """
+        cell: cython.int
+        crossing: cython.int
+        i: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        place: cython.int
+        word: cython.int
+        gaps: cython.uint
+        bit: cython.uint = 1 << (line if line < self.rows else line - self.rows)
+        cells: cython.int = self.columns if line < self.rows else self.rows
+        start: cython.Py_ssize_t
+        count: cython.Py_ssize_t
+        step: cython.Py_ssize_t
+        for cell in range(cells):
+            crossing = cell + self.rows if line < self.rows else cell
+            row = cell * (self.glyph_count + 1)
+            for i in range(self.glyph_count + 1):
+                self.liking[row + i] = 0
+            self._look_at(crossing)
+            start = self.state[self.start_at + crossing]
+            count = self.state[self.length_at + crossing]
+            # Of a long list a sample will do.
+            step = count // _SAMPLE + 1
+            i = 0
+            while i < count:
+                word = self.arena[start + i]
+                i += step
+                gaps = self._fit(word)
+                if gaps & bit:
+                    self.liking[row + self.glyph_count] += step
+                for place in range(self.lengths[word]):
+                    if self.fits[place] & bit:
+                        self.liking[row + self.glyphs[word * self.stride + place]] += step
+            for i in range(self.glyph_count + 1):
+                self.liking[row + i] = self._log(self.liking[row + i])
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _log(self, count: cython.int) -> cython.int:
+        """The fixed-point logarithm of a count, and 0 of none."""
+        return cython.cast(cython.int, table_log(self.logs, _LOG_ENTRIES, _LOG_UNIT, count))
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _word_score(self, word: cython.int) -> cython.int:
+        """The liking of a word in its best spread, cell by cell (Viterbi's way)."""
+        length: cython.int = self.lengths[word]
+        at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
+        allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
+        row: cython.Py_ssize_t
+        cell: cython.int
+        place: cython.int
+        glyph: cython.int
+        stay: cython.longlong
+        step: cython.longlong
+        self.paths[0] = 0
+        for place in range(length):
+            self.paths[place + 1] = _NEVER
+        for cell in range(self.cells):
+            row = cell * (self.glyph_count + 1)
+            place = length
+            while place >= 0:
+                stay = _NEVER
+                if self.blank >> cell & 1:
+                    stay = self.paths[place] + self.liking[row + self.glyph_count]
+                if place > 0:
+                    glyph = self.glyphs[at + place - 1]
+                    if self.state[allowed + glyph] >> cell & 1:
+                        step = self.paths[place - 1] + self.liking[row + glyph]
+                        if step > stay:
+                            stay = step
+                self.paths[place] = stay if stay > _NEVER else _NEVER
+                place -= 1
+        return cython.cast(cython.int, self.paths[length])
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pattern_score(self, word: cython.int, filled: cython.uint) -> cython.int:
+        cell: cython.int
+        place: cython.int = 0
+        row: cython.Py_ssize_t
+        score: cython.int = 0
+        for cell in range(self.cells):
+            row = cell * (self.glyph_count + 1)
+            if filled >> cell & 1:
+                score += self.liking[row + self.glyphs[word * self.stride + place]]
+                place += 1
+            else:
+                score += self.liking[row + self.glyph_count]
+        return score
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _noise(self) -> cython.int:
+        """What chance adds to a candidate's score."""
+        self.dice = xorshift64(self.dice)
+        return cython.cast(cython.int, self.gumbels[(self.dice >> 20) & 1023] * self.noise >> 6)

@@ -1,0 +1,173 @@
+"""Rows and columns prune each other until nothing changes."""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest
+else:
+    from crosswright.native.bits import lowest
+
+from crosswright.engines.pairsquare.kernel.spreads import Spreads
+from crosswright.kernels.arrays import zeros
+
+__all__ = ["Pruning"]
+
+
+@cython.cclass
+class Pruning(Spreads):
+    """Keeps each line's words and each cell's glyphs in step."""
+
+    up_to_transpose: cython.bint
+    support: cython.uint[::1]
+    root_top: cython.Py_ssize_t
+    level_floor: cython.Py_ssize_t
+    failed_line: cython.int
+
+    def _make_pruning(self, up_to_transpose):
+        self.up_to_transpose = up_to_transpose
+        self.support = zeros("I", self.glyph_count)
+        self.root_top = self.arena_top
+        self.level_floor = 0
+        self.failed_line = 0
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _propagate(self) -> cython.bint:
+        """Filter the lines that must look again, shortest list first, until nothing changes."""
+        line: cython.int
+        best: cython.int
+        left: cython.ulonglong
+        one: cython.ulonglong = 1
+        while self.dirty:
+            left = self.dirty
+            best = lowest(left)
+            while left:
+                line = lowest(left)
+                left &= left - 1
+                if self.state[self.length_at + line] < self.state[self.length_at + best]:
+                    best = line
+            self.dirty &= ~(one << best)
+            if not self._filter(best):
+                self.failed_line = best
+                return False
+        return True
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _filter(self, line: cython.int) -> cython.bint:
+        """Keep the words that fit a line, and in its cells what they support; False if none do."""
+        i: cython.Py_ssize_t
+        start: cython.Py_ssize_t = self.state[self.start_at + line]
+        count: cython.Py_ssize_t = self.state[self.length_at + line]
+        # A list that this level has already copied is filtered in place, another one is copied.
+        is_ours: cython.bint = start >= self.level_floor
+        target: cython.Py_ssize_t = start if is_ours else self.arena_top
+        kept: cython.Py_ssize_t = 0
+        word: cython.int
+        place: cython.int
+        glyph: cython.int
+        taker: cython.uint
+        gaps: cython.uint
+        blanks: cython.uint = 0
+        least: cython.int = -1
+        most: cython.int = self.word_count
+        if self.up_to_transpose:
+            # Of a grid and its transpose keep the one whose first row comes first in the list.
+            if line == 0:
+                i = self.state[self.start_at + self.rows] + self.state[self.length_at + self.rows]
+                most = self.arena[i - 1]
+            elif line == self.rows:
+                least = self.arena[self.state[self.start_at]]
+        self._look_at(line)
+        self._drop_dead_glyphs(line)
+        for i in range(count):
+            word = self.arena[start + i]
+            gaps = self._fit(word)
+            if gaps == 0 or word <= least or word >= most:
+                continue
+            taker = self.state[self.taker_at + word]
+            if taker != 0 and taker != cython.cast(cython.uint, line + 1):
+                continue
+            self.arena[target + kept] = word
+            kept += 1
+            blanks |= gaps
+            for place in range(self.lengths[word]):
+                self.support[self.glyphs[word * self.stride + place]] |= self.fits[place]
+        if kept == 0:
+            return False
+        if kept < count:
+            if not is_ours:
+                self._set(self.start_at + line, cython.cast(cython.uint, target))
+                self._set(self.length_at + line, cython.cast(cython.uint, kept))
+                self.arena_top += kept
+            else:
+                self.state[self.length_at + line] = cython.cast(cython.uint, kept)
+            if self.up_to_transpose and line == 0:
+                self.dirty |= cython.cast(cython.ulonglong, 1) << self.rows
+            elif self.up_to_transpose and line == self.rows:
+                self.dirty |= 1
+        if kept == 1 and self.state[self.taker_at + self.arena[target]] == 0:
+            self._take_word(line, self.arena[target])
+        self._forbid_blanks(line, self.blank & ~blanks)
+        for i in range(self.state[self.live_at + line]):
+            glyph = self.live[line * self.glyph_count + i]
+            gaps = self.state[line * self.glyph_count + glyph] & ~self.support[glyph]
+            if gaps:
+                self._forbid_glyph(line, glyph, gaps)
+        return True
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _drop_dead_glyphs(self, line: cython.int) -> cython.void:
+        """Forget the glyphs that no cell of a line allows, and clear the support of the others."""
+        base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, line) * self.glyph_count
+        count: cython.Py_ssize_t = self.state[self.live_at + line]
+        i: cython.Py_ssize_t = 0
+        glyph: cython.int
+        while i < count:
+            glyph = self.live[base + i]
+            if self.state[base + glyph]:
+                self.support[glyph] = 0
+                i += 1
+            else:
+                count -= 1
+                self.live[base + i] = self.live[base + count]
+                self.live[base + count] = glyph
+        if count < self.state[self.live_at + line]:
+            self._set(self.live_at + line, cython.cast(cython.uint, count))
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _take_word(self, line: cython.int, word: cython.int) -> cython.void:
+        """A line has settled on its word: the other lines that list it must look again."""
+        other: cython.int
+        low: cython.Py_ssize_t
+        high: cython.Py_ssize_t
+        middle: cython.Py_ssize_t
+        one: cython.ulonglong = 1
+        self._set(self.taker_at + word, cython.cast(cython.uint, line + 1))
+        for other in range(self.lines):
+            if other == line:
+                continue
+            low = self.state[self.start_at + other]
+            high = low + self.state[self.length_at + other]
+            while low < high:
+                middle = (low + high) // 2
+                if self.arena[middle] < word:
+                    low = middle + 1
+                else:
+                    high = middle
+            high = self.state[self.start_at + other] + self.state[self.length_at + other]
+            if low < high and self.arena[low] == word:
+                self.dirty |= one << other

@@ -1,0 +1,189 @@
+"""A word over a line, in all its blank patterns at once: see the kernel for the idea."""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.engines.pairsquare.kernel.lines import Lines
+from crosswright.kernels.arrays import zeros
+
+__all__ = ["Spreads"]
+
+
+@cython.cclass
+class Spreads(Lines):
+    """Lines, and one of them being looked at, over which words are laid."""
+
+    line: cython.int
+    cells: cython.int
+    blank: cython.uint
+    head: cython.uint
+    tail: cython.uint
+    runs: cython.uint[::1]
+    fits: cython.uint[::1]
+    paths: cython.longlong[::1]
+
+    def _make_spreads(self):
+        self.runs = zeros("I", 5)
+        self.fits = zeros("I", 64)
+        self.paths = zeros("q", 64)
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _look_at(self, line: cython.int) -> cython.void:
+        """Make ready for `_fit`: where the first and the last glyph can stand, and the runs."""
+        full: cython.uint
+        solid: cython.uint
+        step: cython.int
+        self.line = line
+        self.cells = self.columns if line < self.rows else self.rows
+        full = (1 << self.cells) - 1
+        self.blank = self.state[self.blank_at + line]
+        self.head = self.tail = full
+        solid = full & ~self.blank
+        if solid:
+            # The first glyph stands at or before the first cell that must be filled,
+            self.head = ((solid & (0 - solid)) << 1) - 1
+            # and the last glyph at or after the last one.
+            while solid & (solid - 1):
+                solid &= solid - 1
+            self.tail = full & ~(solid - 1)
+        # runs[i]: cells from which 2**i cells downwards may all stay blank.
+        self.runs[0] = self.blank
+        for step in range(4):
+            self.runs[step + 1] = self.runs[step] & (self.runs[step] << (1 << step))
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _back(self, cells: cython.uint) -> cython.uint:
+        """Where the glyph before may stand: one cell back, and over any blankable run."""
+        cells >>= 1
+        cells |= (cells & self.runs[0]) >> 1
+        cells |= (cells & self.runs[1]) >> 2
+        cells |= (cells & self.runs[2]) >> 4
+        if self.cells > 8:
+            cells |= (cells & self.runs[3]) >> 8
+            cells |= (cells & self.runs[4]) >> 16
+        return cells
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _fit(self, word: cython.int) -> cython.uint:
+        """Lay a word over the line in all its blank patterns at once.
+
+        Returns 0 if it fits nowhere. Otherwise `fits[place]` is the set of cells where that glyph
+        can stand in some spread, and the result is the set of cells that some spread leaves blank,
+        with the bit beyond the last cell set so that it is never 0.
+        """
+        place: cython.int
+        length: cython.int = self.lengths[word]
+        at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
+        allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
+        blank: cython.uint = self.blank
+        reach: cython.uint = self.head
+        cells: cython.uint
+        gaps: cython.uint
+        for place in range(length):
+            cells = reach & self.state[allowed + self.glyphs[at + place]]
+            if cells == 0:
+                return 0
+            self.fits[place] = cells
+            cells <<= 1
+            reach = (((cells & blank) + blank) ^ blank) | cells
+            self.fits[32 + place] = reach
+        cells = self.fits[length - 1] & self.tail
+        if cells == 0:
+            return 0
+        self.fits[length - 1] = cells
+        gaps = reach & self.tail
+        place = length - 1
+        while place > 0:
+            place -= 1
+            reach = self._back(cells)
+            gaps |= reach & self.fits[32 + place]
+            cells = reach & self.fits[place]
+            self.fits[place] = cells
+        gaps |= self._back(cells) & self.head
+        return (gaps & blank) | (1 << self.cells)
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _list_patterns(self, word: cython.int, first: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Write at `first` the sets of filled cells of a word's spreads; how many there are."""
+        count: cython.Py_ssize_t = 0
+        place: cython.int = 0
+        length: cython.int = self.lengths[word]
+        filled: cython.uint = 0
+        cells: cython.uint
+        here: cython.uint
+        before: cython.uint
+        self._fit(word)
+        # fits[32 + place] becomes the cells still to be tried for that place.
+        self.fits[32] = self.fits[0]
+        while place >= 0:
+            cells = self.fits[32 + place]
+            if cells == 0:
+                place -= 1
+                if place >= 0:
+                    filled &= ~self._highest(filled)
+                continue
+            here = cells & (0 - cells)
+            self.fits[32 + place] = cells & ~here
+            if place == length - 1:
+                self.arena[first + count] = filled | here
+                count += 1
+                continue
+            # The next glyph: behind this one, and over blankable cells only.
+            before = here << 1
+            filled |= here
+            place += 1
+            self.fits[32 + place] = self.fits[place] & (
+                (((before & self.blank) + self.blank) ^ self.blank) | before
+            )
+        return count
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _highest(self, cells: cython.uint) -> cython.uint:
+        while cells & (cells - 1):
+            cells &= cells - 1
+        return cells
+
+    @cython.final
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _count_patterns(self, word: cython.int) -> cython.longlong:
+        """How many spreads a word has on the line being looked at."""
+        length: cython.int = self.lengths[word]
+        at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
+        allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
+        cell: cython.int
+        place: cython.int
+        ways: cython.longlong
+        self.paths[0] = 1
+        for place in range(length):
+            self.paths[place + 1] = 0
+        for cell in range(self.cells):
+            place = length
+            while place >= 0:
+                ways = self.paths[place] if self.blank >> cell & 1 else 0
+                if place > 0 and self.state[allowed + self.glyphs[at + place - 1]] >> cell & 1:
+                    ways += self.paths[place - 1]
+                self.paths[place] = ways
+                place -= 1
+        return self.paths[length]

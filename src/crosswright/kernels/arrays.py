@@ -1,0 +1,34 @@
+"""Flat arrays, and the numbers that mean something in them."""
+
+import mmap
+from array import array
+from contextlib import suppress
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+__all__ = ["ALL_BITS", "NONE", "ONE", "mapped_room", "zeros"]
+
+NONE = cython.declare(cython.int, -1)
+ONE = cython.declare(cython.ulonglong, 1)
+ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+
+
+def zeros(code, count):
+    """An array of `count` zeros, at least one so that it has an address."""
+    return array(code, bytes(array(code).itemsize * max(1, count)))
+
+
+def mapped_room(count):
+    """Room for `count` chunks that costs nothing until it is touched.
+
+    The trail of an easy fill is a few megabytes that are written once. Taken from the heap, its
+    pages cost more time than the search; large pages, where the system has them, cost little.
+    """
+    memory = mmap.mmap(-1, 8 * count)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(memory).cast("Q")

@@ -1,0 +1,61 @@
+"""The dice of the kernels: three generators, each a function from bits to bits.
+
+Each kernel holds the state itself and keeps the generator that it began with, because the same
+`rng_seed` must give the same answers in every version and in every build.
+"""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.kernels.arrays import ALL_BITS
+
+__all__ = ["SPLITMIX_STEP", "dice_of", "splitmix64", "xorshift32", "xorshift64"]
+
+_LOW_BITS = cython.declare(cython.uint, 0xFFFFFFFF)
+
+# The constants of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+SPLITMIX_STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+_MIX_A = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+_MIX_B = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+
+
+def dice_of(rng_seed):
+    """64 bits to begin with, far apart for neighbouring seeds."""
+    return (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
+    """The 64 random bits of a state; the next state is SPLITMIX_STEP further on."""
+    bits: cython.ulonglong = dice
+    bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
+    bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS
+    return bits ^ (bits >> 31)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def xorshift64(dice: cython.ulonglong) -> cython.ulonglong:
+    """The next state, which is also the random bits; never 0 (Marsaglia, J. Stat. Softw. 2003)."""
+    dice ^= (dice << 13) & ALL_BITS
+    dice ^= dice >> 7
+    dice ^= (dice << 17) & ALL_BITS
+    return dice
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def xorshift32(dice: cython.uint) -> cython.uint:
+    """The same in 32 bits."""
+    dice = (dice ^ (dice << 13)) & _LOW_BITS
+    dice = dice ^ (dice >> 17)
+    return (dice ^ (dice << 5)) & _LOW_BITS

@@ -1,0 +1,49 @@
+"""Logarithms and Gumbel noise as tables of integers, so that every build computes the same.
+
+A kernel chooses the unit, which stands for 1, and the logarithm: `math.log` or `math.log2`.
+"""
+
+import math
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+__all__ = ["GUMBEL_ENTRIES", "gumbel_table", "log_table", "table_log"]
+
+GUMBEL_ENTRIES = 1024
+"""How finely is the Gumbel distribution cut? Kernels take ten random bits to pick a step."""
+
+
+def log_table(values, *, unit, log):
+    """The logarithms of `values` in fixed point."""
+    return array("q", [round(unit * log(value)) for value in values])
+
+
+def gumbel_table(*, unit, log):
+    """The Gumbel distribution in equal steps of probability, in fixed point.
+
+    Added to the logarithms of weights, it makes the largest sum a choice by weight.
+    """
+    steps = [(n + 0.5) / GUMBEL_ENTRIES for n in range(GUMBEL_ENTRIES)]
+    return array("q", [round(-unit * log(-math.log(step))) for step in steps])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def table_log(
+    logs: cython.p_longlong,
+    entries: cython.longlong,
+    log_of_two: cython.longlong,
+    count: cython.longlong,
+) -> cython.longlong:
+    """The logarithm of a count; one beyond the table's entries is halved until it is inside."""
+    extra: cython.longlong = 0
+    while count >= entries:
+        count >>= 1
+        extra += log_of_two
+    return logs[count] + extra

@@ -1,0 +1,223 @@
+"""The box and the words in it: where each stands, and what the state costs."""
+
+from array import array
+from itertools import accumulate
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.kernels.arrays import zeros
+from crosswright.kernels.dice import xorshift32
+
+__all__ = ["ANYTHING", "MARGIN", "Box"]
+
+# How many rows and columns of the frame lie around the box, so that no check leaves the frame?
+MARGIN = cython.declare(cython.int, 2)
+
+# What does a group that is out cost, and each letter of its shortest word? A crossing is worth the
+# packer's weight.
+_OUT_GROUP = cython.declare(cython.int, 40)
+_OUT_LETTER = cython.declare(cython.int, 12)
+
+# What a cell must hold, if it is not a certain glyph.
+ANYTHING = cython.declare(cython.int, -1)
+_NOTHING = cython.declare(cython.int, -2)
+
+
+@cython.cclass
+class Box:
+    """Words in groups, a box, and where each word stands."""
+
+    count: cython.int
+    groups: cython.int
+    stride: cython.int
+    rows: cython.int
+    cells: cython.int
+    height: cython.int
+    width: cython.int
+    crossing_weight: cython.int
+    crossings = cython.declare(cython.int, visibility="readonly")
+    out_count: cython.int
+    cost: cython.longlong
+    dice: cython.uint
+    letters: cython.int[::1]
+    offsets: cython.int[::1]
+    firsts: cython.int[::1]
+    group_of: cython.int[::1]
+    shortest: cython.int[::1]
+    standing: cython.int[::1]
+    demand: cython.int[::1]
+    grid: cython.int[::1]
+    owner: cython.int[::1]
+    touch: cython.int[::1]
+    listed: cython.int[::1]
+    list_start: cython.int[::1]
+    list_size: cython.int[::1]
+    list_place: cython.int[::1]
+    start: cython.int[::1]
+    way: cython.int[::1]
+
+    def _take_words(self, grouped, glyphs):
+        """The words one after another, and room to list the cells of each glyph."""
+        words = [word for group in grouped for word in group]
+        flat = [glyph for word in words for glyph in word]
+        self.count = len(words)
+        self.groups = len(grouped)
+        self.letters = array("i", flat or [0])
+        self.offsets = array("i", accumulate(map(len, words), initial=0))
+        self.firsts = array("i", accumulate(map(len, grouped), initial=0))
+        homes = [index for index, group in enumerate(grouped) for _ in group]
+        self.group_of = array("i", [*homes, -1])
+        self.shortest = array("i", [*(min(map(len, group)) for group in grouped), 0])
+        held = [0] * (glyphs + 1)
+        for glyph in flat:
+            held[glyph] += 1
+        self.list_start = array("i", accumulate(held, initial=0))
+        self.list_size = zeros("i", glyphs + 1)
+        self.listed = zeros("i", len(flat) + 1)
+
+    def _make_box(self, side, rng_seed):
+        """A frame for boxes of up to that side, with no word in it."""
+        self.stride = side + 2 * MARGIN
+        self.rows = side + 2 * MARGIN
+        self.cells = self.stride * self.rows
+        self.height = side
+        self.width = side
+        self.crossing_weight = 1
+        self.crossings = 0
+        self.out_count = self.groups
+        self.cost = 0
+        self.dice = (rng_seed * 2654435761 + 97) & 0xFFFFFFFF or 1
+        self.standing = array("i", [-1] * (self.groups + 1))
+        self.list_place = array("i", [-1] * self.cells)
+        self.grid = array("i", [-1] * self.cells)
+        self.owner = array("i", [-1] * (2 * self.cells))
+        self.touch = zeros("i", self.cells)
+        self.demand = array("i", [ANYTHING] * self.cells)
+        self.start = array("i", [-1] * (self.count + 1))
+        self.way = array("i", [-1] * (self.count + 1))
+
+    # -- what Python asks and tells ---------------------------------------------------------
+
+    def ask(self, row, column, glyph):
+        """A cell of the box that holds no other glyph than that; none at all if it is below 0."""
+        cell = (row + MARGIN) * self.stride + column + MARGIN
+        self.demand[cell] = glyph if glyph >= 0 else _NOTHING
+
+    def put(self, word, row, column, way):
+        """Put a word where the caller knows that it may stand, in rows and columns of the box."""
+        self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
+
+    def places(self):
+        """(word, row, column, way) of every word in the box."""
+        found = []
+        for word in range(self.count):
+            if self.way[word] >= 0:
+                cell = self.start[word]
+                row = cell // self.stride - MARGIN
+                column = cell % self.stride - MARGIN
+                found.append((word, row, column, self.way[word]))
+        return found
+
+    def outside(self):
+        """The groups that have no word in the box, by their index."""
+        return [group for group in range(self.groups) if self.standing[group] < 0]
+
+    # -- the state --------------------------------------------------------------------------
+
+    @cython.final
+    @cython.cfunc
+    def _set(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
+        step: cython.int = 1 if way == 0 else self.stride
+        place: cython.int
+        glyph: cython.int
+        self.start[word] = cell
+        self.way[word] = way
+        self.standing[self.group_of[word]] = word
+        for place in range(self.offsets[word], self.offsets[word + 1]):
+            glyph = self.letters[place]
+            self.owner[way * self.cells + cell] = word
+            if self.grid[cell] >= 0:
+                self.crossings += 1
+                self._unlist(cell)
+            else:
+                self.grid[cell] = glyph
+                self._list(cell)
+                self.touch[cell - 1] += 1
+                self.touch[cell + 1] += 1
+                self.touch[cell - self.stride] += 1
+                self.touch[cell + self.stride] += 1
+            cell += step
+
+    @cython.final
+    @cython.cfunc
+    def _lift(self, word: cython.int) -> cython.void:
+        way: cython.int = self.way[word]
+        cell: cython.int = self.start[word]
+        step: cython.int = 1 if way == 0 else self.stride
+        place: cython.int
+        self.way[word] = -1
+        self.standing[self.group_of[word]] = -1
+        for place in range(self.offsets[word], self.offsets[word + 1]):
+            self.owner[way * self.cells + cell] = -1
+            if self.owner[(1 - way) * self.cells + cell] >= 0:
+                self.crossings -= 1
+                self._list(cell)
+            else:
+                self._unlist(cell)
+                self.grid[cell] = -1
+                self.touch[cell - 1] -= 1
+                self.touch[cell + 1] -= 1
+                self.touch[cell - self.stride] -= 1
+                self.touch[cell + self.stride] -= 1
+            cell += step
+
+    @cython.final
+    @cython.cfunc
+    def _list(self, cell: cython.int) -> cython.void:
+        """A cell with one word in it is where another may cross."""
+        glyph: cython.int = self.grid[cell]
+        place: cython.int = self.list_start[glyph] + self.list_size[glyph]
+        self.listed[place] = cell
+        self.list_place[cell] = place
+        self.list_size[glyph] += 1
+
+    @cython.final
+    @cython.cfunc
+    def _unlist(self, cell: cython.int) -> cython.void:
+        glyph: cython.int = self.grid[cell]
+        self.list_size[glyph] -= 1
+        last: cython.int = self.list_start[glyph] + self.list_size[glyph]
+        moved: cython.int = self.listed[last]
+        self.listed[self.list_place[cell]] = moved
+        self.list_place[moved] = self.list_place[cell]
+
+    @cython.final
+    @cython.cfunc
+    def _settle(self) -> cython.void:
+        """Count what is out, and what the state costs."""
+        group: cython.int
+        self.out_count = 0
+        for group in range(self.groups):
+            if self.standing[group] < 0:
+                self.out_count += 1
+        self.cost = self._cost()
+
+    @cython.final
+    @cython.cfunc
+    def _cost(self) -> cython.longlong:
+        group: cython.int
+        total: cython.longlong = -self.crossing_weight * self.crossings
+        for group in range(self.groups):
+            if self.standing[group] < 0:
+                total += _OUT_GROUP + _OUT_LETTER * self.shortest[group]
+        return total
+
+    @cython.final
+    @cython.cfunc
+    def _roll(self, sides: cython.int) -> cython.int:
+        """A number below `sides`."""
+        self.dice = xorshift32(self.dice)
+        return cython.cast(cython.int, (self.dice >> 4) % sides)

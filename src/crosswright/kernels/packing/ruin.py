@@ -1,0 +1,186 @@
+"""Take a handful of words out of the box, and with them whatever then hangs on nothing."""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.kernels.arrays import zeros
+from crosswright.kernels.packing.box import MARGIN, Box
+
+__all__ = ["Ruin"]
+
+
+@cython.cclass
+class Ruin(Box):
+    """Lifts words, and remembers where they stood."""
+
+    islands: cython.bint
+    most_ruined: cython.int
+    undo_count: cython.int
+    key: cython.longlong[::1]
+    undo: cython.int[::1]
+    piece: cython.int[::1]
+    stack: cython.int[::1]
+
+    def _make_ruin(self, islands):
+        self.islands = islands
+        self.most_ruined = 8
+        self.undo_count = 0
+        self.key = zeros("q", self.count + 1)
+        self.undo = zeros("i", 3 * self.count + 3)
+        self.piece = zeros("i", self.count + 1)
+        self.stack = zeros("i", self.count + 1)
+
+    @cython.final
+    @cython.cfunc
+    def _ruin(self) -> cython.void:
+        """Lift a few words: near one place, or anywhere."""
+        placed: cython.int = self.groups - self.out_count
+        if placed == 0:
+            return
+        wanted: cython.int = 1 + self._roll(self.most_ruined)
+        if wanted > placed:
+            wanted = placed
+        word: cython.int
+        row: cython.int
+        column: cython.int
+        length: cython.int
+        centre_row: cython.int = MARGIN + self._roll(self.height)
+        centre_column: cython.int = MARGIN + self._roll(self.width)
+        scattered: cython.bint = self._roll(4) == 0
+        for word in range(self.count):
+            if self.way[word] < 0:
+                continue
+            if scattered:
+                self.key[word] = self._roll(1 << 20)
+                continue
+            length = self.offsets[word + 1] - self.offsets[word]
+            row = 2 * (self.start[word] // self.stride - centre_row)
+            column = 2 * (self.start[word] % self.stride - centre_column)
+            if self.way[word] == 0:
+                column += length - 1
+            else:
+                row += length - 1
+            self.key[word] = row * row + column * column
+        nearest: cython.int
+        while wanted > 0:
+            wanted -= 1
+            nearest = -1
+            for word in range(self.count):
+                if self.way[word] >= 0 and (nearest < 0 or self.key[word] < self.key[nearest]):
+                    nearest = word
+            if nearest < 0:
+                return
+            self._take_out(nearest)
+
+    @cython.final
+    @cython.cfunc
+    def _take_out(self, word: cython.int) -> cython.void:
+        self.undo[3 * self.undo_count] = word
+        self.undo[3 * self.undo_count + 1] = self.start[word]
+        self.undo[3 * self.undo_count + 2] = self.way[word]
+        self.undo_count += 1
+        self._lift(word)
+
+    @cython.final
+    @cython.cfunc
+    def _clear(self) -> cython.void:
+        """Lift what may no longer stand: words that touch now that the word through both is gone,
+        and pieces that hang on nothing. What is lifted may bare more of either."""
+        seen: cython.int = 0
+        while True:
+            while seen < self.undo_count:
+                self._part(self.undo[3 * seen], self.undo[3 * seen + 1], self.undo[3 * seen + 2])
+                seen += 1
+            self._drop_pieces()
+            if seen == self.undo_count:
+                return
+
+    @cython.final
+    @cython.cfunc
+    def _part(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
+        """Lift words that touch where a lifted word ran through both."""
+        step: cython.int = 1 if way == 0 else self.stride
+        place: cython.int
+        for place in range(self.offsets[word], self.offsets[word + 1] - 1):
+            self._part_pair(cell, step, way)
+            cell += step
+
+    @cython.final
+    @cython.cfunc
+    def _part_pair(self, cell: cython.int, step: cython.int, way: cython.int) -> cython.void:
+        """Two taken cells side by side must lie in one word of that way."""
+        other: cython.int
+        if self.grid[cell] < 0 or self.grid[cell + step] < 0:
+            return
+        other = self.owner[way * self.cells + cell]
+        if other < 0 or other != self.owner[way * self.cells + cell + step]:
+            other = self.owner[(1 - way) * self.cells + cell + step]
+            if other < 0:
+                other = self.owner[way * self.cells + cell + step]
+            self._take_out(other)
+
+    @cython.final
+    @cython.cfunc
+    def _part_touching(self) -> cython.void:
+        """The same for the whole box, after words were put in from outside."""
+        row: cython.int
+        column: cython.int
+        for row in range(MARGIN, MARGIN + self.height):
+            for column in range(MARGIN, MARGIN + self.width):
+                self._part_pair(row * self.stride + column, 1, 0)
+                self._part_pair(row * self.stride + column, self.stride, 1)
+
+    @cython.final
+    @cython.cfunc
+    def _drop_pieces(self) -> cython.void:
+        """Unless islands are allowed, keep only the piece with the most words."""
+        if self.islands:
+            return
+        word: cython.int
+        other: cython.int
+        top: cython.int
+        place: cython.int
+        cell: cython.int
+        size: cython.int
+        pieces: cython.int = 0
+        largest: cython.int = 0
+        largest_size: cython.int = 0
+        for word in range(self.count):
+            self.piece[word] = 0
+        for word in range(self.count):
+            if self.way[word] < 0 or self.piece[word] != 0:
+                continue
+            pieces += 1
+            size = 0
+            self.piece[word] = pieces
+            self.stack[0] = word
+            top = 1
+            while top > 0:
+                top -= 1
+                other = self.stack[top]
+                size += 1
+                cell = self.start[other]
+                for place in range(self.offsets[other], self.offsets[other + 1]):
+                    self._visit(self.owner[(1 - self.way[other]) * self.cells + cell], pieces)
+                    if self.key[self.count] >= 0:
+                        self.stack[top] = cython.cast(cython.int, self.key[self.count])
+                        top += 1
+                    cell += 1 if self.way[other] == 0 else self.stride
+            if size > largest_size:
+                largest_size = size
+                largest = pieces
+        if pieces > 1:
+            for word in range(self.count):
+                if self.way[word] >= 0 and self.piece[word] != largest:
+                    self._take_out(word)
+
+    @cython.final
+    @cython.cfunc
+    def _visit(self, word: cython.int, piece: cython.int) -> cython.void:
+        """Mark a word if it is new; it is left in the last place of `key`, or -1."""
+        self.key[self.count] = -1
+        if word >= 0 and self.piece[word] == 0:
+            self.piece[word] = piece
+            self.key[self.count] = word

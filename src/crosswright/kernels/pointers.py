@@ -1,0 +1,57 @@
+"""Flat arrays that compiled code reads as bare pointers."""
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+__all__ = ["as_chunks", "as_glyph_ids", "as_ints", "as_longs", "as_scores"]
+
+# Compiled, an array becomes a bare pointer (someone must keep its owner); interpreted, it stays
+# what it is. Both are indexed alike, so everything is written once.
+# Inline, because no kernel needs them all.
+
+
+@cython.cfunc
+@cython.inline
+def as_chunks(store) -> cython.p_ulonglong:
+    if cython.compiled:
+        view: cython.const[cython.ulonglong][::1] = store
+        return cython.cast(cython.p_ulonglong, cython.address(view[0]))
+    return store
+
+
+@cython.cfunc
+@cython.inline
+def as_longs(store) -> cython.p_longlong:
+    if cython.compiled:
+        view: cython.longlong[::1] = store
+        return cython.address(view[0])
+    return store
+
+
+@cython.cfunc
+@cython.inline
+def as_ints(store) -> cython.p_int:
+    if cython.compiled:
+        view: cython.int[::1] = store
+        return cython.address(view[0])
+    return store
+
+
+@cython.cfunc
+@cython.inline
+def as_glyph_ids(store) -> cython.p_ushort:
+    if cython.compiled:
+        view: cython.const[cython.ushort][::1] = store
+        return cython.cast(cython.p_ushort, cython.address(view[0]))
+    return store
+
+
+@cython.cfunc
+@cython.inline
+def as_scores(store) -> cython.p_short:
+    if cython.compiled:
+        view: cython.const[cython.short][::1] = store
+        return cython.cast(cython.p_short, cython.address(view[0]))
+    return store
