@@ -11,7 +11,8 @@ from crosswright.cli.values import OutputFile
 from crosswright.cli.vocabulary import json_option, limit_option, min_score_option
 from crosswright.construct.files import save_bytes
 from crosswright.core.errors import InputError
-from crosswright.words.cache import cache_folder, cached_files, clear_cache
+from crosswright.storage.cache import cache_folder, clear_cache
+from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import WordList
 
 __all__ = ["command"]

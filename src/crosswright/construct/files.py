@@ -8,8 +8,8 @@ from pathlib import Path
 from crosswright import formats
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE
+from crosswright.storage.whole import write_whole
 
 __all__ = [
     "ensure_file",
