@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
 from crosswright.construct.interlock import interlocked
 from crosswright.construct.make import MakeProblem, make_grid
@@ -18,7 +19,6 @@ from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 from crosswright.words.wordlist import WordList
 
 Entry = tuple[str, ...]
@@ -145,7 +145,7 @@ def test_crossing_and_stacked_entries_stand_in_a_legal_filled_grid(
 ) -> None:
     filled = filled_around(placements, words)
     assert violations(filled.grid, venue("us-daily")) == ()
-    assert audit(filled, words, allowed=[placement.text for placement in placements]) == ()
+    assert audit_fill(filled, words, allowed=[placement.text for placement in placements]) == ()
     slots = {slot.cells: answer for slot, answer in filled.answers()}
     for placement in placements:
         assert slots[placement.cells] == placement.text

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.make import MakeProblem, make_grid
 from crosswright.construct.patterns import PatternRequest, patterns
 from crosswright.construct.polish import polish
@@ -21,7 +22,6 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run, Stopped
-from crosswright.words.audit import audit
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
@@ -40,7 +40,7 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
     assert outcome.status is Status.FOUND
     assert outcome.solution is not None
     assert violations(outcome.solution.grid, venue("mini")) == ()
-    assert audit(outcome.solution, words) == ()
+    assert audit_fill(outcome.solution, words) == ()
     assert list(shared_stems(outcome.solution, words)) == []
 
 
@@ -199,7 +199,7 @@ def test_polish_yields_better_and_better_fills(words: WordList) -> None:
     try:
         for filled in polish(problem, run):
             values.append(quality_of(filled, words).value)
-            assert audit(filled, words) == ()
+            assert audit_fill(filled, words) == ()
     except Stopped:
         pass
     assert len(values) > 1

@@ -2,6 +2,7 @@
 
 import click
 
+from crosswright.audit.fill import audit_fill
 from crosswright.cli.exits import Exit
 from crosswright.cli.options import WordChoice, word_choice
 from crosswright.cli.report import JSON_VERSION, echo_json
@@ -19,7 +20,6 @@ from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import Finding
 from crosswright.core.venues import venue, violations
-from crosswright.words.audit import audit
 from crosswright.words.statistics import FillStatistics, statistics_of
 
 __all__ = ["command"]
@@ -67,7 +67,7 @@ def command(
     statistics: FillStatistics | None = None
     if loaded.fill.glyphs and not no_words:
         words = chosen.read_allowed(quiet=quiet)
-        findings += audit(loaded.fill, words)
+        findings += audit_fill(loaded.fill, words)
         statistics = statistics_of(loaded.fill, words)
     findings += _grid_findings(
         loaded.grid,

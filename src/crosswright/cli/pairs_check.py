@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosswright.audit.pairs import audit_pairs
 from crosswright.cli.exits import Exit
 from crosswright.cli.report import JSON_VERSION, echo_json
 from crosswright.construct.files import load_bytes
 from crosswright.core.errors import GridError, InputError, Place
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.core.rules import Finding
-from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.wordlist import WordList
 
 if TYPE_CHECKING:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from crosswright.audit.fill import audit_fill, audit_wishes
+from crosswright.audit.findings import ensure_clean
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
@@ -10,7 +12,6 @@ from crosswright.engines.fill import ENGINES, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import CancelFlag, Observer, Run
-from crosswright.words.audit import audit, audit_wishes, ensure_clean
 from crosswright.words.wordlist import WordList
 
 __all__ = ["audited", "fill", "fill_engine", "run_fill"]
@@ -69,7 +70,7 @@ def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, Fill
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
             ensure_clean(
-                audit(
+                audit_fill(
                     filled,
                     problem.words,
                     given=problem.given,

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill import fill_engine, run_fill
 from crosswright.construct.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
@@ -22,8 +24,6 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
-from crosswright.words.layout_audit import audit_given
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["FillIn", "fill_in", "with_given"]
@@ -94,7 +94,9 @@ def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid
     """Up to `limit` grids."""
     outcome = take(Engine("fill-in", _solve, complete=False), question, run, limit=limit)
     for filled in outcome.solutions:
-        ensure_clean(audit_given(filled, question.given, question.frame.symmetry))
+        ensure_clean(
+            audit_given(filled, question.given) + audit_frame(filled, question.frame.symmetry, None)
+        )
     return outcome
 
 

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from crosswright.audit.fill import audit_fill
+from crosswright.audit.findings import ensure_clean
 from crosswright.construct.patterns import PatternRequest, looks, patterns
 from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
@@ -22,7 +24,6 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
-from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.wordlist import WordList
 
 __all__ = ["MakeProblem", "bound_above", "make_grid"]
@@ -127,7 +128,9 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
         status = Status.FOUND
     allowed = ["".join(entry) for entry in problem.theme]
     for filled in found:
-        ensure_clean(audit(filled, problem.words, min_score=problem.min_score, allowed=allowed))
+        ensure_clean(
+            audit_fill(filled, problem.words, min_score=problem.min_score, allowed=allowed)
+        )
         ensure_clean(violations(filled.grid, problem.venue))
     spent = Statistics(nodes or run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)

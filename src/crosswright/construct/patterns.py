@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from crosswright.audit.findings import ensure_clean
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
@@ -13,7 +14,6 @@ from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Outcome, take
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
 
 __all__ = ["PatternRequest", "looks", "patterns"]
 
