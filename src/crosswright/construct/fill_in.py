@@ -93,9 +93,13 @@ def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
     """Up to `limit` grids."""
     outcome = take(Engine("fill-in", _solve, complete=False), question, run, limit=limit)
+    frame = question.frame
     for filled in outcome.solutions:
+        # The shares as they were asked for: the frame rounds them to counts of blocks inwards, so
+        # that whatever has a count between those has a share between these.
         ensure_clean(
-            audit_given(filled, question.given) + audit_frame(filled, question.frame.symmetry, None)
+            audit_given(filled, question.given)
+            + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
         )
     return outcome
 
