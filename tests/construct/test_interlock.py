@@ -159,6 +159,19 @@ def test_a_letter_that_no_word_can_cross_is_known_before_a_pattern_is_grown() ->
     assert set(uncrossed_entries(plan, request)) & {"PLANETARIUM", "OBSERVATORY"}
 
 
+def test_theme_letters_alone_may_not_spell_a_banned_word() -> None:
+    stacked = [
+        Placement(tuple(text), Position(row, 0), Direction.ACROSS)
+        for row, text in enumerate(["CATS", "AREA", "TEND"])
+    ]
+    plan = plan_around(stacked, 15, 15)
+    column = tuple(Position(row, 0) for row in range(3))
+    words = WordList.of(["cat", "are", "ten"])
+    assert word_fits(plan, words, None)(column)
+    assert word_fits(plan, words, None, {"ARE"})(column)
+    assert not word_fits(plan, words, None, {"CAT"})(column)
+
+
 def test_entries_without_a_place_are_told_at_once(words: WordList) -> None:
     theme = spelt("APPLE", "LEMON", "MANGO", "GRAPE", "PEACH", "BERRY", "OLIVE", "ONION")
     problem = MakeProblem(words, venue("mini"), 5, 5, theme=theme)

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from crosswright.audit.fill import audit_fill
 from crosswright.audit.findings import ensure_clean
+from crosswright.audit.puzzle import audit_made
 from crosswright.construct.patterns import PatternRequest, looks, patterns
 from crosswright.construct.polish import first_fill, polish, score_bound
 from crosswright.construct.quality import Accepts, quality_of
@@ -19,7 +19,7 @@ from crosswright.construct.variety import SMALL_CELLS, without_some
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
-from crosswright.core.venues import Venue, violations
+from crosswright.core.venues import Venue
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
@@ -85,6 +85,8 @@ class MakeProblem:
     """Which answers may stand, beyond what the list says."""
 
     def __post_init__(self) -> None:
+        spell = self.words.spelling.normalise
+        object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
         texts = ["".join(entry) for entry in self.theme]
         for entry, text in zip(self.theme, texts, strict=True):
             if len(entry) < self.venue.shortest:
@@ -126,12 +128,21 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
         status = Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
     if found and status is not Status.CANCELLED:
         status = Status.FOUND
-    allowed = ["".join(entry) for entry in problem.theme]
     for filled in found:
         ensure_clean(
-            audit_fill(filled, problem.words, min_score=problem.min_score, allowed=allowed)
+            audit_made(
+                filled,
+                problem.words,
+                problem.venue,
+                theme=problem.theme,
+                across_only=problem.across_only,
+                theme_rows=problem.theme_rows,
+                symmetry=problem.symmetry,
+                min_score=problem.min_score,
+                banned=problem.banned,
+                max_shared=problem.max_shared,
+            )
         )
-        ensure_clean(violations(filled.grid, problem.venue))
     spent = Statistics(nodes or run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)
 
@@ -269,7 +280,9 @@ class _PatternSearch:
                 problem.symmetry,
                 open_cells=plan.open_cells if plan else frozenset(),
                 block_cells=plan.block_cells if plan else frozenset(),
-                fits=word_fits(plan, problem.words, problem.min_score) if plan else None,
+                fits=word_fits(plan, problem.words, problem.min_score, problem.banned)
+                if plan
+                else None,
             )
             if plan and self._is_hopeless(plan, request):
                 continue
