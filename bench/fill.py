@@ -31,11 +31,11 @@ from peers.yardstick import Yardstick
 from reports.fill import Report, Row
 from reports.usage import Usage
 
+from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem, Strategy
 from crosswright.engines.fill.compile import CompiledProblem, compile_problem
 from crosswright.native import build_of, load
-from crosswright.words.audit import audit
 from crosswright.words.wordlist import WordList
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -97,7 +97,7 @@ def fill_once(
     if status == kernel.FOUND:
         problem = compiled.problem
         filled = compiled.filled_grid(search.cells())
-        findings = audit(filled, problem.words, given=problem.given)
+        findings = audit_fill(filled, problem.words, given=problem.given)
         if findings:
             raise AssertionError(f"a wrong fill of {row.grid}: {findings}")
         row.solved += 1

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from crosswright.construct.portfolio import first_fill, usable_cores
+
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget

@@ -28,6 +28,7 @@ from pathlib import Path
 
 from peers.blacksquare import Blacksquare
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
 from crosswright.construct.make.polish import polish, score_bound
@@ -38,7 +39,6 @@ from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.formats import for_path, read
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped
-from crosswright.words.audit import audit
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
@@ -203,7 +203,7 @@ def _one_from_nothing(rng_seed: int, words: WordList, side: int = 15) -> Puzzle:
         puzzle = read(path.read_bytes(), for_path(str(path)))
     filled = FilledGrid(puzzle.fill.grid, puzzle.fill.glyphs)
     rules = usual_venue(side, side)
-    faults = [str(f) for f in (*violations(filled.grid, rules), *audit(filled, words))]
+    faults = [str(f) for f in (*violations(filled.grid, rules), *audit_fill(filled, words))]
     faults += [f"{root} twice" for _, _, root in shared_stems(filled, words)]
     faults += [
         f"no clue for {entry.answer}"
@@ -245,7 +245,7 @@ def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) ->
         faults = [outcome.explanation or outcome.status.value] if filled is None else []
         if filled is not None:
             faults += map(str, violations(filled.grid, problem.venue))
-            faults += map(str, audit(filled, words, allowed=theme))
+            faults += map(str, audit_fill(filled, words, allowed=theme))
             faults += sorted(set(theme) - {answer for _, answer in filled.answers()})
         good += not faults
         spans.append(run.seconds)
@@ -377,8 +377,8 @@ def _polished(problem: FillProblem, seconds: float) -> FilledGrid | None:
             best = filled
     except Stopped:
         pass
-    if best is not None and audit(best, problem.words):
-        raise AssertionError(f"a wrong fill: {audit(best, problem.words)}")
+    if best is not None and audit_fill(best, problem.words):
+        raise AssertionError(f"a wrong fill: {audit_fill(best, problem.words)}")
     return best
 
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from crosswright.search.budget import Budget
     from crosswright.search.outcome import Outcome, Status
     from crosswright.search.run import Run
-    from crosswright.words.audit import audit
     from crosswright.words.spelling import Spelling
     from crosswright.words.wordlist import Word, WordList
 
@@ -54,7 +53,6 @@ __all__ = [
     "Symmetry",
     "Word",
     "WordList",
-    "audit",
     "fill",
     "load_puzzle",
     "save_puzzle",
@@ -76,7 +74,6 @@ _HOMES = {
     "search.budget": ("Budget",),
     "search.outcome": ("Outcome", "Status"),
     "search.run": ("Run",),
-    "words.audit": ("audit",),
     "words.spelling": ("Spelling",),
     "words.wordlist": ("Word", "WordList"),
 }

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 from crosswright.words.sources import read_word_list
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
@@ -34,7 +34,7 @@ def filled(picture: str, words: WordList):
     outcome = take(ENGINE, problem, Run(Budget(seconds=30), rng_seed=1))
     assert (time.monotonic() - began) * 1000 < MILLISECONDS
     for fill in outcome.solutions:
-        assert not audit(fill, words, given=problem.given)
+        assert not audit_fill(fill, words, given=problem.given)
     return outcome.status
 
 

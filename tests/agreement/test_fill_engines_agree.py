@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from random_problems import random_problem
 
 from crosswright import native
+from crosswright.audit.fill import audit_fill
 from crosswright.engines.fill import ENGINE, Strategy, fill_engine, textbook_engine
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 
 MOST = 400
 """Problems with more fills than this are skipped: counting them teaches nothing more."""
@@ -52,7 +52,7 @@ def test_kernel_and_brute_force_find_the_same_set():
         compared += 1
         assert Counter(found.solutions) == Counter(brute_force(problem)), rng_seed
         for filled in found.solutions:
-            assert not audit(
+            assert not audit_fill(
                 filled,
                 problem.words,
                 given=problem.given,

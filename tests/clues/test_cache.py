@@ -9,7 +9,7 @@ from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.form import Form
 from crosswright.clues.shelf import DamagedShelfError
 from crosswright.construct.clue import ClueDesk
-from crosswright.words.cache import clear_cache
+from crosswright.storage.cache import clear_cache
 from crosswright.words.wordlist import WordList
 
 pytest.importorskip("lemminflect", reason="needs the clues extra")

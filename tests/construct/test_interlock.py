@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
 from crosswright.construct.make.interlock import interlocked
@@ -18,7 +19,6 @@ from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 from crosswright.words.wordlist import WordList
 
 Entry = tuple[str, ...]
@@ -145,7 +145,7 @@ def test_crossing_and_stacked_entries_stand_in_a_legal_filled_grid(
 ) -> None:
     filled = filled_around(placements, words)
     assert violations(filled.grid, venue("us-daily")) == ()
-    assert audit(filled, words, allowed=[placement.text for placement in placements]) == ()
+    assert audit_fill(filled, words, allowed=[placement.text for placement in placements]) == ()
     slots = {slot.cells: answer for slot, answer in filled.answers()}
     for placement in placements:
         assert slots[placement.cells] == placement.text
@@ -157,6 +157,19 @@ def test_a_letter_that_no_word_can_cross_is_known_before_a_pattern_is_grown() ->
     assert plan is not None
     request = PatternRequest(venue("us-daily"), 15, 15, fits=word_fits(plan, few, None))
     assert set(uncrossed_entries(plan, request)) & {"PLANETARIUM", "OBSERVATORY"}
+
+
+def test_theme_letters_alone_may_not_spell_a_banned_word() -> None:
+    stacked = [
+        Placement(tuple(text), Position(row, 0), Direction.ACROSS)
+        for row, text in enumerate(["CATS", "AREA", "TEND"])
+    ]
+    plan = plan_around(stacked, 15, 15)
+    column = tuple(Position(row, 0) for row in range(3))
+    words = WordList.of(["cat", "are", "ten"])
+    assert word_fits(plan, words, None)(column)
+    assert word_fits(plan, words, None, {"ARE"})(column)
+    assert not word_fits(plan, words, None, {"CAT"})(column)
 
 
 def test_entries_without_a_place_are_told_at_once(words: WordList) -> None:

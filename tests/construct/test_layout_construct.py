@@ -3,7 +3,11 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from crosswright.audit.layout import audit_frame
+from crosswright.construct.layout import fill_in as fill_in_module
 from crosswright.construct.layout.class_pack import class_pack, save_pack
 from crosswright.construct.layout.fill_in import FillIn, fill_in
 from crosswright.construct.layout.layouts import (
@@ -14,7 +18,11 @@ from crosswright.construct.layout.layouts import (
     several_layouts,
 )
 from crosswright.construct.layout.linkers import choose_linkers
-from crosswright.core.geometry import Symmetry
+from crosswright.construct.layout.surround import Frame
+from crosswright.core.errors import AuditError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import Grid
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.search.budget import Budget
@@ -75,6 +83,43 @@ def test_a_fill_in_is_dense_symmetric_and_holds_every_given_word() -> None:
     assert min(slot.length for slot in slots) >= 3
     assert sum(slot.length for slot in slots) == 2 * len(filled.grid.open_cells)
     assert all(answer in question.words for answer in answers)
+
+
+def test_a_fill_in_of_another_share_of_blocks_than_asked_never_leaves_the_house(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = [tuple("CAT"), tuple("TEN")]
+    words = WordList.of(["cat", "cab", "one", "ben", "ten", "ace", "bot", "toe", "ant", "aon"])
+    filled = FilledGrid.parse("CAT\nA#E\nBEN")  # a ninth of it are blocks
+    monkeypatch.setattr(fill_in_module, "_solve", lambda question, run: iter([filled]))
+
+    def asked_for(low: float, high: float) -> FillIn:
+        return FillIn.around(given, words, height=3, width=3, blocks=(low, high))
+
+    for good in ((0.1, 0.2), (1 / 9, 1 / 9), (0.111, 0.112)):
+        assert fill_in(asked_for(*good), Run(Budget(None, 10))).solution == filled
+    for bad in ((0.0, 0.1), (0.12, 0.28)):
+        with pytest.raises(AuditError, match=r"has 11\.1% blocks"):
+            fill_in(asked_for(*bad), Run(Budget(None, 10)))
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(3, 21),
+    st.integers(3, 21),
+    st.floats(0, 0.5, allow_nan=False),
+    st.floats(0, 0.4, allow_nan=False),
+)
+def test_whatever_count_of_blocks_a_frame_allows_has_a_share_that_was_asked_for(
+    height: int, width: int, low: float, more: float
+) -> None:
+    frame = Frame(height, width, least_blocks=low, most_blocks=low + more)
+    fewest, most = frame.blocks
+    for count in range(fewest, most + 1):
+        cells = [Position(r, c) for r in range(height) for c in range(width)]
+        grid = Grid(height, width, frozenset(cells[:count]))
+        filled = FilledGrid(grid, dict.fromkeys(grid.open_cells, "A"))
+        assert audit_frame(filled, Symmetry.NONE, (frame.least_blocks, frame.most_blocks)) == ()
 
 
 def lists_of_the_bench(*topics: str) -> dict[str, list[str]]:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
 from crosswright.construct.make.patterns import PatternRequest, patterns
 from crosswright.construct.make.polish import polish
@@ -21,7 +22,6 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run, Stopped
-from crosswright.words.audit import audit
 from crosswright.words.dupes import shared_stems
 from crosswright.words.wordlist import WordList
 
@@ -40,7 +40,7 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
     assert outcome.status is Status.FOUND
     assert outcome.solution is not None
     assert violations(outcome.solution.grid, venue("mini")) == ()
-    assert audit(outcome.solution, words) == ()
+    assert audit_fill(outcome.solution, words) == ()
     assert list(shared_stems(outcome.solution, words)) == []
 
 
@@ -146,6 +146,36 @@ def test_an_entry_lies_in_the_row_that_was_asked_for(words: WordList) -> None:
     assert rows["HOUSEPLANT"] == 10
 
 
+def test_a_theme_entry_may_score_below_the_floor(words: WordList) -> None:
+    esker = words.get("ESKER")
+    assert esker is not None
+    floor = esker.score + 1
+    problem = mini(words, theme=(tuple("ESKER"),), min_score=floor)
+    outcome = make_grid(problem, Run(Budget(nodes=6_000), rng_seed=1))
+    assert outcome.solution is not None
+    scores = {answer: words.get(answer) for _, answer in outcome.solution.answers()}
+    assert "ESKER" in scores
+    assert all(word and word.score >= floor for text, word in scores.items() if text != "ESKER")
+
+
+def test_banned_words_are_spelt_as_the_list_spells_and_a_theme_entry_may_be_one(
+    words: WordList,
+) -> None:
+    problem = mini(words, theme=(tuple("STONE"),), banned=frozenset({"stone", "café"}))
+    assert problem.banned == {"STONE", "CAFE"}
+    outcome = make_grid(problem, Run(Budget(nodes=6_000), rng_seed=1))
+    assert outcome.solution is not None
+    assert "STONE" in {answer for _, answer in outcome.solution.answers()}
+
+
+def test_another_symmetry_than_the_venue_s_may_be_asked_for(words: WordList) -> None:
+    problem = MakeProblem(words, venue("midi"), 9, 9, symmetry=Symmetry.HORIZONTAL, polishes=False)
+    outcome = make_grid(problem, Run(Budget(nodes=12_000), rng_seed=1))
+    assert outcome.solution is not None
+    assert outcome.solution.grid.is_symmetric(Symmetry.HORIZONTAL)
+    assert not outcome.solution.grid.is_symmetric(Symmetry.ROTATIONAL)
+
+
 @pytest.mark.parametrize("theme", [("AB",), ("ROCKET", "ROCKET"), tuple("ABCDEFGHI")])
 def test_bad_themes_are_refused(words: WordList, theme: tuple[str, ...]) -> None:
     with pytest.raises(ProblemError):
@@ -199,7 +229,7 @@ def test_polish_yields_better_and_better_fills(words: WordList) -> None:
     try:
         for filled in polish(problem, run):
             values.append(quality_of(filled, words).value)
-            assert audit(filled, words) == ()
+            assert audit_fill(filled, words) == ()
     except Stopped:
         pass
     assert len(values) > 1

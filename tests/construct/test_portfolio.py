@@ -4,9 +4,9 @@ import threading
 import time
 
 import pytest
+from crosswright.construct.portfolio import first_fill
 
 from crosswright.construct import portfolio
-from crosswright.construct.portfolio import first_fill
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget

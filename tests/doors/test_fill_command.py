@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from command_line import COMMAND, crosswright
+from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
-from crosswright.words.audit import audit
 from crosswright.words.wordlist import WordList
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,7 +39,7 @@ def test_a_fill_is_a_picture_on_standard_output() -> None:
     done = crosswright("fill", *LESSON)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert not audit(Fill.parse(done.stdout), ANIMALS)
+    assert not audit_fill(Fill.parse(done.stdout), ANIMALS)
 
 
 def test_entries_are_listed_with_number_and_place() -> None:
@@ -111,7 +111,7 @@ def test_json_tells_of_impossible_fills_too(tmp_path: Path) -> None:
 def test_the_grid_may_come_from_standard_input() -> None:
     done = crosswright("fill", "-", *LESSON[1:], input="....\n.##.\n....\n")
     assert done.returncode == 0
-    assert not audit(Fill.parse(done.stdout), ANIMALS)
+    assert not audit_fill(Fill.parse(done.stdout), ANIMALS)
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "77", "random"])
@@ -228,14 +228,14 @@ def test_a_link_is_followed_and_a_pipe_is_written_straight(tmp_path: Path) -> No
     link.symlink_to(target)
     crosswright("fill", *LESSON, "-o", link)
     assert link.is_symlink()
-    assert not audit(Fill.parse(target.read_text(encoding="utf-8")), ANIMALS)
+    assert not audit_fill(Fill.parse(target.read_text(encoding="utf-8")), ANIMALS)
     pipe = tmp_path / "pipe.txt"
     os.mkfifo(pipe)
     reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
     crosswright("fill", *LESSON, "-o", pipe)
     told, _ = reader.communicate(timeout=30)
     assert stat.S_ISFIFO(pipe.stat().st_mode)
-    assert not audit(Fill.parse(told), ANIMALS)
+    assert not audit_fill(Fill.parse(told), ANIMALS)
 
 
 # -- the teacher ----------------------------------------------------------------------------------

@@ -1,19 +1,17 @@
 """The dictionary through the user's cache folder: read once, mapped ever after.
 
-The file is named by version, names, sizes and times of the dictionary's files, is written under
-another name and renamed, and is made anew whenever it does not fit or a record of it is damaged.
+The file is named by version, names, sizes and times of the dictionary's files, and is made anew
+whenever it does not fit or a record of it is damaged.
 """
 
 import hashlib
-import mmap
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
+from crosswright.clues.shelf import Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
-from crosswright.words.cache import DICTIONARY_SUFFIX, cache_folder, keep
+from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
@@ -30,24 +28,22 @@ def load_lexicon(
     """
     found = find_folder(folder)
     key = _key(found)
-    path = cache_folder() / (key + DICTIONARY_SUFFIX)
-    try:
-        with path.open("rb") as file:
-            if not os.fstat(file.fileno()).st_size:
-                raise DamagedShelfError("empty")
-            memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        return Lexicon(Shelf(memoryview(memory), key=key))
-    except (OSError, ValueError):
+
+    def build() -> tuple[Lexicon, bytes]:
         if announce is not None:
             announce("reading WordNet, once; the next time it takes no time")
-        return _build(found, key, path)
+        return _build(found, key)
+
+    return load_cached(
+        Kind.DICTIONARY, key, read=lambda memory: Lexicon(Shelf(memory, key=key)), build=build
+    )
 
 
 def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
     """A new copy of the dictionary, for whoever met a damaged record in the old one."""
     found = find_folder(folder)
     key = _key(found)
-    return _build(found, key, cache_folder() / (key + DICTIONARY_SUFFIX))
+    return rebuild_cached(Kind.DICTIONARY, key, build=lambda: _build(found, key))
 
 
 def _key(folder: Path) -> str:
@@ -58,9 +54,8 @@ def _key(folder: Path) -> str:
     return digest.hexdigest()
 
 
-def _build(folder: Path, key: str, path: Path) -> Lexicon:
+def _build(folder: Path, key: str) -> tuple[Lexicon, bytes]:
     from crosswright.clues.lexicon_build import lexicon_records
 
     data = write_shelf(lexicon_records(folder), key=key)
-    keep(path, data)
-    return Lexicon(Shelf(data, key=key))
+    return Lexicon(Shelf(data, key=key)), data

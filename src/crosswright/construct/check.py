@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from crosswright.audit.fill import audit_fill
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, Words, word_list
@@ -14,7 +15,6 @@ from crosswright.core.puzzle import Puzzle
 from crosswright.core.rules import Finding, GridFacts
 from crosswright.core.venues import Venue, violations
 from crosswright.core.venues import venue as venue_named
-from crosswright.words.audit import audit
 from crosswright.words.statistics import FillStatistics, statistics_of
 
 __all__ = ["Checked", "check"]
@@ -87,7 +87,7 @@ def check(
     notices: tuple[str, ...] = ()
     if puzzle.fill.glyphs and not isinstance(words, bool):
         listed = words.load_allowed() if isinstance(words, WordChoice) else word_list(words)
-        findings += audit(puzzle.fill, listed)
+        findings += audit_fill(puzzle.fill, listed)
         statistics, notices = statistics_of(puzzle.fill, listed), tuple(listed.notices)
     findings += _grid_findings(
         puzzle.grid,

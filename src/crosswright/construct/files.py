@@ -11,8 +11,8 @@ from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.whole import write_whole
 from crosswright.formats.format import LARGEST_FILE, Options
+from crosswright.storage.whole import write_whole
 
 __all__ = [
     "Options",

@@ -8,6 +8,8 @@ that has lasted a moment gets a team of processes (see `jobs`).
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from crosswright.audit.fill import audit_fill, audit_wishes
+from crosswright.audit.findings import ensure_clean
 from crosswright.construct.jobs import Team, process_count
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on, word_list
@@ -27,7 +29,6 @@ from crosswright.engines.fill import (
 )
 from crosswright.search.outcome import Engine, Outcome, best, take
 from crosswright.search.run import CancelFlag, Run
-from crosswright.words.audit import audit, audit_wishes, ensure_clean
 
 __all__ = [
     "audited",
@@ -182,7 +183,7 @@ def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, Fill
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
             ensure_clean(
-                audit(
+                audit_fill(
                     filled,
                     problem.words,
                     given=problem.given,

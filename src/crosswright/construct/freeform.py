@@ -2,21 +2,22 @@
 
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from crosswright.core.errors import AuditError, InputError, Place, ProblemError
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.freeform import audit_freeform
+from crosswright.core.errors import InputError, Place, ProblemError
 from crosswright.core.layout import Layout
-from crosswright.core.rules import layout_faults
+from crosswright.core.rules import Finding
 from crosswright.engines.freeform import FreeformProblem, Plan, Report, race
 from crosswright.engines.freeform.problem import GlyphWord
 from crosswright.search.run import Run
-from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.given import GivenWord, enumeration, read_given
 from crosswright.words.sources import decode_text
-from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import Word, WordList
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import Word
 
-__all__ = ["Group", "audit_layout", "draw_groups", "parse_groups", "read_groups", "run_freeform"]
+__all__ = ["Group", "audit_answer", "draw_groups", "parse_groups", "read_groups", "run_freeform"]
 
 
 Group = tuple[GivenWord, ...]
@@ -96,43 +97,21 @@ def run_freeform(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     """Follow a plan, and let nobody see a layout that the audit has not passed."""
     report = race(problem, run, plan)
     for layout in report.outcome.solutions:
-        audit_layout(layout, problem)
+        ensure_clean(audit_answer(layout, problem))
     return report
 
 
-def audit_layout(layout: Layout, problem: FreeformProblem) -> None:
-    """Raise if the layout breaks a rule of its problem; asks no engine."""
-    faults: list[str] = list(
-        layout_faults(
-            layout,
-            (problem.height, problem.width),
-            loose=problem.loose,
-            islands=problem.islands,
-            symmetry=problem.symmetry,
-        )
+def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...]:
+    """What a layout breaks of the rules of its problem: nothing, for an answer to it."""
+    return audit_freeform(
+        layout,
+        problem.groups,
+        size=(problem.height, problem.width),
+        blocks=problem.blocks,
+        given=problem.given,
+        at_least_one=problem.at_least_one,
+        loose=problem.loose,
+        islands=problem.islands,
+        symmetry=problem.symmetry,
+        block_count=(problem.fewest_blocks, problem.most_blocks),
     )
-    faults += _group_faults([p.glyphs for p in layout.placements], problem)
-    glyphs = layout.glyphs()
-    faults += [f"{p} should be a block" for p in problem.blocks if p in glyphs]
-    faults += [f"{p} should hold {g}" for p, g in problem.given.items() if glyphs.get(p) != g]
-    blocks = problem.height * problem.width - len(glyphs)
-    most = problem.most_blocks
-    if blocks < problem.fewest_blocks or (most is not None and blocks > most):
-        faults.append(f"{blocks} blocks are not as many as were asked for")
-    if faults:
-        raise AuditError("an engine's answer broke the rules: " + "; ".join(faults))
-    if not problem.loose:
-        texts = ["".join(word) for word in problem.words]
-        listed = WordList.of(texts, Spelling(alphabet("any"), keep_punctuation=True))
-        filled = layout.to_filled_grid(size=(problem.height, problem.width))
-        ensure_clean(audit(filled, listed, allowed=texts))
-
-
-def _group_faults(used: Sequence[GlyphWord], problem: FreeformProblem) -> list[str]:
-    faults = [f"{''.join(word)} stands twice" for word in set(used) if used.count(word) > 1]
-    for number, group in enumerate(problem.groups, 1):
-        count = sum(word in used for word in group)
-        if count < 1 or (count > 1 and not problem.at_least_one):
-            faults.append(f"group {number} gave {count} words")
-    strangers = set(used) - set(problem.words)
-    return faults + [f"{''.join(word)} is in no group" for word in sorted(strangers)]

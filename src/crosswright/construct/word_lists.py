@@ -10,7 +10,8 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, load_lists
 from crosswright.core.errors import InputError
-from crosswright.words.cache import cache_folder, cached_files, clear_cache
+from crosswright.storage.cache import cache_folder, clear_cache
+from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
-from crosswright.core.layout import Layout
 from crosswright.core.slots import Slot, slot_map
 
 __all__ = [
@@ -15,7 +14,6 @@ __all__ = [
     "GridFacts",
     "facts",
     "is_connected",
-    "layout_faults",
     "pieces",
     "shortest_slot",
     "symmetries",
@@ -145,42 +143,3 @@ def unchecked_runs(grid: Grid) -> dict[int, int]:
         if is_loose
     )
     return dict(sorted(found.items()))
-
-
-def layout_faults(
-    layout: Layout,
-    size: tuple[int, int],
-    *,
-    loose: bool = False,
-    islands: bool = False,
-    symmetry: Symmetry = Symmetry.NONE,
-) -> Iterator[str]:
-    """What is wrong with a layout in a frame (height, width), in words: nothing, for a good one.
-
-    Every word ends at blocks or edges; unless `loose`, every run of letters is a placed word;
-    unless `islands`, all hangs together.
-    """
-    height, width = size
-    outside = [
-        cell
-        for cell in layout.glyphs()
-        if not (0 <= cell.row < height and 0 <= cell.column < width)
-    ]
-    if outside:
-        yield f"{outside[0]} lies outside {width}x{height}"
-        return
-    grid = layout.to_filled_grid(size=size).grid
-    runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
-    placed = {(p.start, p.direction): p.cells for p in layout.placements}
-    for (start, direction), cells in placed.items():
-        if runs.get((start, direction)) != cells:
-            yield f"the word at {start} {direction.value} does not end at blocks"
-    if len(placed) < len(layout.placements):
-        yield "two words start in one cell and run the same way"
-    if not loose:
-        for start, direction in runs.keys() - placed.keys():
-            yield f"the letters at {start} {direction.value} are no word"
-    if not islands and not is_connected(grid):
-        yield f"it lies in {len(pieces(grid))} pieces"
-    if not grid.is_symmetric(symmetry):
-        yield f"its blocks have no {symmetry.value} symmetry"

@@ -1,58 +1,24 @@
 """Word lists through the user's cache folder: parsed once, mapped ever after.
 
-The one room below `construct` that opens files. A cache file is named by the hash of its input, is
-written under another name and renamed, and is rebuilt whenever it does not fit. A folder that
-cannot be written only costs time.
+A cache file is named by the hash of the list it was made from.
 """
 
-import contextlib
 import hashlib
-import mmap
-import os
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
-from crosswright.core.whole import PARTIAL, write_whole
-from crosswright.words.packed import VERSION, NotPacked, pack, unpack
+from crosswright.storage.cache import MISFITS, Kind, cache_paths, load_cached, map_file
+from crosswright.words.packed import VERSION, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
-__all__ = [
-    "DICTIONARY_SUFFIX",
-    "CacheFile",
-    "cache_folder",
-    "cached_files",
-    "clear_cache",
-    "keep",
-    "load_default",
-    "load_word_list",
-]
+__all__ = ["CacheFile", "cached_files", "load_default", "load_word_list"]
 
 LARGEST_LIST = 512 * 1024 * 1024
 """How large may a word list file be before we call it a mistake?"""
-
-_SUFFIX = ".words"
-
-DICTIONARY_SUFFIX = ".clues"
-"""How the dictionary's cache ends, which lies in the same folder and is cleared with it."""
-
-
-def cache_folder() -> Path:
-    """Where caches lie: CROSSWRIGHT_CACHE, or the platform's folder for such things."""
-    asked = os.environ.get("CROSSWRIGHT_CACHE")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "crosswright"
 
 
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
@@ -107,28 +73,13 @@ def _key(data: bytes, *facts: str) -> str:
 
 
 def _cached(key: str, parse: Callable[[], WordList]) -> WordList:
-    path = cache_folder() / (key + _SUFFIX)
-    try:
-        return _mapped(path, key)
-    except (OSError, ValueError, KeyError, TypeError):
+    def build() -> tuple[WordList, bytes]:
         words = parse()
-    keep(path, pack(words, key=key))
-    return words
+        return words, pack(words, key=key)
 
-
-def _mapped(path: Path, key: str) -> WordList:
-    with path.open("rb") as file:
-        if not os.fstat(file.fileno()).st_size:
-            raise NotPacked("empty")
-        memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    return unpack(memory, key=key)
-
-
-def keep(path: Path, data: bytes) -> None:
-    """Put a file into the cache, if that can be: a cache that cannot be kept is only slower."""
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
+    return load_cached(
+        Kind.WORD_LIST, key, read=lambda memory: unpack(memory, key=key), build=build
+    )
 
 
 @dataclass(frozen=True)
@@ -143,27 +94,12 @@ class CacheFile:
 
 
 def cached_files() -> tuple[CacheFile, ...]:
-    """What lies in the cache folder."""
+    """The word lists that lie in the cache folder."""
     found = []
-    for path in sorted(cache_folder().glob("*" + _SUFFIX)):
+    for path in cache_paths(Kind.WORD_LIST):
         try:
-            words = _mapped(path, path.stem)
+            words = unpack(map_file(path), key=path.stem)
             found.append(CacheFile(path, path.stat().st_size, len(words), words.origins))
-        except (OSError, ValueError, KeyError, TypeError):
+        except MISFITS:
             found.append(CacheFile(path, path.stat().st_size, None, ()))
     return tuple(found)
-
-
-def clear_cache() -> int:
-    """Remove every cached list, the dictionary's cache and what killed writers left.
-
-    Returns how many files went.
-    """
-    paths = [
-        path
-        for pattern in ("*" + _SUFFIX, "*" + DICTIONARY_SUFFIX, PARTIAL + "*")
-        for path in cache_folder().glob(pattern)
-    ]
-    for path in paths:
-        path.unlink(missing_ok=True)
-    return len(paths)

@@ -4,6 +4,7 @@ from itertools import count as counting
 
 import pytest
 
+from crosswright.audit.layout import audit_layout
 from crosswright.construct.layout.layouts import run_layout
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
@@ -11,7 +12,6 @@ from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
-from crosswright.words.layout_audit import audit_layout
 
 LISTS = [
     ["CAT", "TAR"],

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from crosswright.audit.layout import audit_layout
 from crosswright.construct.layout.graph_drawing import draw_graphs
 from crosswright.construct.layout.layouts import run_layout
 from crosswright.engines.crisscross import LayoutProblem
@@ -20,7 +21,6 @@ from crosswright.search.budget import Budget
 from crosswright.search.outcome import take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.layout_audit import audit_layout
 
 CAT_DOG = (tuple("CAT"), tuple("COT"), tuple("TIN"))
 

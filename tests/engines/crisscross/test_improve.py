@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosswright.audit.layout import audit_layout
 from crosswright.construct.layout.layouts import run_layout
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
@@ -16,7 +17,6 @@ from crosswright.engines.crisscross.problem import figures, merit
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Status, take
 from crosswright.search.run import Run
-from crosswright.words.layout_audit import audit_layout
 from word_samples import TREES
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from crosswright.audit.fill import audit_fill
 from crosswright.core.fill import Fill
 from crosswright.core.rules import is_connected
 from crosswright.core.slots import SlotKey
@@ -14,7 +15,6 @@ from crosswright.engines.fill import ENGINE, FillProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
@@ -140,4 +140,4 @@ def test_a_grid_of_forty_by_forty_is_filled():
     words = WordList.default()
     outcome = first(FillProblem(given, words), budget=Budget(nodes=20_000), rng_seed=1)
     assert outcome.status is Status.FOUND
-    assert not audit(outcome.solution, words, given=given)
+    assert not audit_fill(outcome.solution, words, given=given)

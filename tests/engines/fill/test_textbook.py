@@ -10,6 +10,7 @@ from brute_force import brute_force, fitting
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from crosswright.audit.fill import audit_fill
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction
@@ -20,7 +21,6 @@ from crosswright.engines.fill.trace import Step, StepKind
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.audit import audit
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 from strategies import grids
@@ -111,7 +111,7 @@ def test_every_choice_of_rules_finds_the_same_fills(problem: FillProblem) -> Non
 @given(problems())
 def test_every_fill_passes_the_audit(problem: FillProblem) -> None:
     for filled in take(textbook_engine(), problem, Run(), limit=20).solutions:
-        assert not audit(
+        assert not audit_fill(
             filled,
             problem.words,
             given=problem.given,
@@ -312,7 +312,7 @@ def test_every_board_gets_the_right_verdict(
     outcome = take(ENGINES[engine], FillProblem(board, listed), Run(Budget(seconds=100)))
     assert outcome.status is (Status.FOUND if solvable else Status.IMPOSSIBLE)
     if outcome.solution is not None:
-        assert not audit(outcome.solution, listed, given=board)
+        assert not audit_fill(outcome.solution, listed, given=board)
 
 
 def test_the_labels_above_are_those_of_the_cases(shared_cases: Path) -> None:

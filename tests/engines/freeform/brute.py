@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import product
 
-from crosswright.construct.freeform import audit_layout
-from crosswright.core.errors import AuditError, LayoutError
+from crosswright.construct.freeform import audit_answer
+from crosswright.core.errors import LayoutError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.freeform import FreeformProblem
@@ -39,8 +39,8 @@ def brute_force(problem: FreeformProblem) -> set[Layout]:
     for chosen in choices(problem):
         try:
             layout = Layout.of(chosen)
-            audit_layout(layout, problem)
-        except (LayoutError, AuditError):
+        except LayoutError:
             continue
-        found.add(layout)
+        if not audit_answer(layout, problem):
+            found.add(layout)
     return found

@@ -2,7 +2,7 @@ import random
 from dataclasses import replace
 from itertools import pairwise
 
-from crosswright.construct.freeform import audit_layout
+from crosswright.construct.freeform import audit_answer
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import FreeformProblem, Method
@@ -25,7 +25,7 @@ def test_a_sketch_stands_by_the_rules_and_in_one_piece() -> None:
     for _ in range(50):
         sketch = sketcher.mend(1)
         assert len({placement.glyphs for placement in sketch}) == len(sketch) > 1
-        audit_layout(Layout.of(sketch), with_only(sketch))
+        assert audit_answer(Layout.of(sketch), with_only(sketch)) == ()
 
 
 def test_of_two_mirror_images_the_one_that_can_be_asked_about_is_sketched() -> None:
@@ -57,7 +57,7 @@ def test_mending_makes_a_sketch_whole() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     sketch = sketcher.mend(2000)
     assert sketcher.is_whole(sketch)
-    audit_layout(Layout.of(sketch), PROBLEM)
+    assert audit_answer(Layout.of(sketch), PROBLEM) == ()
 
 
 def test_a_part_hangs_together() -> None:
@@ -67,7 +67,7 @@ def test_a_part_hangs_together() -> None:
         part = sketcher.part(sketch, words)
         assert len(part) == words
         assert set(part) <= set(sketch)
-        audit_layout(Layout.of(part), replace(with_only(part), loose=True))
+        assert audit_answer(Layout.of(part), replace(with_only(part), loose=True)) == ()
 
 
 def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
@@ -76,13 +76,13 @@ def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
     apart = Sketcher(Places(problem), random.Random(1)).mend(50)
     assert len(together) == 1
     assert len(apart) == 3
-    audit_layout(Layout.of(apart), problem)
+    assert audit_answer(Layout.of(apart), problem) == ()
 
 
 def test_a_sketch_that_is_whole_but_not_as_asked_is_no_answer() -> None:
     whole = at_first_sight(PROBLEM, Run(rng_seed=1), Method())
     assert whole is not None
-    audit_layout(whole, PROBLEM)
+    assert audit_answer(whole, PROBLEM) == ()
     block = next(p for p in PROBLEM.positions if p not in whole.glyphs())
     letters = len(whole.glyphs())
     for other in (

@@ -5,7 +5,7 @@ from brute import brute_force
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crosswright.construct.freeform import audit_layout
+from crosswright.construct.freeform import audit_answer
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import ENGINE, FreeformProblem, Method, solve
@@ -127,7 +127,7 @@ def test_every_kind_of_solver_connects_the_words(solver: str) -> None:
     engine = Engine("freeform", lambda p, run: solve(p, run, Method(solver)), complete=True)
     outcome = take(engine, problem, Run(Budget(seconds=60)))
     assert outcome.solution is not None
-    audit_layout(outcome.solution, problem)
+    assert audit_answer(outcome.solution, problem) == ()
 
 
 def test_twenty_words_hang_together() -> None:
@@ -138,7 +138,7 @@ def test_twenty_words_hang_together() -> None:
     problem = FreeformProblem.of_words(16, 16, words.split())
     outcome = take(ENGINE, problem, Run(Budget(nodes=40_000), rng_seed=1))
     assert outcome.solution is not None
-    audit_layout(outcome.solution, problem)
+    assert audit_answer(outcome.solution, problem) == ()
 
 
 def test_glyphs_of_several_letters_share_a_cell() -> None:

@@ -1,7 +1,7 @@
 import pytest
 from test_solve import groups
 
-from crosswright.construct.freeform import audit_layout, run_freeform
+from crosswright.construct.freeform import audit_answer, run_freeform
 from crosswright.core.errors import ProblemError
 from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, follow
 from crosswright.search.budget import Budget
@@ -76,7 +76,7 @@ def test_two_processes_find_and_prove() -> None:
     report = run_freeform(problem, run, plan)
     assert report.outcome.status is Status.OPTIMAL
     assert report.outcome.solution is not None
-    audit_layout(report.outcome.solution, problem)
+    assert audit_answer(report.outcome.solution, problem) == ()
     assert Goal.SQUARE.measure(report.outcome.solution, problem) == report.bound == 9
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pair_brute_force import brute_force
 
+from crosswright.audit.pairs import audit_pairs
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction, Position
@@ -25,7 +26,6 @@ from crosswright.engines.pairsquare import Position as Kept
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run, Stopped
-from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 

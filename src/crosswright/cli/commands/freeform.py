@@ -23,13 +23,13 @@ from crosswright.cli.show.terminal import interruptible, notice, status_line
 from crosswright.construct.files import load_bytes, load_text, save_bytes, save_puzzles, source_name
 from crosswright.construct.freeform import (
     Group,
-    audit_layout,
+    audit_answer,
     draw_groups,
     read_groups,
     run_freeform,
 )
 from crosswright.construct.words import WordChoice
-from crosswright.core.errors import AuditError, InputError, ProblemError
+from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.puzzle import Puzzle
 from crosswright.engines.freeform import FreeformProblem, Report
 from crosswright.engines.freeform.decode import decode_answer
@@ -161,8 +161,8 @@ def _decoded(problem: FreeformProblem, path: str) -> Report:
         return Report(Outcome(Status.IMPOSSIBLE, explanation="so says the solver"))
     if not layout.placements:
         raise InputError(f"{path} places no word: it is no answer to this problem")
-    try:
-        audit_layout(layout, problem)
-    except AuditError as fault:
-        raise InputError(f"{path} is no answer to this problem: {fault}") from None
+    findings = audit_answer(layout, problem)
+    if findings:
+        told = "; ".join(map(str, findings))
+        raise InputError(f"{path} is no answer to this problem: {told}")
     return Report(Outcome(Status.FOUND, (layout,)))

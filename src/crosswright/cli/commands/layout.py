@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from crosswright.audit.layout import Spelt
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.options.groups import (
     About,
@@ -38,7 +39,6 @@ from crosswright.core.geometry import Symmetry
 from crosswright.engines.crisscross import LayoutProblem
 from crosswright.engines.crisscross.graph import graph_engine
 from crosswright.words.given import GivenWord
-from crosswright.words.layout_audit import Spelt
 from crosswright.words.spelling import alphabet
 
 __all__ = ["command"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosswright.audit.pairs import audit_pairs
 from crosswright.cli.exits import Exit
 from crosswright.cli.show.report import echo_json
 from crosswright.construct.files import load_bytes
@@ -15,7 +16,6 @@ from crosswright.construct.report import VERSION as JSON_VERSION
 from crosswright.core.errors import GridError, InputError, Place
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.core.rules import Finding
-from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.wordlist import WordList
 
 if TYPE_CHECKING:

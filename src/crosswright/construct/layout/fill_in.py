@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
@@ -21,8 +23,6 @@ from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
-from crosswright.words.layout_audit import audit_given
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["FillIn", "fill_in", "with_given"]
@@ -92,8 +92,14 @@ def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
     """Up to `limit` grids."""
     outcome = take(Engine("fill-in", _solve, complete=False), question, run, limit=limit)
+    frame = question.frame
     for filled in outcome.solutions:
-        ensure_clean(audit_given(filled, question.given, question.frame.symmetry))
+        # The shares as they were asked for: the frame rounds them to counts of blocks inwards, so
+        # that whatever has a count between those has a share between these.
+        ensure_clean(
+            audit_given(filled, question.given)
+            + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
+        )
     return outcome
 
 

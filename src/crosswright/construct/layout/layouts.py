@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.layout import Spelt, audit_frame, audit_layout
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Position, Symmetry
@@ -15,9 +17,7 @@ from crosswright.engines.crisscross.problem import blocks_missed, figures, merit
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
 from crosswright.words.given import GivenWord
-from crosswright.words.layout_audit import Spelt, audit_frame, audit_layout
 
 __all__ = [
     "framed",

@@ -9,6 +9,8 @@ then has a partner of its length: another given word, itself, or a filler.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.fill_in import with_given
 from crosswright.core.fill import Fill, FilledGrid, Glyph
@@ -23,8 +25,6 @@ from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
-from crosswright.words.layout_audit import audit_frame, audit_given
 from crosswright.words.wordlist import WordList
 
 __all__ = ["Paired", "paired"]
@@ -62,7 +62,7 @@ def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
     problem = question.problem
     for filled in outcome.solutions:
         ensure_clean(
-            audit_given(filled, problem.words, problem.symmetry)
+            audit_given(filled, problem.words)
             + audit_frame(filled, problem.symmetry, problem.blocks)
         )
     return replace(outcome, solutions=outcome.solutions[-1:])

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.puzzle import audit_made
 from crosswright.construct.make.patterns import PatternRequest, find_patterns, looks
 from crosswright.construct.make.polish import first_fill, polish, score_bound
 from crosswright.construct.make.quality import Accepts, quality_of
@@ -17,12 +19,12 @@ from crosswright.construct.make.variety import SMALL_CELLS, without_some
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
-from crosswright.core.venues import Venue, violations
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.venues import Venue
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
-from crosswright.words.audit import audit, ensure_clean
 from crosswright.words.wordlist import WordList
 
 __all__ = ["MakeProblem", "bound_above", "make_grid"]
@@ -84,6 +86,8 @@ class MakeProblem:
     """Which answers may stand, beyond what the list says."""
 
     def __post_init__(self) -> None:
+        spell = self.words.spelling.normalise
+        object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
         texts = ["".join(entry) for entry in self.theme]
         for entry, text in zip(self.theme, texts, strict=True):
             if len(entry) < self.venue.shortest:
@@ -119,18 +123,33 @@ def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
     status = Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
+            _ensure_clean(filled, problem)
             found, nodes = [filled], run.nodes + 1
+            run.found(Puzzle(filled))
     except Stopped as stopped:
         cancelled = stopped.reason is StopReason.CANCELLED
         status = Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
     if found and status is not Status.CANCELLED:
         status = Status.FOUND
-    allowed = ["".join(entry) for entry in problem.theme]
-    for filled in found:
-        ensure_clean(audit(filled, problem.words, min_score=problem.min_score, allowed=allowed))
-        ensure_clean(violations(filled.grid, problem.venue))
     spent = Statistics(nodes or run.nodes, run.seconds)
     return Outcome(status, tuple(found), spent, "" if found else run.explanation)
+
+
+def _ensure_clean(filled: FilledGrid, problem: MakeProblem) -> None:
+    ensure_clean(
+        audit_made(
+            filled,
+            problem.words,
+            problem.venue,
+            theme=problem.theme,
+            across_only=problem.across_only,
+            theme_rows=problem.theme_rows,
+            symmetry=problem.symmetry,
+            min_score=problem.min_score,
+            banned=problem.banned,
+            max_shared=problem.max_shared,
+        )
+    )
 
 
 def bound_above(problem: MakeProblem, filled: FilledGrid) -> float:
@@ -260,7 +279,9 @@ class _PatternSearch:
                 problem.symmetry,
                 open_cells=plan.open_cells if plan else frozenset(),
                 block_cells=plan.block_cells if plan else frozenset(),
-                fits=word_fits(plan, problem.words, problem.min_score) if plan else None,
+                fits=word_fits(plan, problem.words, problem.min_score, problem.banned)
+                if plan
+                else None,
             )
             if plan and self._is_hopeless(plan, request):
                 continue

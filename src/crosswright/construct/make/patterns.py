@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from crosswright.audit.findings import ensure_clean
 from crosswright.construct.searches import begin
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
@@ -16,7 +17,6 @@ from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
-from crosswright.words.audit import ensure_clean
 
 __all__ = ["PatternRequest", "find_patterns", "looks", "patterns"]
 

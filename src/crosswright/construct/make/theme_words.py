@@ -1,6 +1,6 @@
 """What a word list makes of the theme's letters: which slots across them some word fits."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from crosswright.construct.make.patterns import PatternRequest
 from crosswright.construct.make.theme import ThemePlan
@@ -14,7 +14,9 @@ __all__ = ["Fits", "tightest_entries", "uncrossed_entries", "word_fits"]
 Fits = Callable[[tuple[Position, ...]], bool]
 
 
-def word_fits(plan: ThemePlan, words: WordList, min_score: int | None) -> Fits:
+def word_fits(
+    plan: ThemePlan, words: WordList, min_score: int | None, banned: Collection[str] = ()
+) -> Fits:
     """Whether some word agrees with the letters of the theme that a slot would cross."""
     glyphs = Layout(plan.placements).glyphs()
     own = {placement.cells for placement in plan.placements}
@@ -28,6 +30,9 @@ def word_fits(plan: ThemePlan, words: WordList, min_score: int | None) -> Fits:
         found = table.matching([(glyphs[c],) if c in glyphs else None for c in cells])
         if min_score is not None:
             found &= table.at_least(min_score)
+        if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
+            # Nothing is left to choose there: a fill would keep the word as if it were the theme's.
+            return False
         return bool(found)
 
     return fits

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from crosswright.audit.findings import ensure_clean
+from crosswright.audit.pairs import audit_pairs
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import PairRules
 from crosswright.engines.pairsquare import ENGINE, Enumeration, PairProblem
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome, Status, take
 from crosswright.search.run import CancelFlag, Run
-from crosswright.words.audit import ensure_clean
 from crosswright.words.lowercase import load_lowercase, lowercase_of
-from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 

@@ -4,11 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from crosswright.audit.pairs import audit_pairs
 from crosswright.core.errors import GridError
+from crosswright.core.fill import Fill
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.words.lowercase import load_lowercase
-from crosswright.words.pair_audit import audit_pairs
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
@@ -26,6 +29,32 @@ def words(*listed: str) -> WordList:
 
 def test_a_good_grid_has_no_findings() -> None:
     assert audit_pairs(parse_pairs(GOOD), words()) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "listed", "expected"),
+    [
+        (PairRules(), [], set()),
+        (PairRules(min_blanks=3), [], {"blanks"}),
+        (PairRules(min_filled=0.75), [], {"filled"}),
+        (PairRules(), ["zeta"], {"unlisted"}),
+    ],
+)
+def test_each_rule_is_asked(rules: PairRules, listed: list[str], expected: set[str]) -> None:
+    found = audit_pairs(parse_pairs(GOOD), words(*listed) if listed else None, rules=rules)
+    assert {finding.rule for finding in found} == expected
+
+
+@given(st.integers(0, 7), st.sampled_from(["zz", "qx"]))
+def test_one_changed_cell_is_found_in_its_row_and_its_column(place: int, pair: str) -> None:
+    grid = parse_pairs(GOOD)
+    cell = sorted(grid.glyphs)[place]
+    changed = Fill(grid.grid, {**grid.glyphs, cell: pair.upper()})
+    findings = audit_pairs(changed, words())
+    assert {(finding.rule, finding.where) for finding in findings} == {
+        ("unlisted", f"row {cell.row + 1}"),
+        ("unlisted", f"column {cell.column + 1}"),
+    }
 
 
 def test_every_broken_rule_is_told() -> None:

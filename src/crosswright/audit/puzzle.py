@@ -1,0 +1,70 @@
+"""Is a made grid what was asked for: its words, its venue's rules, its theme?"""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from crosswright.audit.fill import audit_fill, audit_wishes
+from crosswright.audit.layout import Spelt
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Direction, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.rules import Finding
+from crosswright.core.venues import Venue, violations
+from crosswright.words.wordlist import WordList
+
+__all__ = ["audit_made"]
+
+
+def audit_made(
+    filled: FilledGrid,
+    words: WordList,
+    venue: Venue,
+    *,
+    theme: Collection[Spelt] = (),
+    across_only: bool = False,
+    theme_rows: Mapping[Spelt, int] | None = None,
+    symmetry: Symmetry | None = None,
+    min_score: int | None = None,
+    banned: Collection[str] = (),
+    max_shared: int | None = None,
+) -> tuple[Finding, ...]:
+    """Everything that is wrong with a made grid: nothing, for a good one.
+
+    Theme entries are the constructor's own: they need be neither listed nor score `min_score`, and
+    may share runs of letters with each other. `theme_rows` are rows, counted from 0, in which theme
+    entries have to lie across. `symmetry` stands in for the venue's.
+    """
+    own = {"".join(entry) for entry in theme}
+    return (
+        *audit_fill(filled, words, min_score=min_score, allowed=own),
+        *audit_wishes(filled, words, banned=banned, max_shared=max_shared, allowed=own),
+        *_theme(filled, theme, theme_rows or {}, across_only),
+        *_pattern(filled.grid, venue, symmetry),
+    )
+
+
+def _theme(
+    filled: FilledGrid, theme: Collection[Spelt], rows: Mapping[Spelt, int], across_only: bool
+) -> Iterator[Finding]:
+    """Theme entries that do not stand in the grid once, the way and in the row that were asked."""
+    for entry in theme:
+        text = "".join(entry)
+        slots = [slot for slot in filled.slots if filled.pattern(slot) == entry]
+        if len(slots) != 1:
+            yield Finding("theme", text, f"stands {len(slots)} times, not once")
+            continue
+        row, (slot,) = rows.get(entry), slots
+        if slot.direction is Direction.DOWN and (across_only or row is not None):
+            yield Finding("theme", text, "runs down, not across")
+        elif row is not None and slot.start.row != row:
+            yield Finding("theme", text, f"lies in row {slot.start.row + 1}, not {row + 1}")
+
+
+def _pattern(grid: Grid, venue: Venue, symmetry: Symmetry | None) -> Iterator[Finding]:
+    """The venue's rules that are broken; but another symmetry may have been asked for."""
+    broken = violations(grid, venue)
+    if symmetry is None:
+        yield from broken
+        return
+    yield from (finding for finding in broken if finding.rule != "symmetry")
+    if not grid.is_symmetric(symmetry):
+        yield Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry")

@@ -1,0 +1,188 @@
+"""The cache folder: read where a file fits, built and kept where none does."""
+
+import os
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from crosswright.storage.cache import (
+    MISFITS,
+    Kind,
+    cache_folder,
+    cache_paths,
+    clear_cache,
+    load_cached,
+    map_file,
+    rebuild_cached,
+)
+
+WORDS = Kind.WORD_LIST
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of the test's own."""
+    found = tmp_path / "cache"
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(found))
+    return found
+
+
+class Numbers:
+    """Numbers in bytes: the value that these tests cache."""
+
+    def __init__(self) -> None:
+        self.built = 0
+
+    def build(self) -> tuple[int, bytes]:
+        self.built += 1
+        return 42, b"42"
+
+    def load(self, key: str = "key", kind: Kind = WORDS) -> int:
+        return load_cached(kind, key, read=lambda memory: int(bytes(memory)), build=self.build)
+
+
+def test_what_was_built_once_is_read_after_that(folder: Path) -> None:
+    numbers = Numbers()
+    assert [numbers.load(), numbers.load()] == [42, 42]
+    assert numbers.built == 1
+    assert [path.name for path in folder.iterdir()] == ["key.words"]
+
+
+def test_another_key_and_another_kind_are_other_files(folder: Path) -> None:
+    numbers = Numbers()
+    numbers.load("one")
+    numbers.load("two")
+    numbers.load("one", Kind.DICTIONARY)
+    assert numbers.built == 3
+    assert [path.name for path in cache_paths(WORDS)] == ["one.words", "two.words"]
+    assert [path.name for path in cache_paths(Kind.DICTIONARY)] == ["one.clues"]
+
+
+@pytest.mark.parametrize("damaged", [b"", b"no number"])
+def test_a_file_that_does_not_fit_is_built_anew(folder: Path, damaged: bytes) -> None:
+    numbers = Numbers()
+    numbers.load()
+    (path,) = cache_paths(WORDS)
+    path.write_bytes(damaged)
+    assert numbers.load() == 42
+    assert numbers.built == 2
+    assert path.read_bytes() == b"42"
+
+
+@pytest.mark.parametrize("misfit", MISFITS)
+def test_whatever_a_reader_objects_to_is_built_anew(folder: Path, misfit: type[Exception]) -> None:
+    def read(_: memoryview) -> int:
+        raise misfit("another version")
+
+    numbers = Numbers()
+    numbers.load()
+    assert load_cached(WORDS, "key", read=read, build=numbers.build) == 42
+    assert numbers.built == 2
+
+
+def test_an_error_of_the_builder_is_told_as_it_is(folder: Path) -> None:
+    def build() -> tuple[int, bytes]:
+        raise ValueError("bad input")
+
+    with pytest.raises(ValueError, match="bad input") as raised:
+        load_cached(WORDS, "key", read=lambda memory: len(memory), build=build)
+    assert raised.value.__context__ is None
+    assert cache_paths(WORDS) == ()
+
+
+def test_rebuilding_asks_no_file(folder: Path) -> None:
+    numbers = Numbers()
+    numbers.load()
+    assert rebuild_cached(WORDS, "key", build=lambda: (7, b"7")) == 7
+    assert numbers.load() == 7
+
+
+def test_a_mapped_file_has_its_bytes_and_cannot_be_changed(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"abc")
+    memory = map_file(tmp_path / "a")
+    assert bytes(memory) == b"abc"
+    with pytest.raises(TypeError):
+        memory[0] = 1
+
+
+def test_an_empty_or_missing_file_is_not_mapped(tmp_path: Path) -> None:
+    (tmp_path / "empty").write_bytes(b"")
+    with pytest.raises(ValueError):
+        map_file(tmp_path / "empty")
+    with pytest.raises(OSError):
+        map_file(tmp_path / "missing")
+
+
+def test_a_folder_in_the_place_of_the_file_only_costs_time(folder: Path) -> None:
+    (folder / "key.words").mkdir(parents=True)
+    assert Numbers().load() == 42
+
+
+def test_a_cache_that_cannot_be_made_only_costs_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "a file, not a folder"
+    blocked.write_text("")
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(blocked / "cache"))
+    assert Numbers().load() == 42
+    assert cache_paths(WORDS) == ()
+    assert clear_cache() == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
+def test_a_read_only_folder_only_costs_time(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    try:
+        assert Numbers().load() == 42
+        assert cache_paths(WORDS) == ()
+    finally:
+        folder.chmod(stat.S_IRWXU)
+
+
+def test_a_full_disk_only_costs_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert Numbers().load() == 42
+    assert list(folder.iterdir()) == [], "nothing is left lying about"
+
+
+def test_clearing_takes_every_kind_and_what_killed_writers_left(folder: Path) -> None:
+    for kind in Kind:
+        Numbers().load("key", kind)
+    (folder / ".partial-x").write_bytes(b"left by a killed writer")
+    (folder / "notes.txt").write_text("not ours")
+    assert clear_cache() == len(Kind) + 1
+    assert [path.name for path in folder.iterdir()] == ["notes.txt"]
+    assert clear_cache() == 0
+
+
+def test_the_names_of_cache_files_end_as_they_always_did() -> None:
+    """Files of an older version would otherwise be left in the folder for ever."""
+    assert {kind.value for kind in Kind} == {".words", ".clues"}
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {"XDG_CACHE_HOME": "/somewhere"}, "/somewhere/crosswright"),
+        ("linux", {"HOME": "/home/me"}, "/home/me/.cache/crosswright"),
+        ("darwin", {"HOME": "/home/me"}, "/home/me/Library/Caches/crosswright"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/crosswright"),
+        ("win32", {"HOME": "/home/me"}, "/home/me/AppData/Local/crosswright"),
+        ("linux", {"CROSSWRIGHT_CACHE": "/mine"}, "/mine"),
+    ],
+)
+def test_the_folder_is_the_one_asked_for_or_the_platform_s(
+    monkeypatch: pytest.MonkeyPatch, platform: str, variables: dict[str, str], expected: str
+) -> None:
+    for name in ("CROSSWRIGHT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", platform)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert cache_folder() == Path(expected)

@@ -1,0 +1,71 @@
+"""A file is written whole or not at all."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from crosswright.storage.whole import PARTIAL, write_whole
+
+
+def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    for data in (b"first", b"second, longer", b""):
+        write_whole(path, data)
+        assert path.read_bytes() == data
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
+def test_a_new_file_obeys_the_mask_of_the_user(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_whole(tmp_path / "a.txt", b"x")
+        assert os.umask(0o027) == 0o027, "the mask is as it was"
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o640
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    write_whole(path, b"old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(path, b"new")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_writer_that_is_interrupted_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "chmod", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "a.txt", b"new")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_not_whole_yet_is_known_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = []
+    replace = Path.replace
+
+    def watched(path: Path, target: Path) -> Path:
+        seen.append(path.name)
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    write_whole(tmp_path / "a.txt", b"x")
+    assert seen[0].startswith(PARTIAL)
