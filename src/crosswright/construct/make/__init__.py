@@ -25,6 +25,7 @@ from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot
 from crosswright.core.venues import Venue, venue_and_size
 from crosswright.search.outcome import Outcome, Status
+from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
@@ -118,7 +119,7 @@ def make(
     listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
     remark_on(listed, run)
     entries, rows = read_theme(tuple(theme), listed.spelling)
-    desk = ClueDesk(listed, banks, announce=run.remark)
+    desk = ClueDesk(listed, banks, announce=lambda told: run.observe(Progress(told)))
     problem = MakeProblem(
         listed,
         row,
