@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from crosswright.construct.make.patterns import PatternRequest, patterns
+from crosswright.construct.make.patterns import PatternRequest, find_patterns
 from crosswright.core.grid import Grid
 from crosswright.core.rules import facts
 from crosswright.core.slots import slot_map
@@ -75,7 +75,7 @@ def main() -> None:
     count = min(asked.count, 100) if asked.quick else asked.count
     run = Run(Budget(asked.seconds), rng_seed=asked.rng_seed)
     started, busy = time.perf_counter(), time.process_time()
-    outcome = patterns(PatternRequest(row, row.usual_side, row.usual_side), run, limit=count)
+    outcome = find_patterns(PatternRequest(row, row.usual_side, row.usual_side), run, limit=count)
     seconds, busy = time.perf_counter() - started, time.process_time() - busy
     grids = outcome.solutions
     if not grids:

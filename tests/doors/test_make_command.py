@@ -28,14 +28,16 @@ def test_a_recipe_rebuilds_the_puzzle_to_the_letter(tmp_path: Path) -> None:
 
 
 def test_several_puzzles_share_no_long_answer(tmp_path: Path) -> None:
-    made = crosswright(*MINI, "--count", "3", "-o", str(tmp_path / "p.txt"), "--json")
+    three = [*MINI[:-1], "9000", "--count", "3"]
+    made = crosswright(*three, "-o", str(tmp_path / "p.txt"), "--json")
     assert made.returncode == 0
-    puzzles = [json.loads(part) for part in made.stdout.replace("}\n{", "}\n\0{").split("\0")]
+    report = json.loads(made.stdout)
+    puzzles = list(zip(report["solutions"], report["puzzles"], strict=True))
     assert len(puzzles) == 3
     seen: set[str] = set()
-    for number, puzzle in enumerate(puzzles, 1):
+    for number, (solution, puzzle) in enumerate(puzzles, 1):
         assert (tmp_path / f"p-{number}.txt").exists()
-        filled = FilledGrid.parse("\n".join(puzzle["solutions"][0]["picture"]))
+        filled = FilledGrid.parse("\n".join(solution["picture"]))
         assert violations(filled.grid, venue("mini")) == ()
         long = {answer for _, answer in filled.answers() if len(answer) > 5}
         assert long

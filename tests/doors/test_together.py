@@ -113,8 +113,6 @@ IDLE = [
     (("pairs", "--largest", "--nodes", "9"), "--nodes", "--largest"),
     (("pairs", "--largest", "-o", "grids"), "-o", "--largest"),
     (("pairs", "--check", "x", "--no-words", "-w", "y"), "-w", "--no-words"),
-    (("make", "--recipe", "x", "--theme", "ICE"), "--theme", "--recipe"),
-    (("make", "--recipe", "x", "-o", "x.svg", "--title", "T"), "--title", "--recipe"),
     (("check", "x", "--no-words", "-w", "y"), "-w", "--no-words"),
 ]
 

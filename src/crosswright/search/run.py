@@ -176,6 +176,18 @@ class Run:
         inner._whole = self
         return inner
 
+    def join(self, observer: Observer, cancelled: CancelFlag) -> None:
+        """Let somebody else watch this run and cancel it, beside whoever does already."""
+        first, flag = self._observer, self.cancelled
+
+        def both(progress: Progress) -> None:
+            if first is not None:
+                first(progress)
+            observer(progress)
+
+        self._observer = both
+        self.cancelled = _EitherFlag(flag, cancelled)
+
     @property
     def is_watched(self) -> bool:
         """Whether anyone looks: an engine may spare itself the making of a picture."""
@@ -202,6 +214,16 @@ class Run:
         finally:
             done.set()
             watcher.join()
+
+
+class _EitherFlag:
+    """Set as soon as one of two flags is."""
+
+    def __init__(self, one: CancelFlag, other: CancelFlag) -> None:
+        self.one, self.other = one, other
+
+    def is_set(self) -> bool:
+        return self.one.is_set() or self.other.is_set()
 
 
 def _least(asked: N | None, left: N | None) -> N | None:

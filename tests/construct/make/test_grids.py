@@ -6,13 +6,12 @@ import pytest
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
-from crosswright.construct.make.patterns import PatternRequest, patterns
+from crosswright.construct.make.patterns import PatternRequest, find_patterns
 from crosswright.construct.make.polish import polish
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.theme import Planner, explain_conflict
 from crosswright.construct.make.variety import without_some
-from crosswright.construct.recipe import Recipe, fingerprint
-from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
@@ -47,7 +46,7 @@ def test_a_mini_from_nothing_is_legal_and_clean(words: WordList) -> None:
 @pytest.mark.parametrize("side", [5, 6, 7, 9])
 def test_patterns_of_minis_are_pleasant(side: int) -> None:
     request = PatternRequest(venue("mini"), side, side)
-    found = patterns(request, Run(Budget(nodes=6_000), rng_seed=side), limit=12).solutions
+    found = find_patterns(request, Run(Budget(nodes=6_000), rng_seed=side), limit=12).solutions
     assert len(found) >= 4
     for grid in found:
         known = facts(grid)
@@ -61,7 +60,7 @@ def test_patterns_of_minis_are_pleasant(side: int) -> None:
 
 
 def test_a_midi_has_words_like_a_daily() -> None:
-    (grid,) = patterns(PatternRequest(venue("midi"), 11, 11), Run(rng_seed=3)).solutions
+    (grid,) = find_patterns(PatternRequest(venue("midi"), 11, 11), Run(rng_seed=3)).solutions
     known = facts(grid)
     assert 34 <= known.slots <= 42 and 4.2 <= known.mean_length <= 5.6
 
@@ -240,12 +239,4 @@ def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved()
     with pytest.raises(ProblemError, match="15"):
         PatternRequest(venue("us-daily"), 14, 15)
     request = PatternRequest(venue("mini"), 5, 5, words=(40, 50))
-    assert patterns(request, Run()).status is Status.IMPOSSIBLE
-
-
-def test_a_recipe_reads_back_and_wrong_ones_are_told(words: WordList) -> None:
-    recipe = Recipe(7, 1234, theme=("ICE AGE",), words=fingerprint(words))
-    assert Recipe.from_json(recipe.to_json()) == recipe
-    for wrong in ("", "[]", "{}", '{"crosswright_recipe": 99}', '{"crosswright_recipe": 1}'):
-        with pytest.raises(InputError):
-            Recipe.from_json(wrong)
+    assert find_patterns(request, Run()).status is Status.IMPOSSIBLE

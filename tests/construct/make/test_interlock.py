@@ -8,7 +8,7 @@ from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
 from crosswright.construct.make.interlock import interlocked
-from crosswright.construct.make.patterns import PatternRequest, patterns
+from crosswright.construct.make.patterns import PatternRequest, find_patterns
 from crosswright.construct.make.theme import Planner, plan_around
 from crosswright.construct.make.theme_words import uncrossed_entries, word_fits
 from crosswright.core.fill import FilledGrid
@@ -113,7 +113,7 @@ def filled_around(placements: list[Placement], words: WordList) -> FilledGrid:
         fits=word_fits(plan, words, None),
     )
     assert uncrossed_entries(plan, request) == ()
-    for grid in patterns(request, Run(Budget(nodes=4_000), rng_seed=1), limit=8).solutions:
+    for grid in find_patterns(request, Run(Budget(nodes=4_000), rng_seed=1), limit=8).solutions:
         problem = FillProblem(plan.given(grid), words)
         filled = run_fill(problem, Run(Budget(nodes=2_000), rng_seed=1), ENGINE).solution
         if filled is not None:

@@ -22,9 +22,9 @@ def test_the_best_of_two_wins_and_can_be_rebuilt_from_its_dice() -> None:
     again = make_grid(problem, Run(Budget(nodes=nodes), rng_seed=made.rng_seed))
     assert again.solution == made.outcome.solution
     alone = make_grid(problem, Run(Budget(nodes=500), rng_seed=8))
-    if alone.solution is not None:
-        worse = quality_of(alone.solution, words).value
-        assert quality_of(made.outcome.solution, words).value >= worse
+    assert alone.solution is not None
+    worse = quality_of(alone.solution, words).value
+    assert quality_of(made.outcome.solution, words).value >= worse
 
 
 def test_a_set_flag_ends_all_of_them() -> None:

@@ -1,0 +1,158 @@
+"""Any search as a stream of events, for a loop or for asyncio.
+
+The verb runs in a thread, whose observer hears what it finds; kernels let go of Python's lock, so
+the caller stays free. Events are `Progress` (`Better` and `Remark` among it) and, last, the
+`Outcome`. Whoever leaves the loop early cancels the search.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from crosswright.construct.searches import Budget, Outcome, Progress, Run
+
+__all__ = ["AsyncSearch", "Event", "asynchronous", "search_named", "streamed"]
+
+P = ParamSpec("P")
+S = TypeVar("S")
+
+Event = Progress | Outcome[S]
+"""How far a search is, a better answer, a remark; and last what came of it."""
+
+SEARCHES = {
+    "fill": "crosswright.construct.fill",
+    "freeform": "crosswright.construct.freeform",
+    "lay_out": "crosswright.construct.layout",
+    "make": "crosswright.construct.make",
+    "pair_squares": "crosswright.construct.pairs",
+    "patterns": "crosswright.construct.make.patterns",
+}
+"""The module of each verb that searches."""
+
+WAITING = 1_000
+"""How many events may wait for a slow reader before plain progress is dropped?"""
+
+
+def search_named(name: str) -> Callable[..., Outcome[Any]]:
+    """The verb of that name, loaded when it is first asked for."""
+    verb: Callable[..., Outcome[Any]] = getattr(import_module(SEARCHES[name]), name)
+    return verb
+
+
+class _Search(Generic[S]):
+    """A verb at work in a thread."""
+
+    def __init__(
+        self, verb: Callable[..., Outcome[S]], args: tuple[Any, ...], asked: dict[str, Any]
+    ) -> None:
+        self.flag = threading.Event()
+        self._verb, self._args, self._asked = verb, args, asked
+
+    def start(self, tell: Callable[[Event[S] | BaseException], None]) -> threading.Thread:
+        """Begin; events, and last an outcome or an error, are told from the other thread."""
+        run: Run | None = self._asked.pop("run", None)
+        if run is None:
+            budget = Budget(self._asked.pop("seconds", None))
+            run = Run(
+                budget,
+                rng_seed=self._asked.pop("rng_seed", None),
+                cancelled=self.flag,
+                observer=tell,
+            )
+        else:
+            run.join(tell, self.flag)
+
+        def work() -> None:
+            try:
+                tell(self._verb(*self._args, **self._asked, run=run))
+            except BaseException as error:
+                tell(error)
+
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        return thread
+
+
+def streamed(verb: Callable[P, Outcome[S]]) -> Callable[P, Iterator[Event[S]]]:
+    """The verb as a generator of its events; it begins with the first of them."""
+
+    def stream(*args: P.args, **asked: P.kwargs) -> Generator[Event[S], None, None]:
+        search = _Search(verb, args, dict(asked))
+        inbox: queue.SimpleQueue[Event[S] | BaseException] = queue.SimpleQueue()
+
+        def tell(event: Event[S] | BaseException) -> None:
+            if type(event) is not Progress or inbox.qsize() < WAITING:
+                inbox.put(event)
+
+        thread = search.start(tell)
+        try:
+            while True:
+                event = inbox.get()
+                if isinstance(event, BaseException):
+                    raise event
+                yield event
+                if isinstance(event, Outcome):
+                    return
+        finally:
+            search.flag.set()
+            thread.join()
+
+    stream.__name__, stream.__doc__ = verb.__name__, verb.__doc__
+    return stream
+
+
+class AsyncSearch(Generic[S]):
+    """A search for asyncio: `await` it for its outcome, or loop over its events."""
+
+    def __init__(
+        self, verb: Callable[..., Outcome[S]], args: tuple[Any, ...], asked: dict[str, Any]
+    ) -> None:
+        self._search = _Search(verb, args, asked)
+
+    def cancel(self) -> None:
+        """Ask it to come to an end; what it found until then is in its outcome."""
+        self._search.flag.set()
+
+    def __await__(self) -> Generator[Any, None, Outcome[S]]:
+        return self._outcome().__await__()
+
+    async def _outcome(self) -> Outcome[S]:
+        async for event in self:
+            if isinstance(event, Outcome):
+                return event
+        raise AssertionError("a search ends with its outcome")
+
+    async def __aiter__(self) -> AsyncGenerator[Event[S], None]:
+        loop = asyncio.get_running_loop()
+        inbox: asyncio.Queue[Event[S] | BaseException] = asyncio.Queue()
+
+        def tell(event: Event[S] | BaseException) -> None:
+            with suppress(RuntimeError):  # the loop has closed, and nobody listens any more
+                loop.call_soon_threadsafe(inbox.put_nowait, event)
+
+        thread = self._search.start(tell)
+        try:
+            while True:
+                event = await inbox.get()
+                if isinstance(event, BaseException):
+                    raise event
+                yield event
+                if isinstance(event, Outcome):
+                    return
+        finally:
+            self._search.flag.set()
+            await asyncio.shield(asyncio.to_thread(thread.join))
+
+
+def asynchronous(verb: Callable[P, Outcome[S]]) -> Callable[P, AsyncSearch[S]]:
+    """The verb for asyncio."""
+
+    def begin(*args: P.args, **asked: P.kwargs) -> AsyncSearch[S]:
+        return AsyncSearch(verb, args, dict(asked))
+
+    begin.__name__, begin.__doc__ = verb.__name__, verb.__doc__
+    return begin

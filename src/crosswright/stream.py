@@ -1,0 +1,43 @@
+"""The searches as streams: what they tell while they work, and last what came of it.
+
+>>> from crosswright import Outcome, WordList, stream
+>>> for event in stream.fill("..\\n..", WordList.of(["at", "to", "as", "so"])):
+...     if isinstance(event, Outcome):
+...         print(event.status.value)
+found
+
+Each verb takes what its plain namesake takes. Leaving the loop cancels the search.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from crosswright.construct.fill import fill as _fill
+    from crosswright.construct.freeform import freeform as _freeform
+    from crosswright.construct.layout import lay_out as _lay_out
+    from crosswright.construct.make import make as _make
+    from crosswright.construct.make.patterns import patterns as _patterns
+    from crosswright.construct.pairs import pair_squares as _pair_squares
+    from crosswright.construct.streams import streamed as _streamed
+
+    fill = _streamed(_fill)
+    freeform = _streamed(_freeform)
+    lay_out = _streamed(_lay_out)
+    make = _streamed(_make)
+    pair_squares = _streamed(_pair_squares)
+    patterns = _streamed(_patterns)
+
+__all__ = ["fill", "freeform", "lay_out", "make", "pair_squares", "patterns"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    streams = import_module("crosswright.construct.streams")
+    globals()[name] = streams.streamed(streams.search_named(name))
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,175 @@
+"""The same searches as streams and for asyncio: their events, their outcome, their end."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from crosswright import aio, stream
+from crosswright.core.errors import ProblemError
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Outcome, Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+WORDS = WordList.of(["ab", "cd", "ac", "bd"])
+
+SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "fill": (("..\n..", WORDS), {}),
+    "freeform": ((["cat", "car", "tar"], "7x7"), {"seconds": 20}),
+    "lay_out": ((["cat", "car", "tar"],), {"seconds": 0.3}),
+    "make": ((), {"venue": "mini", "seconds": 1.5}),
+    "pair_squares": ((3, 3), {}),
+    "patterns": (("mini", "5x5"), {}),
+}
+"""A call of every search that soon finds something."""
+
+HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "fill": (("\n".join(["." * 9] * 9),), {}),
+    "freeform": (
+        ([f"{a}{b}{c}{a}" for a in "abcd" for b in "efg" for c in "hij"], "13x13"),
+        {"jobs": 1},
+    ),
+    "lay_out": ((["cat", "car", "tar", "rat", "arc"],), {"seconds": 60}),
+    "make": ((), {"seconds": 60}),
+    "pair_squares": ((9, 9), {}),
+    "patterns": (("us-daily",), {"count": None}),
+}
+"""A call of every search that nobody waits for."""
+
+
+@pytest.mark.parametrize("name", stream.__all__)
+def test_a_stream_tells_of_answers_and_ends_with_the_outcome(name: str) -> None:
+    args, asked = SMALL[name]
+    events = list(getattr(stream, name)(*args, **asked))
+    outcome = events.pop()
+    assert isinstance(outcome, Outcome) and outcome
+    assert all(isinstance(event, Progress) for event in events)
+    assert any(isinstance(event, Better) for event in events)
+    found = [event.solution for event in events if isinstance(event, Better)]
+    assert type(found[-1]) is type(outcome.solution)
+
+
+@pytest.mark.parametrize("name", aio.__all__)
+def test_a_search_can_be_awaited(name: str) -> None:
+    args, asked = SMALL[name]
+
+    async def main() -> Outcome[Any]:
+        return await getattr(aio, name)(*args, **asked)
+
+    assert asyncio.run(main())
+
+
+@pytest.mark.parametrize("name", stream.__all__)
+def test_leaving_the_loop_cancels_the_search(name: str) -> None:
+    args, asked = HARD[name]
+    before = threading.active_count()
+    run = Run(Budget(asked.get("seconds")))
+    asked = {key: value for key, value in asked.items() if key != "seconds"}
+    timer = threading.Timer(2.0, lambda: None)
+    timer.start()
+    for _ in getattr(stream, name)(*args, **asked, run=run):
+        break
+    timer.cancel()
+    timer.join()
+    assert run.cancelled.is_set()
+    assert threading.active_count() <= before
+
+
+@pytest.mark.parametrize("name", stream.__all__)
+def test_a_flag_set_by_another_thread_ends_the_verb(name: str) -> None:
+    from crosswright.construct.streams import search_named
+
+    args, asked = HARD[name]
+    asked = {key: value for key, value in asked.items() if key != "seconds"}
+    flag = threading.Event()
+    threading.Timer(0.7, flag.set).start()
+    began = time.monotonic()
+    verb: Callable[..., Outcome[Any]] = search_named(name)
+    outcome = verb(*args, **asked, run=Run(cancelled=flag))
+    assert outcome.status is Status.CANCELLED
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize("name", stream.__all__)
+def test_an_observer_hears_what_is_found(name: str) -> None:
+    from crosswright.construct.streams import search_named
+
+    args, asked = SMALL[name]
+    asked = dict(asked)
+    heard: list[Progress] = []
+    run = Run(Budget(asked.pop("seconds", None)), observer=heard.append)
+    outcome = search_named(name)(*args, **asked, run=run)
+    found = [event.solution for event in heard if isinstance(event, Better)]
+    assert found
+    assert outcome.solutions
+
+
+def test_a_task_that_is_cancelled_cancels_its_search() -> None:
+    run = Run()
+
+    async def main() -> None:
+        task = asyncio.ensure_future(aio.fill(*HARD["fill"][0], run=run)._outcome())
+        await asyncio.sleep(0.3)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(main())
+    assert run.cancelled.is_set()
+
+
+def test_events_arrive_while_the_loop_does_other_things() -> None:
+    async def main() -> tuple[int, list[object]]:
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                ticks += 1
+                await asyncio.sleep(0.01)
+
+        other = asyncio.ensure_future(tick())
+        events = [event async for event in aio.make(venue="mini", seconds=1)]
+        other.cancel()
+        return ticks, events
+
+    ticks, events = asyncio.run(main())
+    assert isinstance(events[-1], Outcome)
+    assert ticks > 10
+
+
+def test_a_cancelled_search_still_has_an_outcome() -> None:
+    async def main() -> Outcome[Any]:
+        search = aio.fill(*HARD["fill"][0])
+        asyncio.get_running_loop().call_later(0.3, search.cancel)
+        return await search
+
+    assert asyncio.run(main()).status is Status.CANCELLED
+
+
+def test_a_mistake_is_raised_where_the_stream_is_read() -> None:
+    with pytest.raises(ProblemError, match="expected an engine"):
+        list(stream.fill("..", WORDS, engine="steam"))
+
+    async def main() -> None:
+        await aio.fill("..", WORDS, engine="steam")
+
+    with pytest.raises(ProblemError, match="expected an engine"):
+        asyncio.run(main())
+
+
+def test_limits_stand_in_the_run_or_beside_it_but_not_both() -> None:
+    with pytest.raises(ProblemError, match="either by themselves or in run"):
+        list(stream.fill("..", WORDS, seconds=1, run=Run()))
+
+
+def test_a_name_that_is_no_search_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'bake'"):
+        stream.bake  # noqa: B018
+    with pytest.raises(AttributeError, match="no attribute 'bake'"):
+        aio.bake  # noqa: B018
