@@ -85,6 +85,12 @@ def _needed(house: dict[str, set[str]]) -> list[tuple[str, str]]:
     )
 
 
+def _middle(room: str, house: dict[str, set[str]], places: dict[str, tuple[float, float]]) -> float:
+    """Above which place a room stands best: that of the rooms it needs, so that lines are short."""
+    below = [places[one][0] for one in house[room] if one in places]
+    return sum(below) / len(below) if below else 0.0
+
+
 def draw(house: dict[str, set[str]]) -> str:
     """The picture as SVG."""
     floors = _floors(house)
@@ -94,7 +100,10 @@ def draw(house: dict[str, set[str]]) -> str:
     height = 2 * MARGIN + (top + 1) * (HEIGHT + 2 * GAP) - 2 * GAP
     places: dict[str, tuple[float, float]] = {}
     for floor in range(top + 1):
-        here = sorted(room for room in house if floors[room] == floor)
+        here = sorted(
+            (room for room in house if floors[room] == floor),
+            key=lambda room: (_middle(room, house, places), room),
+        )
         left = (width - len(here) * (WIDTH + GAP) + GAP) / 2
         for number, room in enumerate(here):
             x = left + number * (WIDTH + GAP)

@@ -5,10 +5,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crosswright.construct.searches import Run, slowness
-from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
-__all__ = ["WordChoice", "WordList", "Words", "fingerprint", "load_lists", "remark_on", "word_list"]
+__all__ = [
+    "WordChoice",
+    "WordList",
+    "Words",
+    "alphabet_names",
+    "fingerprint",
+    "load_lists",
+    "remark_on",
+    "word_list",
+]
 
 
 @dataclass(frozen=True)
@@ -64,6 +73,11 @@ def remark_on(words: WordList, run: Run) -> None:
     slow = slowness()
     for line in (*([slow] if slow else []), *words.notices):
         run.remark(line)
+
+
+def alphabet_names() -> list[str]:
+    """The alphabets that words can be spelt in."""
+    return [one.name for one in ALPHABETS]
 
 
 def load_lists(paths: Iterable[str], spelling: Spelling | None = None) -> WordList:

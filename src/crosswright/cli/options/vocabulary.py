@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from crosswright.cli.options.values import SIZE
+from crosswright.construct.words import alphabet_names
 from crosswright.core.geometry import Symmetry
-from crosswright.words.spelling import ALPHABETS
 
 __all__ = [
     "Decorator",
@@ -40,7 +40,7 @@ def alphabet_option(help_text: str, *, default: str = "english") -> Decorator:
     return click.option(
         "--alphabet",
         "alphabet_name",
-        type=click.Choice([a.name for a in ALPHABETS]),
+        type=click.Choice(alphabet_names()),
         default=default,
         show_default=True,
         help=help_text,
@@ -119,7 +119,7 @@ def rng_seed_option(help_text: str) -> Decorator:
 
 def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Where clues come from and how they are: --bank, --difficulty, --enumerations."""
-    from crosswright.clues.source import Difficulty  # not every command pays for it
+    from crosswright.construct.clue import DIFFICULTIES  # not every command pays for it
 
     return in_order(
         click.option(
@@ -131,8 +131,8 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--difficulty",
-            type=click.Choice([d.value for d in Difficulty]),
-            default=Difficulty.MEDIUM.value,
+            type=click.Choice(DIFFICULTIES),
+            default="medium",
             show_default=True,
             help="How hard the clues are: plainer or more obscure senses and words.",
         ),
