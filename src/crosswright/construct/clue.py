@@ -38,11 +38,11 @@ from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
+    "DIFFICULTIES",
     "LONGEST_CLUE",
     "Candidates",
     "ClueDesk",
     "Clued",
-    "Difficulty",
     "bank_hashes",
     "candidate_json",
     "clue",
@@ -52,6 +52,9 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+
+DIFFICULTIES = tuple(level.value for level in Difficulty)
+"""How hard may a puzzle's clues be?"""
 
 REMEMBERED = 4_000
 """Of how many answers are the clues remembered? A search of half a minute asks for as many."""
