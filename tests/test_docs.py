@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.construct.fill import fill_engine
+from crosswright.construct.fill import engine_named
 from source_tree import module_names
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -87,7 +87,7 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for block in blocks(page, "console"):
         for command in commands(block):
-            if "fill examples/daily" in command.line and fill_engine("auto").name == "textbook":
+            if "fill examples/daily" in command.line and engine_named("auto").name == "textbook":
                 continue  # the textbook engine would take minutes
             done = subprocess.run(
                 command.line,

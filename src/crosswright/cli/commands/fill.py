@@ -70,7 +70,8 @@ def command(
         ctx.exit(teach(recipe, asked, as_json=output.as_json, quiet=output.quiet))
     with searching("fill", recipe, output) as run:
         answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)
-    answer.save(output.outputs)
+    if output.outputs:
+        answer.save(output.outputs)
     recipes.save(answer)
     report = answer.report()
     if output.as_json:

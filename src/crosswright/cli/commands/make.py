@@ -102,7 +102,8 @@ def command(
     )
 
     def finished(one: MakeAnswer) -> None:
-        one.save(output.outputs, look.options)
+        if output.outputs:
+            one.save(output.outputs, look.options)
         if not output.as_json:
             show_made(one, quiet=output.quiet)
 

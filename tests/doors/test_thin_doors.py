@@ -1,0 +1,91 @@
+"""The doors are thin: a command crosses into the middle a handful of times, no more."""
+
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from crosswright.cli.main import cli
+from crosswright.construct.files import save_puzzle
+from crosswright.core.fill import FilledGrid
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+
+
+def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The functions of other rooms that the command line calls itself, in order, each once.
+
+    Values of `core` are the words in which the rooms speak, and what Python calls by itself (a
+    constructor, a truth value) or looks up (a property) is no call into a room.
+    """
+    called: dict[str, None] = {}
+
+    def watch(frame: FrameType, event: str, _argument: Any) -> None:
+        caller = frame.f_back
+        if event != "call" or caller is None:
+            return
+        here = str(frame.f_globals.get("__name__", ""))
+        there = str(caller.f_globals.get("__name__", ""))
+        name = frame.f_code.co_qualname
+        if not there.startswith("crosswright.cli.") or name.rpartition(".")[2].startswith("_"):
+            return
+        if not here.startswith("crosswright.") or here.split(".")[1] in {"cli", "core"}:
+            return
+        holder: Any = sys.modules[here]
+        for part in name.split("."):
+            holder = vars(holder).get(part) if part != "<locals>" else None
+            if holder is None:
+                return  # a function within a function, handed over to be called back
+        if not isinstance(holder, property):
+            called[f"{here.removeprefix('crosswright.')}.{name}"] = None
+
+    monkeypatch.chdir(cwd)
+    cli.main([arguments[0], "--help"], standalone_mode=False)  # what importing calls is not asked
+    sys.setprofile(watch)
+    try:
+        cli.main(arguments, standalone_mode=False)
+    finally:
+        sys.setprofile(None)
+    return list(called)
+
+
+CALLS = {
+    "fill": [
+        "construct.files.load_puzzle",
+        "construct.recipe.Recipe.run",
+        "construct.recipe.fill.FillRecipe.follow",
+        "construct.recipe.Answer.report",
+    ],
+    "make": [
+        "construct.recipe.Recipe.run",
+        "construct.recipe.make.MakeRecipe.follow",
+        "construct.recipe.make.MakeAnswer.summary",
+        "construct.recipe.make.MakeAnswer.unclued",
+    ],
+    "convert": [
+        "construct.convert.convert_file",
+        "construct.convert.Conversion.lines",
+        "construct.convert.Conversion.save",
+    ],
+}
+"""What each command passes on its way, beside functions of its own room."""
+
+ARGUMENTS = {
+    "fill": [str(EXAMPLES / "small-9x9.txt")],
+    "make": ["--theme", "SNOWMAN", "--size", "11x11", "--nodes", "3000", "--rng-seed", "4"],
+    "convert": ["small.puz", "small.pdf"],
+}
+
+
+@pytest.mark.parametrize("command", CALLS)
+def test_a_command_makes_at_most_four_calls(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled = FilledGrid.parse("AT\nTO")
+    save_puzzle(filled, tmp_path / "small.puz")
+    passed = crossings([command, *ARGUMENTS[command]], tmp_path, monkeypatch)
+    assert passed == CALLS[command]
+    assert len(passed) <= 4
