@@ -1,0 +1,90 @@
+"""Commands that work in several processes: a death is told, and no child outlives its parent."""
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from command_line import COMMAND
+
+WORDS = [f"{a}{b}{c}{a}{d}" for a in "abcd" for b in "efg" for c in "hij" for d in "kl"][:40]
+
+COMMANDS = {
+    "fill": ["fill", "open.txt", "--jobs", "2", "--seconds", "6"],
+    "make": ["make", "--jobs", "2", "--seconds", "8"],
+    "freeform": ["freeform", "words.txt", "--size", "14x14", "--jobs", "2", "--seconds", "8"],
+}
+"""Searches that last as long as they may, each in two processes."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "open.txt").write_text("\n".join(["." * 9] * 9))
+    (tmp_path / "words.txt").write_text("\n".join(WORDS))
+    return tmp_path
+
+
+def begin(command: str, folder: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [COMMAND, *COMMANDS[command]],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def children(pid: int) -> list[int]:
+    """The processes whose parent this is."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == pid and fields[0] != "Z":
+                found.append(int(entry.name))
+    return found
+
+
+def wait_for_children(pid: int) -> list[int]:
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        found = children(pid)
+        if found:
+            time.sleep(0.5)  # let it begin its work
+            return children(pid)
+        time.sleep(0.05)
+    raise AssertionError("no child was started")
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_child_that_is_killed_is_told_and_the_rest_goes_on(command: str, folder: Path) -> None:
+    running = begin(command, folder)
+    os.kill(wait_for_children(running.pid)[0], signal.SIGKILL)
+    _, told = running.communicate(timeout=120)
+    assert "died (ended by SIGKILL); the others went on" in told
+    assert running.returncode in ({"make": (0,)}.get(command, (3,)))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_child_is_left_a_second_after_its_parent_was_killed(command: str, folder: Path) -> None:
+    running = begin(command, folder)
+    left = wait_for_children(running.pid)
+    running.kill()
+    running.communicate()
+    end = time.monotonic() + 1.0
+    while not all(map(is_gone, left)) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert all(map(is_gone, left))
