@@ -10,15 +10,22 @@ from crosswright.construct.searches import begin
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
 from crosswright.core.grid import Grid
+from crosswright.core.rules import Finding
 from crosswright.core.slots import slot_map
-from crosswright.core.venues import Venue, barred_limit, venue_and_size, violations
+from crosswright.core.venues import (
+    Checking,
+    Venue,
+    barred_limit,
+    venue_and_size,
+    violations,
+)
 from crosswright.engines import barred, pattern
 from crosswright.engines.barred import BarredProblem
 from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 
-__all__ = ["PatternRequest", "find_patterns", "looks", "patterns"]
+__all__ = ["PatternRequest", "canonical_blocks", "find_patterns", "looks", "patterns"]
 
 P = TypeVar("P")
 
@@ -67,17 +74,54 @@ class PatternRequest:
         if self.words and most is not None and self.words[1] > most:
             message = f"expected at most {most} words for {self.venue.name}, got {self.words[1]}"
             raise ProblemError(message)
+        most = self._most_blocks()
+        if self.blocks and self.blocks[1] > most:
+            message = f"expected at most {most} blocks for {self.venue.name}, got {self.blocks[1]}"
+            raise ProblemError(message)
         if self.shortest is not None and self.shortest < self.venue.shortest:
             message = (
                 f"expected slots of at least {self.venue.shortest} cells for {self.venue.name}"
             )
             raise ProblemError(f"{message}, got {self.shortest}")
 
+    def _most_blocks(self) -> int:
+        cells, share = self.height * self.width, self.venue.max_block_share
+        return cells if share is None else int(share * cells + 1e-9)
+
+    @property
+    def can_be_settled(self) -> bool:
+        """Whether the engine can see every pattern that is asked for, and so prove something.
+
+        The patterns of other venues are those of a lattice, or fully checked, by habit only.
+        """
+        return self.venue.checking is Checking.EVERY
+
+    def accepts(self, grid: Grid) -> bool:
+        """Whether a pattern keeps the venue's rules."""
+        return not self.broken(grid)
+
+    def broken(self, grid: Grid) -> tuple[Finding, ...]:
+        """The venue's rules that a pattern breaks; another symmetry is the caller's own wish."""
+        wished = "symmetry" if self.symmetry is not None else ""
+        return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
+
+    def legal_problem(self) -> PatternProblem:
+        """The question to the engine of blocks without any taste: rules and wishes only."""
+        symmetries = self.venue.symmetries
+        return replace(
+            self.blocked_problem(),
+            symmetry=self._usual_symmetry() if self.symmetry or symmetries else Symmetry.NONE,
+            words=self.words or (0, self.venue.max_words or self.height * self.width),
+            blocks=self.blocks or (0, self._most_blocks()),
+            needless_blocks=True,
+            clumps=True,
+        )
+
     def blocked_problem(self) -> PatternProblem:
-        """The question to the engine of blocks."""
+        """The question to the engine of blocks, as most of the venue's grids look."""
         venue = self.venue
         cells = self.height * self.width
-        most = cells if venue.max_block_share is None else int(venue.max_block_share * cells + 1e-9)
+        most = self._most_blocks()
         low, high = (round(share * cells) for share in venue.usual_blocks)
         words = self._usual_words()
         if self.open_cells:
@@ -99,7 +143,8 @@ class PatternRequest:
             or max(self.height, self.width) <= venue.needless_up_to
             or bool(self.open_cells),
             longest_wall=venue.longest_wall,
-            lattice=venue.name == "uk-blocked",
+            lattice=venue.checking is Checking.HALF,
+            accepts=None if self.can_be_settled else self.accepts,
         )
 
     def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
@@ -145,7 +190,7 @@ def looks(grid: Grid) -> float:
 
 
 def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
-    """Patterns that the venue accepts, no two equal up to a mirror or a turn."""
+    """Patterns as most of the venue's grids look, no two equal up to a mirror or a turn."""
     if request.venue.barred:
         return take(_audited(barred.ENGINE, request), request.barred_problem(), run, limit=limit)
     return take(_audited(pattern.ENGINE, request), request.blocked_problem(), run, limit=limit)
@@ -153,17 +198,46 @@ def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -
 
 def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
     """The engine, each of its patterns judged as it comes, and then told to whoever watches."""
-    # Another symmetry than the venue's is the caller's own wish.
-    wished = "symmetry" if request.symmetry is not None else ""
 
     def solve(problem: P, run: Run) -> Iterator[Grid]:
         for grid in engine.solve(problem, run):
-            broken = violations(grid, request.venue)
-            ensure_clean(tuple(finding for finding in broken if finding.rule != wished))
+            ensure_clean(request.broken(grid))
             run.found(grid)
             yield grid
 
-    return replace(engine, solve=solve)
+    # What looks well is a taste: that there are no more such patterns proves nothing.
+    return replace(engine, solve=solve, complete=False)
+
+
+def _every_pattern(request: PatternRequest, run: Run, limit: int | None) -> Outcome[Grid]:
+    """First the patterns that look well, then all others that are legal, which is a proof."""
+    engine = _audited(pattern.ENGINE, request)
+
+    def solve(request: PatternRequest, run: Run) -> Iterator[Grid]:
+        seen: set[frozenset[Position]] = set()
+        for problem in (request.blocked_problem(), request.legal_problem()):
+            for grid in engine.solve(problem, run):
+                if canonical_blocks(grid) not in seen:
+                    seen.add(canonical_blocks(grid))
+                    yield grid
+
+    both = Engine("patterns", solve, complete=request.can_be_settled)
+    return take(both, request, run, limit=limit)
+
+
+def canonical_blocks(grid: Grid) -> frozenset[Position]:
+    """The blocks of a pattern, the same for all its mirror images and turns."""
+    images = []
+    for swap in (False, True) if grid.height == grid.width else (False,):
+        for flip in (False, True):
+            for mirror in (False, True):
+                moved = []
+                for row, column in grid.blocks:
+                    there = grid.height - 1 - row if flip else row
+                    across = grid.width - 1 - column if mirror else column
+                    moved.append((across, there) if swap else (there, across))
+                images.append(sorted(moved))
+    return frozenset(Position(*cell) for cell in min(images))
 
 
 def patterns(
@@ -183,6 +257,7 @@ def patterns(
 ) -> Outcome[Grid]:
     """Patterns that follow the rules of a venue, no two alike; `count` of them, or None for all.
 
+    Those that look as most of the venue's grids do come first, then whatever else is legal.
     Venue and size (`15x15`, or width and height) follow from each other where one is left out.
     `words` and `blocks` are ranges, such as `70-78` or (70, 78), of blocks also `14%-18%`.
 
@@ -202,7 +277,9 @@ def patterns(
         needless_blocks=needless_blocks,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    return find_patterns(request, run, limit=count)
+    if request.venue.barred:
+        return find_patterns(request, run, limit=count)
+    return _every_pattern(request, run, count)
 
 
 def _range(

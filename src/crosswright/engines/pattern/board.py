@@ -18,7 +18,16 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.engines.pattern.problem import PatternProblem
 
-__all__ = ["Board", "State", "bits_of"]
+__all__ = ["Board", "State", "bits_of", "is_lattice_line"]
+
+
+def is_lattice_line(line: int, lines: int) -> bool:
+    """Whether a row or column of a lattice has a block at every second cell.
+
+    Counted from the nearer edge, every second one: so the lattice is its own image under every
+    symmetry. Where the number of lines is even, the two in the middle are alike.
+    """
+    return min(line, lines - 1 - line) % 2 == 1
 
 
 def bits_of(bits: int) -> Iterator[int]:
@@ -63,21 +72,24 @@ class Board:
         """Blocks that nobody may take away."""
         for position in problem.block_cells:
             self.settled |= self.orbit[cells[position]]
+        self.crossings = 0
+        """On a lattice, the cells that no block may take: those that are checked."""
         if problem.lattice:
             for position, bit in cells.items():
-                if position.row % 2 and position.column % 2:
+                barred = is_lattice_line(position.row, problem.height)
+                if barred != is_lattice_line(position.column, problem.width):
+                    continue
+                if barred:
                     self.settled |= bit
+                else:
+                    self.crossings |= bit
 
     def start(self) -> State | None:
         """What the problem settles, and what follows from it; None if it contradicts itself."""
         blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
-        if self.problem.lattice:
-            for position, bit in self.bit.items():
-                if not (position.row % 2 or position.column % 2):
-                    opens |= bit
-        return self.follow(State(blocks, opens))
+        return self.follow(State(blocks, opens | self.crossings))
 
     def follow(self, state: State) -> State | None:
         """Everything that follows; None if a cell would have to be both."""
@@ -123,7 +135,7 @@ class Board:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """On a lattice, runs lie on even lines only: a block must not stand too near another."""
+        """On a lattice, runs lie on open lines only: a block must not stand too near another."""
         for step in (1, self.stride):
             free = self.inside & ~state.blocks
             ends = state.blocks
@@ -134,6 +146,19 @@ class Board:
                 if run & (ends << step) & (ends >> (length * step)) & state.opens:
                     return None
         return state
+
+    def short_run(self, blocks: int) -> int:
+        """The cells of a run that is too short to be a slot and too long to be none; 0 if none."""
+        free = self.inside & ~blocks
+        for step in (1, self.stride):
+            for length in range(2, self.problem.shortest):
+                run = free & (blocks << step) & (blocks >> (length * step))
+                for k in range(1, length):
+                    run &= free >> (k * step)
+                if run:
+                    first = run & -run
+                    return sum(first << (k * step) for k in range(length))
+        return 0
 
     def runs_through(self, cells: int, blocks: int) -> Iterator[int]:
         """Each run of cells that are not blocks, across or down, through one of some cells."""
@@ -211,9 +236,15 @@ class Board:
             if not bit & blocks or orbit & self.settled:
                 continue
             fewer = blocks & ~orbit
-            if self.count_words(fewer) >= words and self.follow(State(fewer, 0)) == State(fewer, 0):
+            if self.count_words(fewer) >= words and self._is_legal(fewer):
                 blocks = fewer
         return blocks
+
+    def _is_legal(self, blocks: int) -> bool:
+        """Whether a pattern without undecided cells has no slot that is too short."""
+        if self.problem.lattice:
+            return not self.short_run(blocks)
+        return self.follow(State(blocks, 0)) == State(blocks, 0)
 
     def to_grid(self, blocks: int) -> Grid:
         own = frozenset(self.position[bit] for bit in bits_of(blocks & self.inside))

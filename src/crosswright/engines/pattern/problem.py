@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry
-from crosswright.core.grid import LARGEST_SIDE
+from crosswright.core.grid import LARGEST_SIDE, Grid
 
 __all__ = ["PatternProblem"]
 
@@ -37,12 +37,18 @@ class PatternProblem:
     longest_wall: int = 5
     """How many blocks may stand in a row?"""
     lattice: bool = False
-    """A British lattice: blocks where row and column are odd, every second cell checked."""
+    """A British lattice: blocks in every second row and column, every second cell checked."""
+    accepts: Callable[[Grid], bool] | None = None
+    """What else must be true of a finished pattern."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):
             if not 1 <= side <= LARGEST_SIDE:
                 raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
+        if self.longest is not None and self.longest < self.shortest:
+            raise ProblemError(
+                f"expected a longest slot of {self.shortest} cells or more, got {self.longest}"
+            )
         if self.shortest < 2:
             raise ProblemError(f"expected a shortest slot of 2 cells or more, got {self.shortest}")
         if self.symmetry.needs_square and self.height != self.width:

@@ -129,6 +129,8 @@ class _Try:
 
     def _misfit(self, blocks: int) -> int:
         """The cells of a slot that is no good and has to be parted; 0 if there is none."""
+        if self.problem.lattice:
+            return self.board.short_run(blocks)
         fits = self.problem.fits
         if fits is None:
             return 0
@@ -191,4 +193,8 @@ class _Try:
             return None
         if problem.longest is not None and board.has_long_run(blocks, problem.longest):
             return None
-        return blocks if board.canonical(blocks) not in self.seen else None
+        if board.canonical(blocks) in self.seen:
+            return None
+        if problem.accepts is not None and not problem.accepts(board.to_grid(blocks)):
+            return None
+        return blocks
