@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import median
 from string import ascii_uppercase
 
-from crosswright.construct.freeform.race import race
+from crosswright.construct.freeform.team import race
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform import FreeformProblem, Method, Plan

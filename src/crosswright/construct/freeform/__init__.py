@@ -1,6 +1,6 @@
 """Freeform crosswords: one word of every group, words and shape together, by a SAT solver.
 
-What is asked is made ready in `request`; one process or several (`race`) follow a plan; every
+What is asked is made ready in `request`; one process or several (`team`) follow a plan; every
 layout is audited as it comes.
 """
 
@@ -10,13 +10,13 @@ from dataclasses import replace
 from crosswright.construct.freeform.answer import Freeformed, Teller, freeformed
 from crosswright.construct.freeform.clauses import decode_freeform, freeform_clauses
 from crosswright.construct.freeform.groups import Groups, draw_groups, load_groups
-from crosswright.construct.freeform.race import race
 from crosswright.construct.freeform.request import (
     DEFAULT_SOLVER,
     Letters,
     freeform_plan,
     freeform_request,
 )
+from crosswright.construct.freeform.team import race
 from crosswright.construct.jobs import process_count
 from crosswright.construct.searches import begin
 from crosswright.core.geometry import Position, Symmetry
