@@ -22,10 +22,10 @@ from pathlib import Path
 from statistics import median
 from string import ascii_uppercase
 
+from crosswright.construct.freeform.team import race
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
-from crosswright.engines.freeform import FreeformProblem, Method, Plan, race
-from crosswright.engines.freeform.decode import facts
+from crosswright.engines.freeform import FreeformProblem, Method, Plan
 from crosswright.engines.freeform.solve import full_encoding
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
@@ -172,8 +172,8 @@ def compare(seconds: float) -> None:
         status, engine, layout = _engine(problem, seconds)
         other_made, other_clauses, other, other_spent, model = _plain(problem, seconds)
         spent, other_spent = spent + made, other_spent + other_made
-        density = facts(layout, problem).letters_per_cell if layout else 0.0
         cells = width * height
+        density = len(layout.glyphs()) / cells if layout else 0.0
         other_density = (cells - model) / cells if other == "found" else 0.0
         both = "open" not in (verdict, other)
         faster = f"{other_spent / spent:.1f}" if both else "-"
@@ -261,7 +261,7 @@ def draws(path: Path, seconds: float) -> None:
             problem = FreeformProblem(14, 7, groups, islands=islands)
             clauses = len(full_encoding(problem, steps=False).cnf)
             run = Run(Budget(seconds=seconds))
-            report = race(problem, run, Plan(jobs=2))
+            report = race(problem, run, Plan(), jobs=2)
             kind = "islands" if islands else "connected"
             print(
                 f"draw {draw} {kind:9} {letters} letters at least, {clauses:7,} clauses: "

@@ -92,8 +92,8 @@ def test_a_request_to_end_is_heard_like_ctrl_c(hopeless: list[str], group: bool)
 
 
 @pytest.mark.parametrize("group", [True, False])
-def test_a_request_to_end_leaves_no_semaphore_behind(tmp_path: Path, group: bool) -> None:
-    """Two processes of a race share semaphores, which Python counts after us."""
+def test_a_request_to_end_ends_a_race_with_its_best(tmp_path: Path, group: bool) -> None:
+    """Two processes at work share nothing that Python would count after us."""
     words, best = tmp_path / "words.txt", tmp_path / "best.txt"
     words.write_text("nerve\nroll\ntwo\nliberal\ncrash\nchurch\nyoung\nchef\npant\ndefine\n")
     asked = ["freeform", str(words), "--size", "13x13", "--minimise", "area", "--jobs", "2"]

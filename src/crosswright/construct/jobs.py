@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
 
-from crosswright.core.errors import CrosswrightError, JobError
+from crosswright.core.errors import CrosswrightError, InputError, JobError
 from crosswright.search.budget import Budget
 from crosswright.search.progress import Better, Progress
 from crosswright.search.run import Run
@@ -203,8 +203,8 @@ class Team:
         for job in self.jobs:
             job.stop()
 
-    def start(self, work: Work, *arguments: object, rng_seed: int) -> Job:
-        """Another job, within what is left of the run's budget."""
+    def start(self, work: Work, *arguments: object, rng_seed: int | None) -> Job:
+        """Another job, within what is left of the run's budget; without dice it throws its own."""
         budget = Budget(self.run.seconds_left, self.run.nodes_left)
         job = Job(work, *arguments, budget=budget, rng_seed=rng_seed, inbox=self._inbox)
         self.jobs.append(job)
@@ -238,10 +238,14 @@ class Team:
 
     def _tell_failures(self) -> None:
         for number, job in enumerate(self.jobs, 1):
-            if isinstance(job.end, Failed) and job not in self._told:
-                self._told.append(job)
-                of = f"process {number} of {len(self.jobs)}"
-                self.run.remark(f"{of} died ({job.end.reason}); the others went on")
+            end = job.end
+            if not isinstance(end, Failed) or job in self._told:
+                continue
+            self._told.append(job)
+            if isinstance(end.error, InputError):
+                continue  # nobody died: it is for whoever asked to be told what is wrong
+            of = f"process {number} of {len(self.jobs)}"
+            self.run.remark(f"{of} died ({end.reason}); the others went on")
 
 
 def serve() -> None:

@@ -1,9 +1,18 @@
 import pytest
 from test_solve import groups
 
-from crosswright.construct.freeform import audit_answer, run_freeform
+from crosswright.construct.freeform.request import audit_answer
 from crosswright.core.errors import ProblemError
-from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, follow
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform import (
+    FreeformProblem,
+    Goal,
+    Listener,
+    Method,
+    Plan,
+    Strategy,
+    follow,
+)
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
@@ -23,8 +32,10 @@ HARD = FreeformProblem.of_words(
 @pytest.mark.parametrize("sketches", [True, False])
 def test_each_strategy_finds_what_the_audit_passes(strategy: Strategy, sketches: bool) -> None:
     plan = Plan(strategy, Method(sketches=sketches))
-    report = run_freeform(WORDS, Run(Budget(seconds=60), rng_seed=4), plan)
+    report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), plan)
     assert report.outcome.status is Status.FOUND
+    assert report.outcome.solution is not None
+    assert audit_answer(report.outcome.solution, WORDS) == ()
     # A sketch that is whole at first sight needs no clause; the solver alone needs all of them.
     assert (report.figures["clauses"] == 0) is sketches
 
@@ -32,14 +43,14 @@ def test_each_strategy_finds_what_the_audit_passes(strategy: Strategy, sketches:
 @pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
 def test_each_strategy_proves(strategy: Strategy) -> None:
     problem = FreeformProblem(6, 6, groups("ABC", "DEF GHI", "JKL"))
-    report = run_freeform(problem, Run(Budget(seconds=60), rng_seed=4), Plan(strategy))
+    report = follow(problem, Run(Budget(seconds=60), rng_seed=4), Plan(strategy))
     assert report.outcome.status is Status.IMPOSSIBLE
 
 
 @pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
 def test_each_strategy_keeps_to_its_budget(strategy: Strategy) -> None:
     run = Run(Budget(nodes=2000), rng_seed=4)
-    report = run_freeform(HARD, run, Plan(strategy, try_seconds=0.1))
+    report = follow(HARD, run, Plan(strategy, try_seconds=0.1))
     assert report.outcome.status is Status.OUT_OF_BUDGET
     assert run.nodes < 6000
 
@@ -53,8 +64,9 @@ def test_lessons_score_the_words_that_go_in() -> None:
 
 def test_random_blocks_are_blocks_and_prove_nothing() -> None:
     plan = Plan(Strategy.ONCE, random_blocks=12)
-    report = run_freeform(WORDS, Run(Budget(seconds=60), rng_seed=5), plan)
+    report = follow(WORDS, Run(Budget(seconds=60), rng_seed=5), plan)
     if report.outcome.solution is not None:
+        assert audit_answer(report.outcome.solution, WORDS) == ()
         assert len(report.outcome.solution.glyphs()) <= 64 - 12
     tight = FreeformProblem.of_words(2, 2, ["ab", "ac"])
     nowhere = follow(tight, Run(rng_seed=1), Plan(Strategy.ONCE, random_blocks=3))
@@ -68,20 +80,20 @@ def test_a_goal_and_the_strategy_best_go_together() -> None:
         Plan(Strategy.ONCE, goal=Goal.AREA)
 
 
-def test_two_processes_find_and_prove() -> None:
-    words = ["silent", "wedding", "event", "six", "neither", "realize", "growth", "perhaps"]
-    run = Run(Budget(seconds=100))
-    plan = Plan(Strategy.BEST, goal=Goal.SQUARE, jobs=2)
-    problem = FreeformProblem.of_words(10, 10, words)
-    report = run_freeform(problem, run, plan)
-    assert report.outcome.status is Status.OPTIMAL
-    assert report.outcome.solution is not None
-    assert audit_answer(report.outcome.solution, problem) == ()
-    assert Goal.SQUARE.measure(report.outcome.solution, problem) == report.bound == 9
+@pytest.mark.parametrize("count", [0, 3, None])
+def test_several_layouts_are_had_once_only(count: int | None) -> None:
+    with pytest.raises(ProblemError):
+        Plan(Strategy.RESTART, count=count)
+    assert Plan(Strategy.ONCE, count=2).count == 2
 
 
-def test_two_processes_stop_on_time() -> None:
-    run = Run(Budget(seconds=3))
-    report = run_freeform(HARD, run, Plan(Strategy.RESTART, jobs=2))
-    assert report.outcome.status in {Status.OUT_OF_BUDGET, Status.FOUND, Status.IMPOSSIBLE}
-    assert run.seconds < 30
+@pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
+def test_a_listener_hears_of_the_answer_and_of_no_lesson(strategy: Strategy) -> None:
+    heard: list[Layout] = []
+
+    class Ear(Listener):
+        def found(self, layout: Layout) -> None:
+            heard.append(layout)
+
+    report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), Plan(strategy), Ear())
+    assert tuple(heard) == report.outcome.solutions != ()

@@ -1,8 +1,7 @@
 """The options of `crosswright freeform`, and the values they stand for."""
 
-import os
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
@@ -19,24 +18,24 @@ from crosswright.cli.options.vocabulary import (
     size_option,
     symmetry_option,
 )
-from crosswright.construct.freeform import Group
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Position, Symmetry
-from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, Way
-from crosswright.search.sat import DEFAULT_SOLVER, SOLVERS, command_words
-from crosswright.words.spelling import Spelling
+from crosswright.construct.freeform.request import (
+    CONNECTIONS,
+    DEFAULT_SOLVER,
+    LEAST,
+    MOST,
+    SOLVER_NAMES,
+    STRATEGIES,
+    WAYS,
+)
 
-__all__ = ["Asked", "freeform_options"]
-
-MOST = [goal.value for goal in Goal if not goal.is_least]
-LEAST = [goal.value for goal in Goal if goal.is_least]
+__all__ = ["FreeformOptions", "freeform_options"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class FreeformOptions:
     """Everything that the command line may say of its own, under the names of its options."""
 
-    size: tuple[int, int]
+    size: tuple[int, int] | None
     draw: int | None
     group_size: int
     min_score: int | None
@@ -54,7 +53,7 @@ class Asked:
     try_seconds: float
     maximise: str | None
     minimise: str | None
-    way: str
+    by: str
     count: int
     every: bool
     solver: str
@@ -67,76 +66,15 @@ class Asked:
     jobs: int | None
 
     @property
-    def goal(self) -> Goal | None:
-        """Of what the most or the least is wanted."""
-        chosen = self.maximise or self.minimise
-        return Goal(chosen) if chosen else None
+    def wishes(self) -> dict[str, Any]:
+        """What a recipe keeps of it."""
+        others = {"solver_command", "dimacs", "cnf", "decode", "jobs"}
+        return {name: value for name, value in vars(self).items() if name not in others}
 
-    def problem(self, groups: Iterable[Group], spelling: Spelling) -> FreeformProblem:
-        """The problem of these groups in the frame that is asked for."""
-        width, height = self.size
-        return FreeformProblem(
-            height,
-            width,
-            tuple(tuple(word.glyphs for word in group) for group in groups),
-            blocks=frozenset(_cell(text) for text in self.blocks),
-            given=_letters(self.letters, spelling),
-            at_least_one=self.at_least_one,
-            loose=self.allow_loose,
-            islands=self.islands,
-            symmetry=Symmetry(self.symmetry or Symmetry.NONE.value),
-            fewest_blocks=self.min_blocks,
-            most_blocks=self.max_blocks,
-            mirrors=self.mirrors,
-        )
-
-    def plan(self) -> Plan:
-        """How the time is to be spent."""
-        if self.solver_command is not None:
-            command_words(self.solver_command)
-        several = self.every or self.count > 1
-        default = Strategy.BEST if self.goal else Strategy.ONCE if several else Strategy.RESTART
-        method = Method(
-            self.solver,
-            self.solver_command,
-            steps=self.connection == "steps",
-            sketches=not self.no_sketches,
-        )
-        return Plan(
-            Strategy(self.strategy) if self.strategy else default,
-            method,
-            try_seconds=self.try_seconds,
-            random_blocks=self.random_blocks,
-            goal=self.goal,
-            way=Way(self.way),
-            count=None if self.every else self.count,
-            jobs=self.jobs or os.cpu_count() or 1,
-        )
-
-
-def _cell(text: str) -> Position:
-    row, comma, column = text.partition(",")
-    if not comma or not (row.strip().isdecimal() and column.strip().isdecimal()):
-        raise ProblemError(f"expected ROW,COL counted from 1, got {text!r}")
-    if int(row) < 1 or int(column) < 1:
-        raise ProblemError(f"rows and columns count from 1, got {text!r}")
-    return Position(int(row) - 1, int(column) - 1)
-
-
-def _letter(text: str, spelling: Spelling) -> tuple[Position, str]:
-    place, equals, letter = text.partition("=")
-    glyphs = spelling.spell(letter) if equals else ()
-    if len(glyphs) != 1:
-        raise ProblemError(f"expected ROW,COL=X with one letter, got {text!r}")
-    return _cell(place), glyphs[0]
-
-
-def _letters(texts: Iterable[str], spelling: Spelling) -> dict[Position, str]:
-    given: dict[Position, str] = {}
-    for place, glyph in (_letter(text, spelling) for text in texts):
-        if given.setdefault(place, glyph) != glyph:
-            raise ProblemError(f"{place} is given two letters, {given[place]} and {glyph}")
-    return given
+    @property
+    def writes_clauses(self) -> bool:
+        """Whether the question is to be written down, and not answered."""
+        return self.dimacs is not None or self.cnf is not None
 
 
 _WORDS = (
@@ -212,7 +150,7 @@ _GRID = (
 _SEARCH = (
     click.option(
         "--strategy",
-        type=click.Choice([s.value for s in Strategy]),
+        type=click.Choice(STRATEGIES),
         help=(
             "How the time is spent: once, one try to the end; restart, many short tries; learn, "
             "easier tries first, to see which words go in easily; best, better and better grids "
@@ -240,9 +178,8 @@ _SEARCH = (
     ),
     click.option(
         "--by",
-        "way",
-        type=click.Choice([w.value for w in Way]),
-        default=Way.LINEAR.value,
+        type=click.Choice(WAYS),
+        default="linear",
         show_default=True,
         help="Towards the best: linear, one step better at a time; binary, halving what lies "
         "between found and impossible; proof, from the impossible side.",
@@ -255,7 +192,7 @@ _SEARCH = (
 _SOLVER = (
     click.option(
         "--solver",
-        type=click.Choice(list(SOLVERS)),
+        type=click.Choice(SOLVER_NAMES),
         default=DEFAULT_SOLVER,
         show_default=True,
         help="Which SAT solver of those that come with us does the search.",
@@ -268,7 +205,7 @@ _SOLVER = (
     ),
     click.option(
         "--connection",
-        type=click.Choice(["steps", "cuts"]),
+        type=click.Choice(CONNECTIONS),
         default="cuts",
         show_default=True,
         help="How the words are kept in one piece: steps, by clauses from the start; cuts, by new "
@@ -301,24 +238,24 @@ _SOLVER = (
 _WRITING = ("--dimacs", "--cnf")
 _NO_SEARCH = (*_WRITING, "--decode")
 _SEVERAL = ("--all", "--count")
-_OTHERS_THAN_ONCE = [s.value for s in Strategy if s is not Strategy.ONCE]
+_OTHERS_THAN_ONCE = [name for name in STRATEGIES if name != "once"]
 
 freeform_options = one_value(
     "asked",
-    Asked,
+    FreeformOptions,
     in_order(
-        size_option("Width and height of the frame, such as 12x9.", required=True),
+        size_option("Width and height of the frame, such as 12x9."),
         *_WORDS,
         *_GRID,
         *_SEARCH,
         *_SOLVER,
     ),
     apart("WORDS", "--draw"),
-    needs("--group-size", "--draw"),
-    needs("--min-score", "--draw"),
-    needs("-w", "--draw"),
-    needs("--spelling", "--draw"),
-    needs("--allow-offensive", "--draw"),
+    needs("--group-size", "--draw", "--recipe"),
+    needs("--min-score", "--draw", "--recipe"),
+    needs("-w", "--draw", "--recipe"),
+    needs("--spelling", "--draw", "--recipe"),
+    needs("--allow-offensive", "--draw", "--recipe"),
     apart("--dimacs", "--decode"),
     apart("--cnf", "--decode"),
     idle("--strategy", "--maximise", "--minimise", "--count", "--all", "--jobs", beside=_NO_SEARCH),
@@ -333,8 +270,11 @@ freeform_options = one_value(
     *(apart(several, f"--strategy {name}") for several in _SEVERAL for name in _OTHERS_THAN_ONCE),
     idle("--try-seconds", beside=("--strategy once", "--strategy best", *_SEVERAL, *_NO_SEARCH)),
     idle("--try-seconds", beside=("--maximise", "--minimise")),
-    needs("--mirrors", *_SEVERAL, *_NO_SEARCH),
+    needs("--mirrors", *_SEVERAL, *_NO_SEARCH, "--recipe"),
     apart("--solver", "--solver-command"),
+    # What another program answers, no recipe can promise.
+    apart("--save-recipe", "--solver-command"),
+    idle("--save-recipe", beside=_NO_SEARCH),
     idle("--connection", beside=("--islands", "--solver-command")),
     idle("--no-sketches", beside=("--solver-command", "--at-least-one")),
 )

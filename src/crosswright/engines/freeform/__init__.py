@@ -2,15 +2,15 @@
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem
-from crosswright.engines.freeform.race import race
 from crosswright.engines.freeform.solve import Method, solve
-from crosswright.engines.freeform.strategies import Plan, Report, Strategy, follow
+from crosswright.engines.freeform.strategies import Listener, Plan, Report, Strategy, follow
 from crosswright.search.outcome import Engine
 
 __all__ = [
     "ENGINE",
     "FreeformProblem",
     "Goal",
+    "Listener",
     "Method",
     "Plan",
     "Report",
@@ -18,7 +18,6 @@ __all__ = [
     "Way",
     "follow",
     "optimise",
-    "race",
     "solve",
 ]
 

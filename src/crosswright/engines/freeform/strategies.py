@@ -1,10 +1,9 @@
 """Four ways to spend a budget: once, restart, learn, best."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import partial
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
@@ -16,7 +15,7 @@ from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Plan", "Report", "Strategy", "follow", "with_random_blocks"]
+__all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 10_000
 """How many conflicts stand for a second of a try where the dice are fixed? About what they take."""
@@ -53,7 +52,6 @@ class Plan:
     way: Way = Way.LINEAR
     count: int | None = 1
     """How many layouts; None for all. Only `once` can give more than one."""
-    jobs: int = 1
 
     def __post_init__(self) -> None:
         if not self.try_seconds > 0:
@@ -62,6 +60,12 @@ class Plan:
             raise ProblemError(f"expected 0 or more random blocks, got {self.random_blocks}")
         if (self.strategy is Strategy.BEST) != (self.goal is not None):
             raise ProblemError("the strategy best and a goal to maximise or minimise go together")
+        if self.count is not None and self.count < 1:
+            raise ProblemError(f"expected to make 1 layout or more, got {self.count}")
+        if self.count != 1 and self.strategy is not Strategy.ONCE:
+            raise ProblemError(
+                f"expected the strategy once for several layouts, got {self.strategy.value}"
+            )
 
 
 @dataclass(frozen=True)
@@ -78,15 +82,21 @@ class Report:
     """For `learn`: how often each word went into an easier try."""
 
 
-Listener = Callable[[str, object], None]
-"""Told of ("found", layout) and ("bound", value) as they come."""
+class Listener:
+    """Whoever is told at once of what a strategy comes upon; this one only nods."""
+
+    def found(self, layout: Layout) -> None:
+        """A layout as it was asked for; of `best`, one better than those before."""
+
+    def bound(self, value: int) -> None:
+        """Nothing beyond this is possible."""
 
 
 def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
     """Do as the plan says, in this process."""
-    report = _follow(problem, run, plan, listener or (lambda _kind, _value: None))
+    report = _follow(problem, run, plan, listener or Listener())
     return replace(report, figures=run.latest.figures)
 
 
@@ -94,18 +104,25 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
     match plan.strategy:
         case Strategy.ONCE:
             blocked = with_random_blocks(problem, plan, run)
-            found = take(_engine(plan.method), blocked, run, limit=plan.count)
+            found = take(_engine(plan.method, listener), blocked, run, limit=plan.count)
             return Report(_honest(found, plan))
         case Strategy.RESTART:
-            return _restart(problem, run, plan)
+            return _restart(problem, run, plan, listener)
         case Strategy.LEARN:
-            return _learn(problem, run, plan)
+            return _learn(problem, run, plan, listener)
         case Strategy.BEST:
             return _best(problem, run, plan, listener)
 
 
-def _engine(method: Method) -> Engine[FreeformProblem, Layout]:
-    return Engine("freeform", partial(solve, method=method), complete=True)
+def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layout]:
+    """The engine, each of its layouts told as it comes."""
+
+    def search(problem: FreeformProblem, run: Run) -> Iterator[Layout]:
+        for layout in solve(problem, run, method):
+            listener.found(layout)
+            yield layout
+
+    return Engine("freeform", search, complete=True)
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
@@ -136,7 +153,7 @@ def _part(run: Run, seconds: float) -> Run:
     return run.part(seconds=seconds, observer=run.observe, rng_seed=dice)
 
 
-def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
+def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     """Many tries with other dice, until one finds or proves."""
     encoding: Encoding | None = None
 
@@ -157,6 +174,8 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         part = _part(run, seconds)
         found = take(engine, with_random_blocks(problem, plan, part), part)
         proved = found.status is Status.IMPOSSIBLE and not plan.random_blocks
+        if found.solution is not None:
+            listener.found(found.solution)
         if found or proved or found.status is Status.CANCELLED:
             return Report(replace(found, statistics=Statistics(run.nodes, run.seconds)), tries)
         seconds *= TRY_GROWTH
@@ -164,13 +183,13 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
     return Report(Outcome(status, (), Statistics(run.nodes, run.seconds)), tries)
 
 
-def _learn(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
+def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     """Try parts of the problem, count which words go in, then prefer those in the whole.
 
     An easier try takes a random two thirds of the groups. The final one keeps of each group the
     better half of its words; if even that fails, the whole problem has the last word.
     """
-    engine = _engine(plan.method)
+    engine = _engine(plan.method, Listener())  # the layout of a lesson is no answer
     scores: Counter[GlyphWord] = Counter(dict.fromkeys(problem.words, 0))
     left = run.seconds_left
     share = (
@@ -195,9 +214,10 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan) -> Report:
         left = run.seconds_left
         part = _part(run, plan.try_seconds if left is None else left / 2)
         found = take(engine, with_random_blocks(replace(problem, groups=kept), plan, part), part)
-        if found:
+        if found.solution is not None:
+            listener.found(found.solution)
             return Report(replace(found, statistics=_spent(run)), tries, scores=dict(scores))
-    whole = _restart(problem, run, plan)
+    whole = _restart(problem, run, plan, listener)
     return replace(whole, tries=tries + whole.tries, scores=dict(scores))
 
 
@@ -221,14 +241,14 @@ def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) ->
     def watch(progress: Progress) -> None:
         if "bound" in progress.figures:
             bound.append(int(progress.figures["bound"]))
-            listener("bound", bound[-1])
+            listener.bound(bound[-1])
         run.observe(progress)
 
     part = run.part(observer=watch, rng_seed=run.rng.getrandbits(32))
 
     def search(asked: FreeformProblem, inner: Run) -> Iterator[Layout]:
         for layout in optimise(asked, inner, goal, plan.way, plan.method):
-            listener("found", layout)
+            listener.found(layout)
             yield layout
 
     asked = with_random_blocks(problem, plan, run)

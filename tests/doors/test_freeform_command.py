@@ -158,6 +158,30 @@ def test_a_bound_is_told_where_nothing_was_found(folder: Path) -> None:
     assert "proven: area at least" in done.stderr
 
 
+def test_without_a_recipe_the_line_says_all(folder: Path) -> None:
+    for arguments, told in (
+        (("words.txt",), "Missing option '--size'"),
+        (("--size", "9x9"), "expected a file of words or --draw N, got neither"),
+        (("words.txt", "--size", "9x9", "--save-recipe", "r.json", "--solver-command", "x {cnf}"),
+         "got --save-recipe and --solver-command"),
+    ):  # fmt: skip
+        done = crosswright("freeform", *arguments, folder=folder)
+        assert done.returncode == 2 and told in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_what_was_noticed_of_the_words_is_told_in_every_way(folder: Path) -> None:
+    (folder / "twice.csv").write_text("word,clue\ncat,Pet\ntip,Hint\ncat,Small pet\n")
+    told = "twice.csv: repeated and used once: cat"
+    asked = ("freeform", "twice.csv", "--size", "5x5")
+    done = crosswright(*asked, "--json", folder=folder)
+    assert json.loads(done.stdout)["notices"] == [told]
+    assert done.stderr == f"note: {told}\n"
+    assert crosswright(*asked, "-q", folder=folder).stderr == ""
+    written = crosswright(*asked, "--dimacs", "p.cnf", folder=folder)
+    assert written.stderr.startswith(f"note: {told}\nnote: ") and "clauses" in written.stderr
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_is_one_clear_line(name: str, folder: Path) -> None:
     text, options = BAD[name]

@@ -1,0 +1,116 @@
+"""Freeform crosswords: one word of every group, words and shape together, by a SAT solver.
+
+What is asked is made ready in `request`; one process or several (`team`) follow a plan; every
+layout is audited as it comes.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from crosswright.construct.freeform.answer import Freeformed, Teller, freeformed
+from crosswright.construct.freeform.clauses import decode_freeform, freeform_clauses
+from crosswright.construct.freeform.groups import Groups, draw_groups, load_groups
+from crosswright.construct.freeform.request import (
+    DEFAULT_SOLVER,
+    Letters,
+    freeform_plan,
+    freeform_request,
+)
+from crosswright.construct.freeform.team import race
+from crosswright.construct.jobs import process_count
+from crosswright.construct.searches import begin
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.puzzle import Metadata
+from crosswright.search.run import Run
+from crosswright.words.spelling import Spelling
+
+__all__ = [
+    "Freeformed",
+    "decode_freeform",
+    "draw_groups",
+    "freeform",
+    "freeform_clauses",
+    "freeform_request",
+    "load_groups",
+]
+
+
+def freeform(
+    groups: Groups,
+    size: str | tuple[int, int],
+    *,
+    at_least_one: bool = False,
+    allow_loose: bool = False,
+    islands: bool = False,
+    blocks: Iterable[Position | str] = (),
+    letters: Letters = (),
+    symmetry: Symmetry | str | None = None,
+    min_blocks: int = 0,
+    max_blocks: int | None = None,
+    random_blocks: int = 0,
+    mirrors: bool = False,
+    strategy: str | None = None,
+    try_seconds: float = 10.0,
+    maximise: str | None = None,
+    minimise: str | None = None,
+    by: str = "linear",
+    count: int | None = 1,
+    solver: str = DEFAULT_SOLVER,
+    solver_command: str | None = None,
+    connection: str = "cuts",
+    sketches: bool = True,
+    spelling: Spelling | None = None,
+    metadata: Metadata | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    jobs: int | None = None,
+    run: Run | None = None,
+) -> Freeformed:
+    """A crossword of one word from every group, in a frame of that size (`12x9`: width first).
+
+    A group is words of which one is used, or `at_least_one`; a word alone is a group of its own.
+    Letters may touch without making a word (`allow_loose`), words lie in several pieces
+    (`islands`). Cells that are blocks or hold letters are written `2,3` and `1,4=E`, counted from
+    1; `random_blocks` are put where chance wants them.
+
+    `count` is how many layouts, None for all there are, of which one in a pair of mirror images is
+    left out unless `mirrors`. `maximise` letters, crossings or words, or `minimise` area, square or
+    blocks, to find the best and, if there is time, to prove it. `strategy`, `by`, `solver`,
+    `connection` and `sketches` are ways to look, and change only how long it takes.
+
+    >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
+    >>> made.status.value, made.best, len(made.layouts[0].placements)
+    ('optimal', 9, 2)
+    """
+    request = freeform_request(
+        groups,
+        size,
+        at_least_one=at_least_one,
+        allow_loose=allow_loose,
+        islands=islands,
+        blocks=blocks,
+        letters=letters,
+        symmetry=symmetry,
+        min_blocks=min_blocks,
+        max_blocks=max_blocks,
+        mirrors=mirrors,
+        spelling=spelling,
+        metadata=metadata,
+    )
+    plan = freeform_plan(
+        strategy=strategy,
+        try_seconds=try_seconds,
+        random_blocks=random_blocks,
+        maximise=maximise,
+        minimise=minimise,
+        by=by,
+        count=count,
+        solver=solver,
+        solver_command=solver_command,
+        connection=connection,
+        sketches=sketches,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    told = Teller(request, run)
+    report = race(request.problem, run, plan, jobs=process_count(run, jobs), listener=told)
+    return replace(freeformed(report, request, plan.goal), notices=tuple(run.notices))

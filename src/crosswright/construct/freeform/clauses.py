@@ -1,0 +1,63 @@
+"""The long way round: a problem's clauses for any SAT solver, and its answer read back."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosswright.construct.files import save_bytes
+from crosswright.construct.freeform.answer import Freeformed, freeformed
+from crosswright.construct.freeform.request import FreeformRequest, audit_answer
+from crosswright.core.errors import InputError
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform import Report
+from crosswright.engines.freeform.decode import decode_answer
+from crosswright.engines.freeform.solve import full_encoding
+from crosswright.search.cnf import Cnf
+from crosswright.search.outcome import Outcome, Status
+
+__all__ = ["Clauses", "decode_freeform", "freeform_clauses"]
+
+
+@dataclass(frozen=True)
+class Clauses:
+    """The clauses of a problem."""
+
+    formula: Cnf
+
+    def __str__(self) -> str:
+        return f"{self.formula.variables:,} variables, {len(self.formula):,} clauses"
+
+    def save(self, dimacs: str | None = None, readable: str | None = None) -> None:
+        """Write them as solvers read them, and with readable names, to the paths that are given."""
+        for path, lines in ((dimacs, self.formula.dimacs), (readable, self.formula.readable)):
+            if path:
+                save_bytes(Path(path), "\n".join([*lines(), ""]).encode())
+
+
+def freeform_clauses(request: FreeformRequest) -> Clauses:
+    """The clauses: connection is always told, for a solver that is asked once.
+
+    >>> from crosswright.construct.freeform.request import freeform_request
+    >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))
+    >>> next(clauses.formula.dimacs())
+    'c 1 placed(CAT,1,1,across)'
+    """
+    return Clauses(full_encoding(request.problem, steps=True).cnf)
+
+
+def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
+    """A solver's answer to the clauses of the same request; `source` is what errors call it."""
+    problem = request.problem
+    try:
+        layout = decode_answer(full_encoding(problem, steps=True), answer)
+    except InputError as fault:
+        raise fault.within(source) from None
+    if layout is None:
+        nothing: Outcome[Layout] = Outcome(Status.IMPOSSIBLE, explanation="so says the solver")
+        return freeformed(Report(nothing), request)
+    if not layout.placements:
+        raise InputError(f"{source} places no word: it is no answer to this problem")
+    findings = audit_answer(layout, problem)
+    if findings:
+        told = "; ".join(map(str, findings))
+        raise InputError(f"{source} is no answer to this problem: {told}")
+    return freeformed(Report(Outcome(Status.FOUND, (layout,))), request)

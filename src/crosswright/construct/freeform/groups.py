@@ -1,0 +1,183 @@
+"""Groups of words, of each of which one is used: read from a file, drawn from a list, or given."""
+
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from crosswright.construct.files import load_bytes, source_name
+from crosswright.construct.words import WordChoice, Words, word_list
+from crosswright.core.errors import InputError, Place, ProblemError
+from crosswright.core.geometry import size_of
+from crosswright.engines.freeform.problem import GlyphWord
+from crosswright.words.given import GivenWord, enumeration, read_given
+from crosswright.words.sources import decode_text
+from crosswright.words.spelling import Spelling
+
+__all__ = [
+    "Group",
+    "GroupFile",
+    "Groups",
+    "PlainGroups",
+    "draw_groups",
+    "given_groups",
+    "groups_without",
+    "load_groups",
+    "parse_groups",
+    "read_groups",
+    "spelt_groups",
+]
+
+Group = tuple[GivenWord, ...]
+"""Words of which one is to be used."""
+
+Groups = Iterable[str | GivenWord | Iterable[str | GivenWord]]
+"""How groups may be given: a word alone is a group of its own."""
+
+PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
+"""How groups are written down: each word as people write it, and its clue."""
+
+SHEETS = (".csv", ".tsv", ".xlsx")
+"""Endings of files in which a row is a word with its clue."""
+
+PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
+"""A word of a line, or a phrase in quotation marks."""
+
+
+@dataclass(frozen=True)
+class GroupFile:
+    """The groups of a file, and what is to be said about its reading."""
+
+    groups: tuple[Group, ...]
+    notices: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> PlainGroups:
+        """The groups to be written down; `spelt_groups` makes them of it again."""
+        return tuple(tuple((word.display, word.clue) for word in group) for group in self.groups)
+
+
+def load_groups(path: str, spelling: Spelling) -> GroupFile:
+    """The groups in the file at a path; `-` is standard input."""
+    return read_groups(load_bytes(path), source_name(path), spelling)
+
+
+def read_groups(data: bytes, name: str, spelling: Spelling) -> GroupFile:
+    """The groups of a file with that name.
+
+    In a spreadsheet each row is a group of one word, with its clue.
+    """
+    if name.lower().endswith(SHEETS):
+        given = read_given(data, name, spelling)
+        told = (*given.notices, *([given.left_out] if given.left_out else []))
+        return GroupFile(tuple((word,) for word in given.words), told)
+    text, notices = decode_text(data, name)
+    try:
+        return GroupFile(parse_groups(text, spelling), tuple(notices))
+    except InputError as problem:
+        raise problem.within(name) from None
+
+
+def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
+    """A line a group, its words separated by spaces or commas; `#` starts a remark.
+
+    A phrase stands in quotation marks. What follows a semicolon or a tab is the clue, whichever of
+    the words is used.
+    """
+    groups: list[Group] = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        listed, _, clue = line.replace("\t", ";").partition(";")
+        listed, remark, _ = listed.partition("#")
+        words: dict[GlyphWord, GivenWord] = {}
+        for piece in (quoted or bare for quoted, bare in PIECE.findall(listed)):
+            try:
+                word = spelling.spell(piece)
+            except InputError as error:
+                raise ProblemError(error.message, Place(line=number)) from None
+            if len(word) < 2:
+                raise ProblemError(
+                    f"a word needs 2 letters or more, got {piece!r}", Place(line=number)
+                )
+            told = "" if remark else clue.strip()
+            words[word] = GivenWord(word, piece, told, enumeration(piece, spelling))
+        if words:
+            groups.append(tuple(words.values()))
+    if not groups:
+        raise ProblemError("expected groups of words, a line each; there are none")
+    return tuple(groups)
+
+
+def given_groups(groups: Groups, spelling: Spelling) -> tuple[Group, ...]:
+    """Groups as a caller gives them, their words spelt."""
+    return tuple(
+        tuple(_given(word, spelling) for word in ((one,) if isinstance(one, _WORD) else one))
+        for one in groups
+    )
+
+
+_WORD = (str, GivenWord)
+
+
+def _given(word: str | GivenWord, spelling: Spelling) -> GivenWord:
+    return word if isinstance(word, GivenWord) else _clued(word, "", spelling)
+
+
+def _clued(word: str, clue: str, spelling: Spelling) -> GivenWord:
+    return GivenWord(spelling.spell(word), word, clue, enumeration(word, spelling))
+
+
+def spelt_groups(plain: PlainGroups, spelling: Spelling) -> tuple[Group, ...]:
+    """Groups that were written down."""
+    return tuple(tuple(_clued(word, clue, spelling) for word, clue in group) for group in plain)
+
+
+def groups_without(
+    groups: Iterable[Group], banned: Iterable[str], spelling: Spelling
+) -> tuple[Group, ...]:
+    """The groups less the banned words; one that has no other word cannot be used."""
+    gone = {spelling.spell(word) for word in banned}
+    kept: list[Group] = []
+    for group in groups:
+        kept.append(tuple(word for word in group if word.glyphs not in gone))
+        if group and not kept[-1]:
+            raise ProblemError(f"the banned words leave nothing of the group {group[0].text}")
+    return tuple(kept)
+
+
+def draw_groups(
+    words: Words,
+    count: int,
+    *,
+    size: str | tuple[int, int],
+    group_size: int = 1,
+    min_score: int | None = None,
+    banned: Iterable[str] = (),
+    rng_seed: int | None = None,
+) -> tuple[Group, ...]:
+    """Random groups of words that fit in a frame of that size, no word twice.
+
+    >>> from crosswright.words.wordlist import WordList
+    >>> drawn = draw_groups(WordList.of(["at", "oak", "chestnut"]), 2, size="5x5", rng_seed=1)
+    >>> sorted(word.text for (word,) in drawn)
+    ['AT', 'OAK']
+    """
+    if count < 1 or group_size < 1:
+        raise ProblemError(f"expected 1 group of 1 word or more, got {count} of {group_size}")
+    listed, longest = word_list(words), max(size_of(size))
+    gone = (*(words.ban if isinstance(words, WordChoice) else ()), *banned)
+    if gone:
+        listed = listed.without(gone)
+    if min_score is not None:
+        listed = listed.at_least(min_score)
+    fitting = {word.glyphs: word for word in listed if 2 <= len(word.glyphs) <= longest}
+    wanted = count * group_size
+    if len(fitting) < wanted:
+        raise ProblemError(
+            f"{count} groups of {group_size} need {wanted} words of 2 to {longest} letters; "
+            f"the list has {len(fitting)}"
+        )
+    drawn = [
+        GivenWord(glyphs, fitting[glyphs].display or fitting[glyphs].text)
+        for glyphs in random.Random(rng_seed).sample(sorted(fitting), wanted)
+    ]
+    return tuple(tuple(drawn[k : k + group_size]) for k in range(0, wanted, group_size))

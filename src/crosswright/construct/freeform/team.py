@@ -1,0 +1,226 @@
+"""Several processes at one freeform problem, each with its own dice; the first answer counts.
+
+For `best`, one process looks for better layouts while another proves from the other end that
+nothing better is possible; what the one finds and the other proves is put together here.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+from crosswright.construct.jobs import Ended, Failed, Job, Team
+from crosswright.core.errors import InputError
+from crosswright.core.layout import Layout
+from crosswright.engines.freeform import (
+    FreeformProblem,
+    Listener,
+    Plan,
+    Report,
+    Strategy,
+    Way,
+    follow,
+)
+from crosswright.engines.freeform.optimise import first_bound
+from crosswright.engines.freeform.places import estimate_clauses, refuse_if_too_large
+from crosswright.search.outcome import Outcome, Statistics, Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
+
+__all__ = ["Bound", "race"]
+
+SOLO_SECONDS = 0.7
+"""How long does one process try alone, before others are worth their start?"""
+
+SOLO_CLAUSES = 100_000
+"""From which size on would one process alone spend its time on making the clauses?"""
+
+POLL_SECONDS = 0.05
+"""How often do we look at the clock and the cancel flag while the processes work?"""
+
+LATE_SECONDS = 0.3
+"""How long may the processes take to end once they are asked to, before they are killed?"""
+
+
+@dataclass(frozen=True)
+class Bound(Better):
+    """Nothing beyond this is possible. Told at once, as a better layout is: it may end the race."""
+
+    value: int = 0
+
+
+def race(
+    problem: FreeformProblem,
+    run: Run,
+    plan: Plan,
+    *,
+    jobs: int = 1,
+    listener: Listener | None = None,
+) -> Report:
+    """Follow the plan with that many processes; the listener hears of the layouts that count.
+
+    A program of the user's and a request for several layouts stay in this process.
+    """
+    listener = listener or Listener()
+    if jobs <= 1 or plan.method.command or plan.count != 1:
+        return follow(problem, run, plan, listener)
+    if estimate_clauses(problem) > SOLO_CLAUSES:
+        refuse_if_too_large(problem)
+        nothing: Outcome[Layout] = Outcome(Status.OUT_OF_BUDGET)
+        bound = None if plan.goal is None else first_bound(problem, plan.goal)
+        first = Report(nothing, tries=0, bound=bound)
+    else:
+        first = follow(
+            problem, run.part(seconds=SOLO_SECONDS, observer=run.observe), plan, listener
+        )
+        if first.outcome.status is not Status.OUT_OF_BUDGET or run.stop_reason() is not None:
+            return first
+    with Team(run) as team:
+        for number in range(jobs):
+            team.start(_work, problem, _plan_of(number, plan), rng_seed=None)
+        return _Race(problem, plan, first, team, listener).report()
+
+
+def _plan_of(number: int, plan: Plan) -> Plan:
+    """Every second process of `best` proves; the others look."""
+    proves = plan.strategy is Strategy.BEST and number % 2 == 1
+    return replace(plan, way=Way.PROOF) if proves else plan
+
+
+class _Race:
+    """What is known from the processes so far."""
+
+    def __init__(
+        self, problem: FreeformProblem, plan: Plan, first: Report, team: Team, listener: Listener
+    ) -> None:
+        self._problem, self._plan, self._goal = problem, plan, plan.goal
+        self._team, self._run, self._listener = team, team.run, listener
+        self._layouts = list(first.outcome.solutions)
+        self._bound = first.bound
+        self._tries = first.tries
+        self._figures = first.figures
+        self._status = Status.GAVE_UP
+        """Of the process that ended last; so if all of them died."""
+        self._ended = 0
+
+    def report(self) -> Report:
+        """Listen until an answer settles it, nobody is left, or the run must end."""
+        while self._is_awaited:
+            if self._run.stop_reason() is not None:
+                return self._stop()
+            settled = self._hear(POLL_SECONDS)
+            if settled is not None:
+                return settled
+        if not self._layouts:
+            self._team.ensure_not_all_failed()
+        return self._report(self._status)
+
+    @property
+    def _is_awaited(self) -> bool:
+        return self._ended < len(self._team.jobs)
+
+    def _stop(self) -> Report:
+        """Ask all to end; what they still tell within a moment counts."""
+        is_cancelled = self._run.cancelled.is_set()
+        self._team.cancel()
+        end = time.monotonic() + LATE_SECONDS
+        while self._is_awaited and (left := end - time.monotonic()) > 0:
+            settled = self._hear(left)
+            if settled is not None:
+                return settled
+        return self._report(Status.CANCELLED if is_cancelled else Status.OUT_OF_BUDGET)
+
+    def _hear(self, seconds: float) -> Report | None:
+        """Take in the next event; the report of the race if that settles it."""
+        heard = self._team.hear(seconds)
+        if heard is None:
+            return None
+        job, event = heard
+        settled: Report | None = None
+        match event:
+            case Ended():
+                settled = self._end(event.value)
+            case Failed():
+                self._ended += 1
+                if isinstance(event.error, InputError):
+                    raise event.error
+            case Bound():
+                self._tighten(event.value)
+            case Better(solution=Layout() as layout):
+                self._keep((layout,))
+            case Progress() if job is self._spokesman:
+                self._figures = event.figures
+                self._run.observe(event)
+        if settled is None and self._is_closed():
+            return self._report(Status.OPTIMAL)
+        return settled
+
+    @property
+    def _spokesman(self) -> Job | None:
+        """The one who is heard: two voices in one line would only flicker."""
+        return next((job for job in self._team.jobs if job.end is None), None)
+
+    def _end(self, report: Report) -> Report | None:
+        """A process has come to this; the report of the race if that settles it."""
+        self._ended += 1
+        outcome = report.outcome
+        self._status = outcome.status
+        self._run.count(outcome.statistics.nodes)
+        self._tries += report.tries
+        self._figures = report.figures or self._figures
+        if self._goal is not None:
+            self._keep(outcome.solutions)
+            return self._report(outcome.status, report.bound) if outcome.status.is_proof else None
+        if outcome.solution is not None:
+            self._listener.found(outcome.solution)
+        if outcome or outcome.status.is_proof:
+            return replace(report, outcome=self._dated(outcome), tries=self._tries)
+        return None
+
+    def _keep(self, layouts: tuple[Layout, ...]) -> None:
+        """Of layouts with a goal, those that are better than all before."""
+        goal = self._goal
+        if goal is None:
+            return
+        for layout in layouts:
+            value = goal.measure(layout, self._problem)
+            held = [goal.measure(known, self._problem) for known in self._layouts]
+            if not held or (value < min(held) if goal.is_least else value > max(held)):
+                self._layouts.append(layout)
+                self._listener.found(layout)
+
+    def _tighten(self, bound: int) -> None:
+        if self._goal is None or self._bound is None:
+            self._bound = bound
+            return
+        self._bound = max(self._bound, bound) if self._goal.is_least else min(self._bound, bound)
+
+    def _is_closed(self) -> bool:
+        if self._goal is None or not self._layouts:
+            return False
+        return self._goal.measure(self._layouts[-1], self._problem) == self._bound
+
+    def _dated(self, outcome: Outcome[Layout]) -> Outcome[Layout]:
+        return replace(outcome, statistics=Statistics(self._run.nodes, self._run.seconds))
+
+    def _report(self, status: Status, bound: int | None = None) -> Report:
+        if bound is not None:
+            self._tighten(bound)
+        outcome = Outcome(status, tuple(self._layouts[-1:]))
+        return Report(self._dated(outcome), self._tries, self._bound, self._figures)
+
+
+class _Messenger(Listener):
+    """Lets the parent process know at once."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def found(self, layout: Layout) -> None:
+        self._run.found(layout)
+
+    def bound(self, value: int) -> None:
+        self._run.observe(Bound(value=value))
+
+
+def _work(problem: FreeformProblem, plan: Plan, run: Run) -> Report:
+    """What a process of the race does."""
+    return follow(problem, run, plan, _Messenger(run))

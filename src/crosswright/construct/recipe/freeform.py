@@ -1,0 +1,204 @@
+"""What may be asked of `freeform`, in plain values: the words themselves, or how they are drawn."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from crosswright.construct.freeform import Freeformed, draw_groups, freeform
+from crosswright.construct.freeform.clauses import Clauses, decode_freeform, freeform_clauses
+from crosswright.construct.freeform.groups import Group, PlainGroups, groups_without, spelt_groups
+from crosswright.construct.freeform.request import (
+    DEFAULT_SOLVER,
+    FreeformRequest,
+    freeform_request,
+)
+from crosswright.construct.recipe import Answer, Recipe
+from crosswright.construct.report import outcome_json, solution_json
+from crosswright.construct.searches import Run
+from crosswright.construct.words import WordList, remark_on
+from crosswright.core.puzzle import Metadata
+
+__all__ = ["RECIPE", "FreeformAnswer", "FreeformRecipe"]
+
+
+@dataclass(frozen=True)
+class FreeformAnswer(Answer):
+    """Freeform puzzles."""
+
+    outcome: Freeformed
+
+    def report(self) -> dict[str, Any]:
+        """The answer for programs; its pictures show the whole frame."""
+        made = self.outcome
+        goal = made.goal and {
+            "name": made.goal.value,
+            "least": made.goal.is_least,
+            "best": made.best,
+            "bound": made.bound,
+        }
+        return outcome_json(
+            self.recipe.verb,
+            made,
+            [
+                solution_json(framed, entries=made.entries(number))
+                for number, framed in enumerate(made.framed)
+            ],
+            statistics={
+                **{name: value for name, value in made.figures.items() if name != "bound"},
+                "conflicts": made.statistics.nodes,
+                "tries": made.tries,
+            },
+            goal=goal,
+            word_scores=dict(made.scores),
+        )
+
+    def remarks_on(self, paths: Iterable[str]) -> list[str]:
+        """What may surprise whoever opens the files."""
+        recipe, (first, *_) = self.recipe, (*paths, None)
+        if first is None or not self.puzzles or not isinstance(recipe, FreeformRecipe):
+            return []
+        told = []
+        if recipe.every and len(self.puzzles) > 1:
+            told.append(f"{first} holds the last of {len(self.puzzles):,} layouts")
+        if recipe.allow_loose:
+            told.append(
+                "where letters touch loosely, a file has entries that are no words and have no clue"
+            )
+        return told
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreeformRecipe(Recipe):
+    """A crossword of one word from every group."""
+
+    verb: ClassVar[str] = "freeform"
+
+    groups: PlainGroups = ()
+    """Each word as it was written, and its clue."""
+    draw: int | None = None
+    """How many groups are drawn from the word list instead."""
+    group_size: int = 1
+    min_score: int | None = None
+    size: tuple[int, int]
+    """Width and height."""
+    at_least_one: bool = False
+    allow_loose: bool = False
+    islands: bool = False
+    blocks: tuple[str, ...] = ()
+    """Cells such as 2,3: row and column from 1."""
+    letters: tuple[str, ...] = ()
+    """Letters in cells, such as 1,4=E."""
+    symmetry: str | None = None
+    min_blocks: int = 0
+    max_blocks: int | None = None
+    random_blocks: int = 0
+    mirrors: bool = False
+    strategy: str | None = None
+    try_seconds: float = 10.0
+    maximise: str | None = None
+    minimise: str | None = None
+    by: str = "linear"
+    count: int = 1
+    every: bool = False
+    """Whether to find all layouts there are."""
+    solver: str = DEFAULT_SOLVER
+    connection: str = "cuts"
+    no_sketches: bool = False
+    metadata: Metadata = field(default_factory=Metadata)
+
+    def follow(
+        self,
+        run: Run | None = None,
+        *,
+        jobs: int | None = None,
+        solver_command: str | None = None,
+    ) -> FreeformAnswer:
+        """The layouts that are asked for.
+
+        A program to be run as the solver is named here: no recipe, which may come from anybody,
+        can make us run one.
+        """
+        run = run or self.run()
+        listed = self._listed()
+        if listed is not None:
+            remark_on(listed, run)
+        outcome = freeform(
+            self._groups(listed, run.rng_seed),
+            self.size,
+            **self._frame(),
+            random_blocks=self.random_blocks,
+            strategy=self.strategy,
+            try_seconds=self.try_seconds,
+            maximise=self.maximise,
+            minimise=self.minimise,
+            by=self.by,
+            count=None if self.every else self.count,
+            solver=self.solver,
+            solver_command=solver_command,
+            connection=self.connection,
+            sketches=not self.no_sketches,
+            jobs=jobs,
+            run=run,
+        )
+        # Of all layouts only the last is written: there may be more than a folder should hold.
+        several = self.count > 1 and not self.every
+        return FreeformAnswer(self, outcome, outcome.solutions, listed, several=several)
+
+    def clauses(self) -> Clauses:
+        """The same question for another solver."""
+        return freeform_clauses(self._request())
+
+    def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
+        """Another solver's answer to it; `source` is what errors call it."""
+        outcome = decode_freeform(self._request(), answer, source)
+        return FreeformAnswer(self, outcome, outcome.solutions)
+
+    def on_top(self, **changes: Any) -> Self:
+        """The recipe with other wishes; of two that exclude each other, the new one counts."""
+        for one, other, nothing in _EITHER:
+            if one in changes and other not in changes:
+                changes[other] = nothing
+        return super().on_top(**changes)
+
+    def _request(self) -> FreeformRequest:
+        groups = self._groups(self._listed(), self.rng_seed)
+        return freeform_request(groups, self.size, **self._frame())
+
+    def _listed(self) -> WordList | None:
+        """The list that words are drawn from."""
+        return None if self.draw is None else self.load_words()
+
+    def _groups(self, listed: WordList | None, rng_seed: int | None) -> tuple[Group, ...]:
+        if listed is None or self.draw is None:
+            spelling = self.words.spelling
+            return groups_without(spelt_groups(self.groups, spelling), self.words.ban, spelling)
+        return draw_groups(
+            listed,
+            self.draw,
+            size=self.size,
+            group_size=self.group_size,
+            min_score=self.min_score,
+            banned=self.words.ban,
+            rng_seed=rng_seed,
+        )
+
+    def _frame(self) -> dict[str, Any]:
+        """What `freeform` and `freeform_request` are told alike."""
+        names = ("at_least_one", "allow_loose", "islands", "blocks", "letters", "symmetry")
+        more = ("min_blocks", "max_blocks", "mirrors", "metadata")
+        told = {name: getattr(self, name) for name in (*names, *more)}
+        return told | {"spelling": self.words.spelling}
+
+
+_EITHER = (
+    ("groups", "draw", None),
+    ("draw", "groups", ()),
+    ("maximise", "minimise", None),
+    ("minimise", "maximise", None),
+    ("count", "every", False),
+    ("every", "count", 1),
+)
+"""A wish, one that it takes the place of, and what that is when it is not wished for."""
+
+
+RECIPE = FreeformRecipe

@@ -1,0 +1,208 @@
+"""The verb: plain words in, audited puzzles out."""
+
+import threading
+import time
+
+import pytest
+
+from crosswright.construct.freeform import (
+    decode_freeform,
+    draw_groups,
+    freeform,
+    freeform_clauses,
+    freeform_request,
+)
+from crosswright.construct.freeform.groups import read_groups, spelt_groups
+from crosswright.construct.searches import Better, Budget, Progress, Run, Status
+from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.geometry import Position
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.search.sat import SatSolver
+from crosswright.words.given import GivenWord
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+from word_samples import HARD
+
+GROUPS = [["silent", "listen"], "naked", ("loud",), GivenWord(tuple("AGE"), "age", "Long time")]
+
+
+def test_a_plain_call_makes_a_puzzle_with_the_clues_of_its_words() -> None:
+    made = freeform(GROUPS, "8x8", rng_seed=1)
+    assert made.status is Status.FOUND
+    (layout,), (puzzle,), (framed,) = made.layouts, made.solutions, made.framed
+    assert len(layout.placements) == 4
+    clues = {entry.answer: entry.clue.text for entry in puzzle.entries() if entry.clue}
+    assert {answer: clue for answer, clue in clues.items() if clue} == {"AGE": "Long time"}
+    assert (framed.grid.width, framed.grid.height) == (8, 8)
+    assert puzzle.grid.width <= 6
+    assert [entry.answer for entry in made.entries(0)] == [e.answer for e in framed.entries()]
+
+
+def test_size_is_width_first_as_text_or_numbers() -> None:
+    for size in ("9x7", (9, 7)):
+        (framed,) = freeform(GROUPS, size, rng_seed=1).framed
+        assert (framed.grid.width, framed.grid.height) == (9, 7)
+
+
+def test_cells_are_written_or_given_as_positions() -> None:
+    for blocks, letters in ((["1,1"], ["1,2=c"]), ([Position(0, 0)], {Position(0, 1): "C"})):
+        made = freeform(["cat", "tip"], "5x5", blocks=blocks, letters=letters, rng_seed=1)
+        glyphs = made.layouts[0].glyphs()
+        assert Position(0, 0) not in glyphs and glyphs[Position(0, 1)] == "C"
+
+
+def test_words_of_another_alphabet_make_a_puzzle_in_its_language() -> None:
+    made = freeform(["käse", "säge"], "5x5", spelling=Spelling(alphabet("german")), rng_seed=1)
+    assert made.solution is not None and made.solution.metadata.language == "de"
+    assert {entry.answer for entry in made.entries(0)} == {"KÄSE", "SÄGE"}
+
+
+def test_a_goal_comes_with_its_measure_and_bound() -> None:
+    made = freeform(["silent", "wedding", "naked"], "9x9", minimise="square", rng_seed=1)
+    assert made.status is Status.OPTIMAL
+    assert made.goal is not None and made.goal.value == "square"
+    assert made.best == made.bound == 7
+
+
+def test_all_layouts_can_be_had() -> None:
+    made = freeform(["cat", "tip"], "3x3", count=None, rng_seed=1)
+    assert made.status is Status.COMPLETE
+    both = freeform(["cat", "tip"], "3x3", count=None, mirrors=True, rng_seed=1)
+    assert len(both.layouts) == 2 * len(made.layouts) == 2 * len(set(made.layouts)) > 0
+    assert len(freeform(["cat", "tip"], "4x4", count=2, rng_seed=1).solutions) == 2
+
+
+def test_words_that_learn_easily_are_scored() -> None:
+    made = freeform(GROUPS, "8x8", strategy="learn", rng_seed=1)
+    assert made.scores.keys() == {"SILENT", "LISTEN", "NAKED", "LOUD", "AGE"}
+
+
+WRONG = {
+    "strategy": ({"strategy": "often"}, "strategy out of once"),
+    "way": ({"minimise": "area", "by": "chance"}, "way to the best out of linear"),
+    "symmetry": ({"symmetry": "odd"}, "symmetry out of none"),
+    "solver": ({"solver": "kissat"}, "expected a solver of"),
+    "command": ({"solver_command": "minisat"}, "expected {cnf}"),
+    "connection": ({"connection": "glue"}, "by steps or cuts"),
+    "most": ({"maximise": "area"}, "the most of letters"),
+    "least": ({"minimise": "words"}, "the least of area"),
+    "two goals": ({"maximise": "words", "minimise": "area"}, "expected one goal"),
+    "no layouts": ({"count": 0}, "1 layout or more"),
+    "several of the best": ({"count": 2, "minimise": "area"}, "strategy once"),
+    "cell": ({"blocks": ["here"]}, "expected ROW,COL"),
+    "letter": ({"letters": ["1,1=ab"]}, "one letter"),
+    "size": ({"size": "big"}, "such as 15x15"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_makes_no_sense_is_one_error_without_options(name: str) -> None:
+    asked, told = WRONG[name]
+    with pytest.raises(ProblemError, match=told) as caught:
+        freeform(["cat", "tip"], **({"size": "5x5"} | asked))  # type: ignore[arg-type]
+    assert "--" not in str(caught.value)
+
+
+# -- watched, stopped, limited -----------------------------------------------------------------
+
+
+def test_an_observer_hears_each_better_puzzle_and_how_far_we_are() -> None:
+    heard: list[Progress] = []
+    run = Run(Budget(nodes=20_000), rng_seed=3, observer=heard.append)
+    made = freeform(HARD[:7], "10x10", minimise="area", run=run)
+    better = [told.solution for told in heard if isinstance(told, Better)]
+    assert better and all(isinstance(puzzle, Puzzle) for puzzle in better)
+    assert better[-1] == made.solution
+    assert any("bound" in told.figures for told in heard)
+
+
+def test_each_of_several_layouts_is_told_as_it_comes() -> None:
+    heard: list[Progress] = []
+    run = Run(rng_seed=1, observer=heard.append)
+    made = freeform(["cat", "tip"], "3x3", count=None, run=run)
+    told = [better.solution for better in heard if isinstance(better, Better)]
+    assert tuple(told) == made.solutions
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_flag_from_another_thread_ends_it_with_the_best(jobs: int) -> None:
+    flag, found = threading.Event(), threading.Event()
+
+    def hear(progress: Progress) -> None:
+        if isinstance(progress, Better):
+            found.set()
+
+    def press() -> None:
+        found.wait(60)
+        time.sleep(0.5)
+        flag.set()
+
+    threading.Thread(target=press, daemon=True).start()
+    run = Run(Budget(seconds=60), cancelled=flag, observer=hear)
+    made = freeform(HARD, "14x14", minimise="area", jobs=jobs, run=run)
+    assert made.status is Status.CANCELLED
+    assert made.solution is not None and made.bound is not None
+    assert run.seconds < 30
+
+
+def test_a_budget_in_nodes_is_kept_and_gives_the_same_everywhere() -> None:
+    def ask() -> tuple[Status, int]:
+        made = freeform(HARD, "9x9", run=Run(Budget(nodes=500), rng_seed=1), jobs=4)
+        return made.status, made.statistics.nodes
+
+    first = ask()
+    assert first[0] is Status.OUT_OF_BUDGET and first[1] < 2000
+    assert ask() == first
+
+
+# -- where groups come from --------------------------------------------------------------------
+
+
+def test_the_same_dice_draw_the_same_groups() -> None:
+    words = WordList.of(["at", "to", "oak", "elm", "ash", "chestnut"])
+    one, other = (draw_groups(words, 2, size="5x5", group_size=2, rng_seed=7) for _ in range(2))
+    assert one == other and all(len(group) == 2 for group in one)
+    assert "CHESTNUT" not in {word.text for group in one for word in group}
+    without = draw_groups(words, 4, size="5x5", banned=["oak"], rng_seed=7)
+    assert "OAK" not in {word.text for group in without for word in group}
+    with pytest.raises(ProblemError, match="the list has 5"):
+        draw_groups(words, 6, size="5x5")
+    with pytest.raises(ProblemError, match="1 group of 1 word or more"):
+        draw_groups(words, -1, size="5x5")
+
+
+def test_groups_that_were_written_down_are_the_same_again() -> None:
+    spelling = Spelling()
+    text = 'silent listen;Without a sound\n"ice age";Cold # no remark\nage # a remark\n'
+    read = read_groups(text.encode(), "words.txt", spelling)
+    assert spelt_groups(read.plain, spelling) == read.groups
+    assert read.plain[1] == (("ice age", "Cold # no remark"),)
+
+
+# -- the long way round ------------------------------------------------------------------------
+
+
+def test_clauses_can_be_answered_by_another_solver_and_read_back() -> None:
+    request = freeform_request(GROUPS, "8x8", metadata=Metadata(title="Long"))
+    clauses = freeform_clauses(request)
+    with SatSolver(clauses.formula.clauses) as solver:
+        model = solver.solve(Run())
+    assert model is not None
+    literals = " ".join(
+        str(number if number in model else -number)
+        for number in range(1, clauses.formula.variables + 1)
+    )
+    made = decode_freeform(request, f"SAT\n{literals} 0\n")
+    assert made.status is Status.FOUND and made.solution is not None
+    assert len(made.layouts[0].placements) == 4 and made.solution.metadata.title == "Long"
+    assert decode_freeform(request, "UNSAT\n").status is Status.IMPOSSIBLE
+
+
+def test_an_answer_to_another_problem_is_refused_by_its_name() -> None:
+    request = freeform_request(["cat", "tip"], "3x3")
+    with pytest.raises(InputError, match=r"mine\.txt places no word"):
+        decode_freeform(request, "SAT\n-1 0\n", "mine.txt")
+    with pytest.raises(InputError, match=r"^mine\.txt"):
+        decode_freeform(request, "SAT\n1000000 0\n", "mine.txt")
+    with pytest.raises(InputError, match=r"mine\.txt is no answer"):
+        decode_freeform(request, "SAT\n1 0\n", "mine.txt")

@@ -1,0 +1,135 @@
+"""Recipes of `freeform`: written down, read back, and followed to the same answer."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from command_line import crosswright
+from crosswright.construct.recipe import read_recipe
+from crosswright.construct.recipe.freeform import FreeformRecipe
+from crosswright.construct.words import WordChoice
+from crosswright.core.errors import InputError
+
+TEXT = st.text(max_size=6)
+RECIPES = st.builds(
+    FreeformRecipe,
+    groups=st.lists(st.lists(st.tuples(TEXT, TEXT), max_size=3).map(tuple), max_size=3).map(tuple),
+    draw=st.none() | st.integers(1, 9),
+    group_size=st.integers(1, 3),
+    min_score=st.none() | st.integers(0, 100),
+    size=st.tuples(st.integers(1, 99), st.integers(1, 99)),
+    at_least_one=st.booleans(),
+    blocks=st.lists(TEXT, max_size=2).map(tuple),
+    letters=st.lists(TEXT, max_size=2).map(tuple),
+    max_blocks=st.none() | st.integers(0, 9),
+    strategy=st.none() | st.sampled_from(["once", "learn"]),
+    try_seconds=st.floats(0.1, 9),
+    minimise=st.none() | st.just("area"),
+    count=st.integers(1, 3),
+    no_sketches=st.booleans(),
+    rng_seed=st.none() | st.integers(),
+)
+PETS = ((("cat", "Says miaow"), ("lion", "")), (("ice age", "Cold time"),), (("tiger", ""),))
+RECIPE = FreeformRecipe(groups=PETS, size=(9, 9), rng_seed=1)
+
+
+@given(RECIPES)
+def test_a_recipe_reads_back_as_it_was(recipe: FreeformRecipe) -> None:
+    assert read_recipe(recipe.to_json()) == recipe
+
+
+def test_a_recipe_holds_its_words_and_clues_and_rebuilds_its_answer() -> None:
+    answer = RECIPE.follow()
+    again = read_recipe(answer.recipe.to_json()).follow()
+    assert again.puzzles == answer.puzzles != ()
+    clues = {entry.answer: entry.clue for entry in answer.puzzles[0].entries()}
+    phrase = clues["ICEAGE"]
+    assert phrase is not None and (phrase.text, phrase.enumeration) == ("Cold time", "3,3")
+
+
+def test_what_is_said_on_top_takes_the_place_of_what_it_excludes() -> None:
+    drawn = RECIPE.on_top(draw=3, minimise="area")
+    assert (drawn.groups, drawn.draw) == ((), 3)
+    assert drawn.on_top(groups=PETS).draw is None
+    assert drawn.on_top(maximise="words").minimise is None
+    every = RECIPE.on_top(every=True)
+    assert every.on_top(count=3).every is False
+
+
+def test_banned_words_are_left_out_of_given_groups() -> None:
+    answer = replace(RECIPE, words=WordChoice(ban=("cat",))).follow()
+    assert "LION" in {entry.answer for entry in answer.puzzles[0].entries()}
+    with pytest.raises(InputError, match="nothing of the group TIGER"):
+        replace(RECIPE, words=WordChoice(ban=("tiger",))).follow()
+
+
+def test_no_recipe_makes_us_run_a_program() -> None:
+    told = json.loads(RECIPE.to_json())
+    told["request"]["solver_command"] = "touch {cnf}"
+    with pytest.raises(InputError, match="no recipe has the field solver_command"):
+        read_recipe(json.dumps(told))
+
+
+def test_the_report_tells_the_goal_and_the_whole_frame() -> None:
+    report = replace(RECIPE, minimise="square").follow().report()
+    assert report["goal"] == {"name": "square", "least": True, "best": 6, "bound": 6}
+    assert [len(row) for row in report["solutions"][0]["picture"]] == [9] * 9
+    assert {"clauses", "variables", "conflicts", "tries"} <= report["statistics"].keys()
+    assert "bound" not in report["statistics"]
+
+
+# -- by the command ----------------------------------------------------------------------------
+
+
+def told(*arguments: object) -> list[dict[str, object]]:
+    done = crosswright("freeform", *arguments, "--json")
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, object]] = json.loads(done.stdout)["solutions"]
+    return found
+
+
+def test_a_saved_recipe_answers_the_same_without_the_file(tmp_path: Path) -> None:
+    words, saved = tmp_path / "words.txt", tmp_path / "saved.json"
+    words.write_text('cat lion;Says miaow\n"ice age"\ntiger\n', encoding="utf-8")
+    first = told(words, "--size", "9x9", "--save-recipe", saved)
+    words.unlink()
+    assert told("--recipe", saved) == first
+    smaller = told("--recipe", saved, "--size", "7x7")
+    assert smaller[0]["figures"]["width"] == 7  # type: ignore[index]
+
+
+def test_a_saved_recipe_draws_the_same_words(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.json"
+    asked = ("--draw", 4, "--group-size", 2, "--min-score", 70, "--size", "9x9")
+    first = told(*asked, "--save-recipe", saved)
+    assert told("--recipe", saved) == first
+    assert told("--recipe", saved, "--group-size", 1) != first
+
+
+WRONG = {
+    "a word alone": ({"groups": ["cat"]}, "groups[0]"),
+    "a size in text": ({"size": "9x9"}, "size"),
+    "a size of three": ({"size": [9, 9, 9]}, "size"),
+    "half a group": ({"draw": 1.5}, "draw"),
+    "no strategy": ({"strategy": "often"}, "strategy"),
+    "an empty group": ({"groups": [[]]}, "no words"),
+    "no dice": ({"rng_seed": "one"}, "rng_seed"),
+    "a word of figures": ({"groups": [[["c4t", ""]]]}, "c4t"),
+    "fewer than none": ({"draw": -3}, "1 group"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_recipe_is_one_line(name: str, tmp_path: Path) -> None:
+    changes, expected = WRONG[name]
+    wrong = json.loads(RECIPE.to_json())
+    wrong["request"] |= changes
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(wrong), encoding="utf-8")
+    done = crosswright("freeform", "--recipe", path)
+    assert (done.returncode, done.stdout) == (2, ""), done.stderr
+    assert len(done.stderr.splitlines()) == 1 and expected in done.stderr
