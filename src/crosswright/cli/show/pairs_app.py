@@ -51,6 +51,8 @@ class PairsApp(App[None]):
         self._listed: Line | None = None
         self._job: Job | None = None
         """The search for a finished grid, while one is at work."""
+        self._is_cancelled = False
+        """Whether that search was asked to stop."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -173,6 +175,7 @@ class PairsApp(App[None]):
 
     def action_to_lines(self) -> None:
         if self._job is not None:
+            self._is_cancelled = True
             self._job.cancel()
         self.query_one("#word", Input).display = False
         self.show_candidates()
@@ -191,6 +194,7 @@ class PairsApp(App[None]):
         if self._job is not None:
             return
         self.say("searching; escape stops")
+        self._is_cancelled = False
         self._job = self.draft.finish(rng_seed=self.rng_seed)
         listener = threading.Thread(target=self._listen, args=(self._job, self.draft), daemon=True)
         listener.start()
@@ -202,8 +206,10 @@ class PairsApp(App[None]):
                 self.call_from_thread(self._hear, job, draft, event)
 
     def _hear(self, job: Job, draft: PairDraft, event: Event) -> None:
-        """What became of a search, unless something else was chosen since it began."""
+        """Tell how far a search is and what came of it; a draft that changed adopts no grid."""
         if not isinstance(event, Ended | Failed):
+            if not self._is_cancelled:
+                self.say(f"searching, {event.nodes:,} nodes; escape stops")
             return
         self._job = None
         job.stop()
@@ -211,6 +217,8 @@ class PairsApp(App[None]):
             self.say(f"the search failed: {event.reason}; f tries again")
         elif draft is self.draft:
             self._adopt(event.value)
+        else:
+            self.say("the search has ended, but the grid has changed since: f searches again")
 
     def _adopt(self, outcome: Outcome[FilledGrid]) -> None:
         if outcome.solution is None:
