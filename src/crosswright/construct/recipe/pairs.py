@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from crosswright.construct.files import Options, numbered
-from crosswright.construct.pairs import PairWishes, pair_squares, pair_words
+from crosswright.construct.pairs import pair_squares, pair_words
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.places import is_folder, save_grid
 from crosswright.construct.pairs.report import grid_json
@@ -68,16 +68,6 @@ class PairsRecipe(Recipe):
     up_to_transpose: bool = False
     count: int = 1
 
-    @property
-    def wishes(self) -> PairWishes:
-        """What is wished of a grid besides its shape and its words."""
-        return {
-            "min_blanks": self.min_blanks,
-            "min_filled": self.min_filled,
-            "letters_per_cell": self.letters_per_cell,
-            "up_to_transpose": self.up_to_transpose,
-        }
-
     def load_words(self, *, clueable: bool = False) -> WordList:
         """The words cut into cells; an error if they are not those of the saved recipe."""
         words = pair_words(self.words, letters_per_cell=self.letters_per_cell)
@@ -91,9 +81,12 @@ class PairsRecipe(Recipe):
             self.rows,
             self.columns,
             words,
+            min_blanks=self.min_blanks,
+            min_filled=self.min_filled,
+            letters_per_cell=self.letters_per_cell,
+            up_to_transpose=self.up_to_transpose,
             count=self.count,
             run=run or self.run(),
-            **self.wishes,
         )
         return PairsAnswer(
             self,
