@@ -9,7 +9,9 @@ import argparse
 import statistics
 import time
 
-from crosswright.construct.pairs.squares import find_pairs, pair_words
+from crosswright.construct.pairs.squares import find_pairs
+from crosswright.construct.pairs.words import pair_words
+from crosswright.construct.words import WordChoice
 from crosswright.engines.pairsquare import Enumeration, PairProblem
 from crosswright.engines.pairsquare.tables import kernel
 from crosswright.native import build_of
@@ -80,7 +82,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=20.0)
     asked = parser.parse_args()
-    words = pair_words(asked.words)
+    words = pair_words(WordChoice(tuple(asked.words)))
     print(f"kernel: {build_of(kernel())}; seconds are of search, without reading the list")
     everything = not (asked.shape or asked.tally_shape)
     shapes = asked.shape or (SHAPES if everything else [])

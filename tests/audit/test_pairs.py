@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from crosswright.audit.pairs import audit_pairs
 from crosswright.core.errors import GridError
 from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
 from crosswright.core.pairs import PairRules, parse_pairs
 from crosswright.words.lowercase import load_lowercase
 from crosswright.words.spelling import Spelling
@@ -55,6 +56,19 @@ def test_one_changed_cell_is_found_in_its_row_and_its_column(place: int, pair: s
         ("unlisted", f"row {cell.row + 1}"),
         ("unlisted", f"column {cell.column + 1}"),
     }
+
+
+def test_given_cells_must_hold_what_was_given() -> None:
+    grid = parse_pairs(GOOD)
+    blank, filled, other = Position(0, 0), Position(0, 1), Position(1, 0)
+    assert audit_pairs(grid, given={blank: "", filled: "ZE"}) == ()
+    found = audit_pairs(grid, given={blank: "AB", filled: "", other: "XY"})
+    assert [finding.message for finding in found] == [
+        "expected ab, got a blank",
+        "expected a blank, got ze",
+        "expected xy, got ac",
+    ]
+    assert {finding.rule for finding in found} == {"given"}
 
 
 def test_every_broken_rule_is_told() -> None:

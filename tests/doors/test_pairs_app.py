@@ -1,7 +1,9 @@
 """`crosswright pairs --interactive` in a real terminal, driven through tmux."""
 
 import os
+import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -55,17 +57,44 @@ class Terminal:
         self._tmux("kill-server")
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Terminal]:
-    words = tmp_path / "four.txt"
-    words.write_text(FOUR)
-    terminal = Terminal(
-        tmp_path,
-        f"cd {tmp_path} && {sys.executable} -m crosswright pairs 3 3 -w {words} --interactive; "
+def opened(folder: Path, shape: str, words: str) -> Terminal:
+    """The app with a list of its own, in a folder of its own."""
+    path = folder / "words.txt"
+    path.write_text(words)
+    return Terminal(
+        folder,
+        f"cd {folder} && {sys.executable} -m crosswright pairs {shape} -w {path} --interactive; "
         "echo ended; sleep 60",
     )
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Terminal]:
+    terminal = opened(tmp_path, "3 3", FOUR)
     yield terminal
     terminal.close()
+
+
+@pytest.fixture
+def hopeless(tmp_path: Path) -> Iterator[Terminal]:
+    """A shape that nobody finishes, nor proves impossible, within a test."""
+    dice = random.Random(5)
+    words = {"".join(dice.choices("abcdefghiklmnoprstu", k=6)) for _ in range(2000)}
+    terminal = opened(tmp_path, "6 6", "\n".join(sorted(words)))
+    yield terminal
+    terminal.close()
+
+
+def searcher(folder: Path) -> int:
+    """The process that searches for the app in a folder."""
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_bytes()
+            if b"construct.jobs" in command and (process / "cwd").readlink() == folder:
+                return int(process.name)
+        except OSError:
+            continue  # no process, not ours to look at, or gone meanwhile
+    raise AssertionError("no process searches")
 
 
 def test_choose_a_word_and_a_spread_undo_finish_and_save(app: Terminal, tmp_path: Path) -> None:
@@ -110,3 +139,33 @@ def test_candidates_can_be_chosen_from_the_list(app: Terminal) -> None:
     app.wait_for("can be spread in 3 ways")
     app.press("Enter")
     app.wait_for("row 1: hure (chosen)")
+
+
+def test_escape_stops_a_search(hopeless: Terminal) -> None:
+    hopeless.wait_for("row 1: ")
+    hopeless.press("f")
+    hopeless.wait_for("nodes; escape stops")
+    hopeless.press("Escape")
+    hopeless.wait_for("cancelled: none found until then")
+    hopeless.press("Down")
+    hopeless.wait_for("row 2: ")
+    hopeless.press("q")
+    hopeless.wait_for("ended")
+
+
+@pytest.mark.skipif(not Path("/proc/self/cwd").exists(), reason="processes are not listed here")
+def test_a_search_that_is_killed_is_told_and_the_app_goes_on(
+    hopeless: Terminal, tmp_path: Path
+) -> None:
+    hopeless.wait_for("row 1: ")
+    hopeless.press("f")
+    hopeless.wait_for("nodes; escape stops")
+    os.kill(searcher(tmp_path), signal.SIGKILL)
+    hopeless.wait_for("the search failed: ended by SIGKILL; f tries again")
+    hopeless.press("f")
+    hopeless.wait_for("nodes; escape stops")
+    # Leaving the app ends the search.
+    hopeless.press("q")
+    hopeless.wait_for("ended")
+    with pytest.raises(AssertionError, match="no process searches"):
+        searcher(tmp_path)

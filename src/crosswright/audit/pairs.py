@@ -1,6 +1,9 @@
 """Is a grid a pair square? Asked line by line, by code that no engine wrote."""
 
+from collections.abc import Mapping
+
 from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
 from crosswright.core.pairs import Line, PairRules, lines_of, word_on
 from crosswright.core.rules import Finding
 from crosswright.words.wordlist import WordList
@@ -9,11 +12,16 @@ __all__ = ["audit_pairs"]
 
 
 def audit_pairs(
-    fill: Fill, words: WordList | None = None, *, rules: PairRules | None = None
+    fill: Fill,
+    words: WordList | None = None,
+    *,
+    rules: PairRules | None = None,
+    given: Mapping[Position, str] | None = None,
 ) -> tuple[Finding, ...]:
     """Every rule that a grid breaks, with its row or column: nothing, for a pair square.
 
-    Without a word list, whether the words are listed is not asked.
+    Without a word list, whether the words are listed is not asked. `given` says what single cells
+    must hold; an empty text stands for a blank.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []
@@ -39,6 +47,11 @@ def audit_pairs(
             message = f"{word} is also {first_use[glyphs]}"
             findings.append(Finding("repeated", str(line), message))
         first_use.setdefault(glyphs, line)
+    for cell, glyph in (given or {}).items():
+        stands = fill.glyphs.get(cell, "")
+        if stands != glyph:
+            message = f"expected {glyph.lower() or 'a blank'}, got {stands.lower() or 'a blank'}"
+            findings.append(Finding("given", str(cell), message))
     return tuple(findings)
 
 

@@ -5,6 +5,7 @@ from crosswright.core.errors import InputError
 __all__ = ["worded"]
 
 REMEDIES = {
+    "resume": "--resume goes on with them",
     "source format": "add --from",
     "target format": "add --to",
 }

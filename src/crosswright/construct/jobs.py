@@ -99,6 +99,10 @@ class Job:
 
         self._last_words: IO[bytes] = TemporaryFile()  # noqa: SIM115
         self._stopped = False
+        self._asking = threading.Lock()
+        self._has_request = False
+        """Whether the process has its work: what is written before that would spoil it."""
+        self._is_cancelled = False
         self.process = subprocess.Popen(
             [sys.executable, "-c", _START],
             stdin=subprocess.PIPE,
@@ -124,6 +128,12 @@ class Job:
 
     def cancel(self) -> None:
         """Ask it to come to an end; what it has found until then it still tells."""
+        with self._asking:
+            self._is_cancelled = True
+            if self._has_request:
+                self._send_cancel()
+
+    def _send_cancel(self) -> None:
         assert self.process.stdin is not None
         with suppress(OSError, ValueError):
             self.process.stdin.write(_CANCEL)
@@ -152,6 +162,10 @@ class Job:
         try:
             pickle.dump(self._request, process.stdin)
             process.stdin.flush()
+            with self._asking:
+                self._has_request = True
+                if self._is_cancelled:
+                    self._send_cancel()
             while self.end is None:
                 self._hear(pickle.load(process.stdout))
         except (OSError, EOFError, pickle.PickleError, ValueError, AttributeError) as problem:

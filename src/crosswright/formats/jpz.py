@@ -275,13 +275,16 @@ def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
 
 def _safe(text: str) -> str:
     """Escaped, and without the characters that XML cannot hold."""
-    kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
-    return escape(kept, quote=False)
+    return escape(_held(text), quote=False)
 
 
 def _attribute(text: str) -> str:
-    kept = "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
-    return '"' + escape(kept).replace("\n", "&#10;").replace("\t", "&#9;") + '"'
+    return '"' + escape(_held(text)).replace("\n", "&#10;").replace("\t", "&#9;") + '"'
+
+
+def _held(text: str) -> str:
+    """What XML can hold of a text."""
+    return "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
 
 
 FORMAT = Format(

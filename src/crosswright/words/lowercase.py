@@ -76,4 +76,5 @@ def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
             if not table.flags[index] & barred and not table.note(index)[0]
         ),
         spelling,
+        words.notices,
     )

@@ -1,61 +1,110 @@
-"""Pair squares as text and as JSON."""
+"""What `crosswright pairs` prints: grids, counts, shapes, and what is broken in a grid."""
 
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from crosswright.cli.show.report import echo_json
-from crosswright.construct.report import VERSION as JSON_VERSION
+from crosswright.cli.options.pairs import PairsOptions
+from crosswright.cli.show.report import echo_failure, echo_json
+from crosswright.cli.show.terminal import notice
+from crosswright.construct.pairs import CheckedPairs, Survey, Tally
+from crosswright.construct.pairs.report import grid_json
+from crosswright.construct.recipe.pairs import PairsAnswer
+from crosswright.construct.searches import Better, Observer, Progress
 from crosswright.core.fill import FilledGrid
-from crosswright.core.geometry import Direction
-from crosswright.core.pairs import draw_pairs, lines_of, word_on
-from crosswright.search.outcome import Outcome
 
-__all__ = ["echo_grid", "echo_json_outcome", "grid_json"]
+__all__ = ["Scrolling", "show_checked", "show_grids", "show_survey", "show_tally", "streamed"]
 
 
-def echo_grid(
-    grid: FilledGrid, letters_per_cell: int, *, with_words: bool = False, first: bool = True
-) -> None:
+@dataclass(frozen=True)
+class Scrolling:
+    """What is said beside grids that scroll by: remarks, but no line of progress."""
+
+    quiet: bool
+    is_silent: bool = True
+
+
+def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
+    """Each grid in the plain notation; where there is none, why."""
+    report = answer.report()
+    if as_json:
+        echo_json(report)
+        return
+    for number, told in enumerate(report["grids"]):
+        _echo_grid(told, with_words=with_words, first=not number)
+    if not answer:
+        echo_failure(answer.outcome)
+
+
+def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
+    """Show every grid as soon as it is told of."""
+    # What a resumed run prints may be put behind what was printed before.
+    first = not asked.resume
+
+    def hear(progress: Progress) -> None:
+        nonlocal first
+        if not isinstance(progress, Better) or not isinstance(progress.solution, FilledGrid):
+            return
+        told = grid_json(progress.solution, letters_per_cell=asked.letters_per_cell)
+        if as_json:
+            click.echo(json.dumps(told))
+        else:
+            _echo_grid(told, with_words=asked.with_words, first=first)
+        first = False
+
+    return hear
+
+
+def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> None:
     """A grid in the plain notation, parted from the one before by an empty line."""
     if not first:
         click.echo()
-    click.echo(draw_pairs(grid, letters_per_cell=letters_per_cell))
-    if with_words:
-        for name, direction in (("rows", Direction.ACROSS), ("columns", Direction.DOWN)):
-            click.echo(f"{name + ':':<9}{' '.join(_words(grid, direction))}")
+    click.echo("\n".join(told["grid"]))
+    for name in ("rows", "columns") if with_words else ():
+        click.echo(f"{name + ':':<9}{' '.join(told[name])}")
 
 
-def _words(grid: FilledGrid, direction: Direction) -> list[str]:
-    return [
-        "".join(word_on(line, grid)).lower()
-        for line in lines_of(grid.grid)
-        if line.direction is direction
-    ]
+def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> None:
+    """The count, and whether it is the whole of it."""
+    if as_json and counted:
+        echo_json(tally.report())
+        return
+    if as_json:
+        click.echo(json.dumps(tally.report()))
+        return
+    if counted and tally.is_complete:
+        click.echo(f"{tally.count}")
+    if not quiet:
+        spent = tally.statistics
+        click.echo(f"{tally} ({spent.seconds:.2f} s, {spent.nodes:,} nodes)", err=True)
 
 
-def grid_json(grid: FilledGrid, letters_per_cell: int) -> dict[str, Any]:
-    """A grid for programs."""
-    return {
-        "grid": draw_pairs(grid, letters_per_cell=letters_per_cell).split("\n"),
-        "rows": _words(grid, Direction.ACROSS),
-        "columns": _words(grid, Direction.DOWN),
-    }
+def show_survey(survey: Survey, *, as_json: bool) -> None:
+    """All shapes for programs; for people, who saw them pass, the largest that has a grid."""
+    if as_json:
+        echo_json(survey.report())
+    elif survey.largest is not None and survey.largest.outcome.solution is not None:
+        largest = survey.largest
+        click.echo(f"\nthe largest found, {largest.rows}x{largest.columns}:")
+        told = largest.to_json(letters_per_cell=survey.letters_per_cell)
+        _echo_grid(told["solution"], with_words=False, first=True)
 
 
-def echo_json_outcome(outcome: Outcome[FilledGrid], letters_per_cell: int) -> None:
-    """An outcome for programs."""
-    echo_json(
-        {
-            "version": JSON_VERSION,
-            "command": "pairs",
-            "status": outcome.status.value,
-            "proven": outcome.status.is_proof,
-            "grids": [grid_json(grid, letters_per_cell) for grid in outcome.solutions],
-            "explanation": outcome.explanation,
-            "statistics": {
-                "nodes": outcome.statistics.nodes,
-                "seconds": round(outcome.statistics.seconds, 6),
-            },
-        }
-    )
+def show_checked(checked: CheckedPairs, *, as_json: bool, quiet: bool) -> None:
+    """What is broken in each file, with its name where there are several."""
+    for line in () if quiet else checked.notices:
+        notice(line)
+    if as_json:
+        echo_json(checked.report())
+        return
+    for file in checked.files:
+        prefix = f"{file.path}: " if len(checked.files) > 1 else ""
+        for finding in file.findings:
+            click.echo(f"{prefix}{finding}")
+        if file.malformed:
+            click.echo(file.malformed, err=True)
+        elif not quiet and not file.findings:
+            click.echo(f"{prefix}valid")

@@ -1,30 +1,24 @@
 """`crosswright pairs --interactive`: build a pair square line by line in the terminal."""
 
-from __future__ import annotations
-
 import threading
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Footer, Input, OptionList, Static
 
-from crosswright.cli.exits import Exit
-from crosswright.construct.pairs.draft import PairDraft
-from crosswright.construct.pairs.squares import find_pairs
+from crosswright.construct.jobs import Ended, Event, Failed, Job
+from crosswright.construct.pairs.draft import PairDraft, Spread
+from crosswright.construct.report import verdict
+from crosswright.construct.searches import Outcome
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.pairs import Line
-from crosswright.engines.pairsquare import PairProblem, Spread
-from crosswright.search.outcome import Outcome
-from crosswright.search.run import Run
 
-if TYPE_CHECKING:
-    from crosswright.cli.commands.pairs import Asked
-
-__all__ = ["PairsApp", "run_app"]
+__all__ = ["PairsApp"]
 
 SHOWN = 300
 """How many candidates of a line are listed? The rest is counted."""
@@ -48,15 +42,17 @@ class PairsApp(App[None]):
         Binding("q", "quit", "quit"),
     ]
 
-    def __init__(self, problem: PairProblem, target: Path, *, rng_seed: int | None = None) -> None:
+    def __init__(self, draft: PairDraft, target: Path, *, rng_seed: int | None = None) -> None:
         super().__init__()
-        self.draft = PairDraft(problem)
+        self.draft = draft
         self.target = target
         self.rng_seed = rng_seed
         self.spreads: list[Spread] = []
         self._listed: Line | None = None
-        self._stop = threading.Event()
-        self._finishing = False
+        self._job: Job | None = None
+        """The search for a finished grid, while one is at work."""
+        self._is_cancelled = False
+        """Whether that search was asked to stop."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -153,18 +149,10 @@ class PairsApp(App[None]):
         self.spreads = spreads
         shown = self.query_one("#candidates", OptionList)
         shown.clear_options()
-        shown.add_options([self._spread_text(spread) for spread in spreads])
+        shown.add_options([self.draft.spread_picture(spread) for spread in spreads])
         shown.highlighted = 0
         shown.focus()
         self.say(f"{self.line}: {word.lower()} can be spread in {len(spreads)} ways; choose one")
-
-    def _spread_text(self, spread: Spread) -> str:
-        problem = self.draft.problem
-        is_row = spread.line in self.draft.lines[: problem.rows]
-        by_place = dict(zip(spread.places, spread.glyphs, strict=True))
-        blank = "." * problem.words.spelling.letters_per_cell
-        cells = problem.columns if is_row else problem.rows
-        return " ".join(by_place.get(place, blank).lower() for place in range(cells))
 
     def place(self, spread: Spread) -> None:
         """Choose a spread, unless it leaves some line without a word."""
@@ -186,13 +174,15 @@ class PairsApp(App[None]):
         field.focus()
 
     def action_to_lines(self) -> None:
-        self._stop.set()
+        if self._job is not None:
+            self._is_cancelled = True
+            self._job.cancel()
         self.query_one("#word", Input).display = False
         self.show_candidates()
         self.query_one("#lines", OptionList).focus()
 
     def action_undo(self) -> None:
-        if self.draft.problem.given:
+        if self.draft.has_choices:
             self.draft = self.draft.undo()
             self.show()
             self.say("undone")
@@ -200,54 +190,56 @@ class PairsApp(App[None]):
             self.say("nothing to undo")
 
     def action_finish(self) -> None:
-        """Search in a thread, so that the keys stay alive; escape stops it."""
-        if self._finishing:
+        """Search in another process, so that the keys stay alive; escape stops it."""
+        if self._job is not None:
             return
-        self._finishing = True
-        self._stop.clear()
         self.say("searching; escape stops")
-        run = Run(rng_seed=self.rng_seed, cancelled=self._stop)
-        draft = self.draft
+        self._is_cancelled = False
+        self._job = self.draft.finish(rng_seed=self.rng_seed)
+        listener = threading.Thread(target=self._listen, args=(self._job, self.draft), daemon=True)
+        listener.start()
 
-        def search() -> None:
-            outcome = find_pairs(draft.problem, run)
-            self.call_from_thread(self._finished, draft, outcome)
+    def _listen(self, job: Job, draft: PairDraft) -> None:
+        """Pass the events of a job on, from a thread of its own."""
+        for event in job.events():
+            with suppress(RuntimeError):  # the app has ended meanwhile
+                self.call_from_thread(self._hear, job, draft, event)
 
-        threading.Thread(target=search, daemon=True).start()
-
-    def _finished(self, draft: PairDraft, outcome: Outcome[FilledGrid]) -> None:
-        self._finishing = False
-        if draft is not self.draft:
+    def _hear(self, job: Job, draft: PairDraft, event: Event) -> None:
+        """Tell how far a search is and what came of it; a draft that changed adopts no grid."""
+        if not isinstance(event, Ended | Failed):
+            if not self._is_cancelled:
+                self.say(f"searching, {event.nodes:,} nodes; escape stops")
             return
+        self._job = None
+        job.stop()
+        if isinstance(event, Failed):
+            self.say(f"the search failed: {event.reason}; f tries again")
+        elif draft is self.draft:
+            self._adopt(event.value)
+        else:
+            self.say("the search has ended, but the grid has changed since: f searches again")
+
+    def _adopt(self, outcome: Outcome[FilledGrid]) -> None:
         if outcome.solution is None:
-            self.say(f"{outcome.status.value}: no grid goes on from here")
+            self.say(verdict(outcome))
             return
-        self.draft = draft.adopt(outcome.solution)
+        self.draft = self.draft.adopt(outcome.solution)
         self.show()
         self.say("finished: s saves it")
 
     def action_save(self) -> None:
-        from crosswright.cli.commands.pairs import save_grid
-
-        grid = self.draft.finished()
-        if grid is None:
+        if self.draft.finished() is None:
             self.say("not finished yet: f finishes it")
             return
         try:
-            save_grid(grid, self.target, self.draft.problem.words.spelling.letters_per_cell)
+            self.draft.save(self.target)
         except InputError as problem:
             self.say(str(problem))
         else:
             self.say(f"saved as {self.target}")
 
     async def action_quit(self) -> None:
-        self._stop.set()
+        if self._job is not None:
+            self._job.stop()
         self.exit()
-
-
-def run_app(problem: PairProblem, asked: Asked) -> Exit:
-    """Open the app; what is saved goes to the first -o, or to a file named after the shape."""
-    name = f"{problem.rows}x{problem.columns}.pairs"
-    target = asked.files[0] if asked.files else (asked.folder or Path()) / name
-    PairsApp(problem, target, rng_seed=asked.limit.rng_seed).run()
-    return Exit.OK

@@ -1,1 +1,81 @@
-"""Pair squares: found, counted, built by hand, kept in folders."""
+"""Pair squares: found, listed, counted, surveyed, checked, built by hand, kept in folders.
+
+A pair square is a rectangle of cells, each with two letters (or another fixed number of them) or
+blank, in which every row and every column, its blanks skipped, spells a word.
+"""
+
+from crosswright.construct.pairs.check import CheckedPairs, check_pairs
+from crosswright.construct.pairs.every import Tally, count_pair_squares, enumerate_pairs, every_pair
+from crosswright.construct.pairs.squares import (
+    PairWishes,
+    find_pairs,
+    pair_problem,
+    pair_prospects,
+    remark_on_prospects,
+)
+from crosswright.construct.pairs.survey import Shape, Survey, largest_pairs
+from crosswright.construct.pairs.words import PairWords, pair_words
+from crosswright.construct.searches import Outcome, Run, begin
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.pairsquare import Spread
+
+__all__ = [
+    "CheckedPairs",
+    "PairWishes",
+    "PairWords",
+    "Shape",
+    "Spread",
+    "Survey",
+    "Tally",
+    "check_pairs",
+    "count_pair_squares",
+    "enumerate_pairs",
+    "largest_pairs",
+    "pair_prospects",
+    "pair_squares",
+    "pair_words",
+]
+
+
+def pair_squares(
+    rows: int,
+    columns: int,
+    words: PairWords = None,
+    *,
+    min_blanks: int = 1,
+    min_filled: float = 0.5,
+    letters_per_cell: int = 2,
+    up_to_transpose: bool = False,
+    count: int | None = 1,
+    given: tuple[Spread, ...] = (),
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> Outcome[FilledGrid]:
+    """The first pair squares of a shape, likely ones first; what the words offer it is remarked.
+
+    In every row and column at least `min_blanks` cells are blank and a share of `min_filled` is
+    filled. `count` may be None for all there are, in a fixed order and kept in memory; see
+    `enumerate_pairs` for more of them than that. `given` are lines that are already chosen.
+
+    >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
+    >>> outcome = pair_squares(3, 3, words, up_to_transpose=True, count=None)
+    >>> outcome.status.value, len(outcome.solutions)
+    ('complete', 1)
+    """
+    if count is not None and count < 1:
+        raise ProblemError(f"expected to make 1 grid or more, got {count}")
+    problem = pair_problem(
+        rows,
+        columns,
+        words,
+        min_blanks=min_blanks,
+        min_filled=min_filled,
+        letters_per_cell=letters_per_cell,
+        up_to_transpose=up_to_transpose,
+        given=given,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    remark_on_prospects(problem, run)
+    return every_pair(problem, run) if count is None else find_pairs(problem, run, limit=count)

@@ -1,16 +1,23 @@
 """A pair square being built line by line, as a value: each choice gives a new draft."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
+from typing import Unpack
 
+from crosswright.construct.jobs import Job
+from crosswright.construct.pairs.places import is_folder, save_grid
+from crosswright.construct.pairs.squares import PairWishes, find_pairs, pair_problem
+from crosswright.construct.pairs.words import PairWords
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.pairs import Line, lines_of
-from crosswright.engines.pairsquare import PairProblem, Remaining, Spread, remaining
+from crosswright.engines.pairsquare import PairProblem, Remaining, Spread, prospects, remaining
 
-__all__ = ["PairDraft"]
+__all__ = ["PairDraft", "Spread"]
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,27 @@ class PairDraft:
     """The lines chosen so far, and what they leave open."""
 
     problem: PairProblem
+
+    @classmethod
+    def begin(
+        cls, rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
+    ) -> "PairDraft":
+        """An empty draft of a shape.
+
+        >>> print(PairDraft.begin(2, 3, ["hung"]).picture())
+        ?? ?? ??
+        ?? ?? ??
+        """
+        return cls(pair_problem(rows, columns, words, **wishes))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a constructor wants to know of the words before the first choice."""
+        return (*self.problem.words.notices, *prospects(self.problem).lines())
+
+    @property
+    def letters_per_cell(self) -> int:
+        return self.problem.words.spelling.letters_per_cell
 
     @cached_property
     def remaining(self) -> Remaining:
@@ -49,6 +77,11 @@ class PairDraft:
         """The draft with one more line."""
         return PairDraft(replace(self.problem, given=(*self.problem.given, spread)))
 
+    @property
+    def has_choices(self) -> bool:
+        """Whether there is anything to undo."""
+        return bool(self.problem.given)
+
     def undo(self) -> "PairDraft":
         """The draft before the last choice."""
         return PairDraft(replace(self.problem, given=self.problem.given[:-1]))
@@ -63,6 +96,13 @@ class PairDraft:
         glyphs = {cell: glyph for cell, glyph in forced.items() if glyph}
         return FilledGrid(Grid(grid.height, grid.width, blanks=blanks), glyphs)
 
+    def finish(self, *, rng_seed: int | None = None) -> Job:
+        """The search for a grid that goes on from here, at work in another process.
+
+        Its last event is an outcome, whose grid can be adopted.
+        """
+        return Job(find_pairs, self.problem, rng_seed=rng_seed)
+
     def adopt(self, grid: FilledGrid) -> "PairDraft":
         """The draft with every row taken from a grid."""
         draft = self
@@ -76,7 +116,7 @@ class PairDraft:
 
     def picture(self) -> str:
         """The grid as far as it is known: forced cells, dots for blanks, question marks."""
-        size = self.problem.words.spelling.letters_per_cell
+        size = self.letters_per_cell
         forced = self.remaining.forced()
         signs = {cell: glyph.lower() or "." * size for cell, glyph in forced.items()}
         return "\n".join(
@@ -86,3 +126,28 @@ class PairDraft:
             )
             for row in range(self.problem.rows)
         )
+
+    def spread_picture(self, spread: Spread) -> str:
+        """A line as a spread would fill it."""
+        by_place = dict(zip(spread.places, spread.glyphs, strict=True))
+        blank = "." * self.letters_per_cell
+        is_row = spread.line.direction is Direction.ACROSS
+        cells = self.problem.columns if is_row else self.problem.rows
+        return " ".join(by_place.get(place, blank).lower() for place in range(cells))
+
+    def target(self, paths: Sequence[str] = ()) -> Path:
+        """Where the finished grid goes: the first file named, or one named after the shape.
+
+        That one lies in the first folder named, or here.
+        """
+        files = [Path(path) for path in paths if not is_folder(path)]
+        folders = [Path(path) for path in paths if is_folder(path)]
+        name = f"{self.problem.rows}x{self.problem.columns}.pairs"
+        return files[0] if files else (folders[0] if folders else Path()) / name
+
+    def save(self, path: Path) -> None:
+        """Write the finished grid."""
+        grid = self.finished()
+        if grid is None:
+            raise ProblemError("the grid is not finished yet")
+        save_grid(grid, path, letters_per_cell=self.letters_per_cell)

@@ -8,15 +8,16 @@ import json
 from pathlib import Path
 
 from crosswright.construct.files import save_bytes
+from crosswright.construct.pairs.places import save_grid
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
-from crosswright.core.pairs import draw_pairs
-from crosswright.engines.pairsquare import Enumeration, Position
+from crosswright.engines.pairsquare import Position
 
 __all__ = ["PairFolder"]
 
 POSITION_FILE = "position.json"
 VERSION = 1
+"""Which shape has the note of a position?"""
 
 
 class PairFolder:
@@ -37,35 +38,33 @@ class PairFolder:
     def write(self, number: int, grid: FilledGrid) -> Path:
         """Write the grid of that number, counting from 1."""
         path = self.path / f"{grid.grid.height}x{grid.grid.width}-{number:08}.pairs"
-        text = draw_pairs(grid, letters_per_cell=self.letters_per_cell) + "\n"
-        save_bytes(path, text.encode())
+        save_grid(grid, path, letters_per_cell=self.letters_per_cell)
         return path
 
-    def keep(self, enumeration: Enumeration) -> None:
-        """Note how far an enumeration has come."""
-        position = enumeration.position
+    def keep(self, position: Position, *, fingerprint: str) -> None:
+        """Note how far the enumeration with that fingerprint has come."""
         note = {
             "version": VERSION,
-            "fingerprint": enumeration.fingerprint,
+            "fingerprint": fingerprint,
             "choices": position.choices,
             "found": position.found,
             "end": position.is_end,
         }
         save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
 
-    def kept(self, enumeration: Enumeration) -> Position:
-        """The position noted for the same question as this enumeration asks."""
+    def kept(self, *, fingerprint: str) -> Position:
+        """The position that was noted for an enumeration with that fingerprint."""
         path = self.path / POSITION_FILE
         try:
             note = json.loads(path.read_bytes())
             position = Position(tuple(map(int, note["choices"])), int(note["found"]), note["end"])
-            version, fingerprint = note["version"], note["fingerprint"]
+            asked = note["version"], note["fingerprint"]
         except FileNotFoundError as problem:
             raise InputError(f"nothing to resume: {path} does not exist") from problem
         except (OSError, ValueError, KeyError, TypeError) as problem:
             raise InputError(
-                f"{path}: expected a position kept by --all, got {problem}"
+                f"{path}: expected the kept position of an enumeration, got {problem}"
             ) from problem
-        if version != VERSION or fingerprint != enumeration.fingerprint:
+        if asked != (VERSION, fingerprint):
             raise InputError(f"{path} belongs to another question: other words, shape or rules")
         return position

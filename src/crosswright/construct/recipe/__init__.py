@@ -133,7 +133,7 @@ class Recipe(ABC):
         return replace(changed, hashes=kept, record=None)
 
     def _has_same_words(self, other: "Recipe") -> bool:
-        return self.hashes.get("words") == fingerprint(other.words.load())
+        return self.hashes.get("words") == fingerprint(replace(other, hashes={}).load_words())
 
     def to_json(self) -> str:
         """The recipe as text; `read_recipe` reads it back."""

@@ -1,0 +1,185 @@
+"""The options of `crosswright pairs`, and the values they stand for."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from crosswright.cli.options.groups import Output, answers_to, one_value
+from crosswright.cli.options.together import apart, idle, needs
+from crosswright.cli.options.values import Number, OutputFile
+from crosswright.cli.options.vocabulary import all_option, count_option, in_order
+from crosswright.construct.pairs import PairWishes
+from crosswright.construct.pairs.places import ensure_place, is_folder
+
+__all__ = ["PairsOptions", "folder_of", "grid_places", "pairs_options"]
+
+
+@dataclass(frozen=True)
+class PairsOptions:
+    """Everything that the command line may say of its own, under the names of its options."""
+
+    arguments: tuple[str, ...]
+    min_blanks: int
+    min_filled: float
+    letters_per_cell: int
+    up_to_transpose: bool
+    count: int
+    every: bool
+    tally: bool
+    resume: bool
+    with_words: bool
+    checks: bool
+    no_words: bool
+    interactive: bool
+    largest: bool
+    up_to: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """ROWS and COLS; `4x5` is understood as well."""
+        one = len(self.arguments) == 1
+        parts = self.arguments[0].lower().split("x") if one else list(self.arguments)
+        try:
+            rows, columns = map(int, parts)
+        except ValueError:
+            got = " ".join(self.arguments) or "nothing"
+            raise click.UsageError(f"expected ROWS COLS, two whole numbers, got {got}") from None
+        return rows, columns
+
+    @property
+    def wishes(self) -> PairWishes:
+        """What is wished of a grid besides its shape and its words."""
+        return {
+            "min_blanks": self.min_blanks,
+            "min_filled": self.min_filled,
+            "letters_per_cell": self.letters_per_cell,
+            "up_to_transpose": self.up_to_transpose,
+        }
+
+
+class _Place(OutputFile):
+    """A file for one grid, or a folder for many: a name without an ending."""
+
+    def judge(self, path: str) -> None:
+        ensure_place(path)
+
+
+grid_places = answers_to(
+    "Write a file, in the format that its ending names, or many into a folder (a name without an "
+    "ending); repeatable.",
+    _Place(),
+)
+"""Where grids go as one argument, `output`."""
+
+
+def folder_of(output: Output) -> Path | None:
+    """The -o that names a folder, of which there is one at most."""
+    folders = list(filter(is_folder, output.outputs))
+    if len(folders) > 1:
+        raise click.UsageError(f"expected one folder after -o, got {' and '.join(folders)}")
+    return Path(folders[0]) if folders else None
+
+
+_RULES = (
+    click.option(
+        "--min-blanks",
+        type=click.IntRange(min=0),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="Every row and column has at least so many blank cells.",
+    ),
+    click.option(
+        "--min-filled",
+        type=Number("a share"),
+        default=0.5,
+        show_default=True,
+        metavar="SHARE",
+        help="In every row and column at least this share of the cells, 0 to 1, is filled.",
+    ),
+    click.option(
+        "--letters-per-cell",
+        type=click.IntRange(1, 3),
+        default=2,
+        show_default=True,
+        metavar="K",
+        help="How many letters a filled cell holds.",
+    ),
+    click.option(
+        "--up-to-transpose",
+        is_flag=True,
+        help="Of two squares that are each other with rows and columns swapped, give one.",
+    ),
+)
+
+_SEARCH = (
+    count_option("grids"),
+    all_option("grid"),
+    click.option("--tally", is_flag=True, help="Count the grids exactly and show none."),
+    click.option(
+        "--resume", is_flag=True, help="With -o DIR: go on where --all or --tally was stopped."
+    ),
+    click.option(
+        "--list", "with_words", is_flag=True, help="Show the words of each grid below it."
+    ),
+)
+
+_OTHERWISE = (
+    click.option(
+        "--check",
+        "checks",
+        is_flag=True,
+        help="Check the grids in files or folders: say what is broken in each.",
+    ),
+    click.option(
+        "--no-words", is_flag=True, help="With --check: do not ask whether the words are listed."
+    ),
+    click.option(
+        "--interactive",
+        is_flag=True,
+        help="Build a grid line by line in the terminal, with advice.",
+    ),
+    click.option(
+        "--largest",
+        is_flag=True,
+        help="Try every shape, and say which are found, which cannot exist and which stay open.",
+    ),
+    click.option(
+        "--up-to",
+        type=click.IntRange(1, 20),
+        default=9,
+        show_default=True,
+        metavar="N",
+        help="With --largest: up to so many rows and columns.",
+    ),
+)
+
+_EVERY = ("--all", "--tally")
+_MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
+"""What may be done instead of finding the first grids."""
+
+pairs_options = one_value(
+    "asked",
+    PairsOptions,
+    in_order(
+        click.argument("arguments", nargs=-1, metavar="[ROWS COLS | FILE...]"),
+        *_RULES,
+        *_SEARCH,
+        *_OTHERWISE,
+    ),
+    apart(*_MANNERS),
+    idle("--count", "--recipe", "--save-recipe", beside=_MANNERS),
+    needs("--resume", *_EVERY),
+    needs("--resume", "-o"),
+    needs("--no-words", "--check"),
+    idle("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"),
+    needs("--up-to", "--largest"),
+    idle("--list", beside=("--tally", "--check", "--interactive", "--largest")),
+    idle("--up-to-transpose", "-o", beside=("--check", "--largest")),
+    idle("--rng-seed", beside=(*_EVERY, "--check")),
+    idle("--seconds", "--nodes", beside=("--check", "--interactive")),
+    idle("--nodes", beside="--largest"),
+    idle("--json", beside="--interactive"),
+)
+"""The argument and every option of the command's own, as one argument, `asked`."""

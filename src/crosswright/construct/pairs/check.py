@@ -1,0 +1,105 @@
+"""Are these pair squares, and if not, what is broken in each?"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from crosswright.audit.pairs import audit_pairs
+from crosswright.construct.files import load_bytes
+from crosswright.construct.pairs.words import PairWords, pair_words
+from crosswright.construct.report import headed
+from crosswright.core.errors import GridError, InputError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.pairs import PairRules, parse_pairs
+from crosswright.core.rules import Finding
+
+__all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
+
+SUFFIXES = {".pairs", ".puz", ".txt"}
+"""Which files of a folder are taken for grids?"""
+
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """What is wrong with the grid in a file."""
+
+    path: str
+    findings: tuple[Finding, ...] = ()
+    """Every rule that it breaks."""
+    malformed: str = ""
+    """Why the file holds no grid at all, and where; empty if it does."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The same for programs."""
+        if self.malformed:
+            return {"file": self.path, "malformed": self.malformed}
+        return {"file": self.path, "findings": [vars(found) for found in self.findings]}
+
+
+@dataclass(frozen=True)
+class CheckedPairs:
+    """What is wrong with the grids in some files."""
+
+    files: tuple[CheckedFile, ...]
+    notices: tuple[str, ...] = ()
+    """What was noticed when the word list was read."""
+
+    @property
+    def is_malformed(self) -> bool:
+        """Whether some file holds no grid at all, which is worse than a grid that is invalid."""
+        return any(file.malformed for file in self.files)
+
+    @property
+    def is_valid(self) -> bool:
+        return not any(file.malformed or file.findings for file in self.files)
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        files = [file.to_json() for file in self.files]
+        return headed("pairs --check", valid=self.is_valid, files=files)
+
+
+def check_pairs(
+    paths: Iterable[str | Path],
+    words: PairWords | Literal[False] = None,
+    *,
+    min_blanks: int = 1,
+    min_filled: float = 0.5,
+    letters_per_cell: int = 2,
+) -> CheckedPairs:
+    """Every rule that the grids in these files break, and in the files of these folders.
+
+    `words` may be False: then nobody asks whether the words are listed.
+    """
+    rules = PairRules(min_blanks, min_filled)
+    listed = None if words is False else pair_words(words, letters_per_cell=letters_per_cell)
+    files = list(_files(paths))
+    if not files:
+        raise InputError("expected files or folders of grids to check, got none")
+    checked = []
+    for path in files:
+        try:
+            findings = audit_pairs(_read(path, letters_per_cell), listed, rules=rules)
+        except GridError as problem:
+            checked.append(CheckedFile(str(path), malformed=str(problem)))
+        else:
+            checked.append(CheckedFile(str(path), findings))
+    return CheckedPairs(tuple(checked), () if listed is None else listed.notices)
+
+
+def _files(paths: Iterable[str | Path]) -> Iterator[Path]:
+    """The named files, and the grids in the named folders."""
+    for path in map(Path, paths):
+        if path.is_dir():
+            yield from sorted(p for p in path.iterdir() if p.suffix in SUFFIXES)
+        else:
+            yield path
+
+
+def _read(path: Path, letters_per_cell: int) -> FilledGrid:
+    text = load_bytes(str(path)).decode("utf-8", errors="replace")
+    try:
+        return parse_pairs(text, letters_per_cell=letters_per_cell)
+    except GridError as problem:
+        raise problem.within(str(path)) from None

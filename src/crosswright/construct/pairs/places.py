@@ -1,0 +1,58 @@
+"""Where pair squares are written: one a file, whose ending names the format, or many in a folder.
+
+A name without an ending stands for a folder. The plain notation has the endings .txt and .pairs; in
+any other format a grid is a puzzle.
+"""
+
+from pathlib import Path
+
+from crosswright.construct.files import (
+    Options,
+    ensure_file,
+    ensure_folder,
+    ensure_puzzle_file,
+    save_bytes,
+    save_puzzle,
+)
+from crosswright.core.fill import FilledGrid
+from crosswright.core.pairs import draw_pairs
+from crosswright.core.puzzle import Puzzle
+
+__all__ = ["ensure_place", "is_folder", "save_grid"]
+
+PLAIN_ENDINGS = {".txt", ".pairs"}
+"""Which files hold a grid in the plain notation?"""
+
+
+def is_folder(path: str | Path) -> bool:
+    """Whether a name stands for a folder.
+
+    >>> is_folder("grids"), is_folder("grid.svg")
+    (True, False)
+    """
+    return not Path(path).suffix
+
+
+def ensure_place(path: str) -> None:
+    """Fail now rather than after a long search: no such format, or no place for the grids."""
+    if is_folder(path):
+        ensure_folder(path)
+    elif Path(path).suffix.lower() in PLAIN_ENDINGS:
+        ensure_file(path)
+    else:
+        ensure_puzzle_file(path)
+
+
+def save_grid(
+    grid: FilledGrid,
+    path: str | Path,
+    *,
+    letters_per_cell: int = 2,
+    options: Options | None = None,
+) -> None:
+    """Write one grid to a file."""
+    if Path(path).suffix.lower() in PLAIN_ENDINGS:
+        text = draw_pairs(grid, letters_per_cell=letters_per_cell) + "\n"
+        save_bytes(Path(path), text.encode())
+    else:
+        save_puzzle(Puzzle(grid), path, options)

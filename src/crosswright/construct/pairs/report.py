@@ -1,0 +1,26 @@
+"""A pair square for programs."""
+
+from typing import Any
+
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Direction
+from crosswright.core.pairs import draw_pairs, lines_of, word_on
+
+__all__ = ["grid_json"]
+
+
+def grid_json(grid: FilledGrid, *, letters_per_cell: int = 2) -> dict[str, Any]:
+    """The plain notation line by line, and the words of the rows and the columns."""
+    return {
+        "grid": draw_pairs(grid, letters_per_cell=letters_per_cell).split("\n"),
+        "rows": _words(grid, Direction.ACROSS),
+        "columns": _words(grid, Direction.DOWN),
+    }
+
+
+def _words(grid: FilledGrid, direction: Direction) -> list[str]:
+    return [
+        "".join(word_on(line, grid)).lower()
+        for line in lines_of(grid.grid)
+        if line.direction is direction
+    ]

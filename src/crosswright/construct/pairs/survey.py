@@ -1,0 +1,145 @@
+"""Which shapes have a pair square, which cannot exist, and which stay open?"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from crosswright.construct.pairs.report import grid_json
+from crosswright.construct.pairs.squares import find_pairs
+from crosswright.construct.pairs.words import PairWords, pair_words
+from crosswright.construct.report import headed
+from crosswright.construct.searches import begin
+from crosswright.construct.words import remark_on
+from crosswright.core.fill import FilledGrid
+from crosswright.core.pairs import PairRules
+from crosswright.engines.pairsquare import PairProblem
+from crosswright.search.outcome import Outcome, Statistics, Status
+from crosswright.search.run import Run, StopReason
+from crosswright.words.wordlist import WordList
+
+__all__ = ["Shape", "Survey", "largest_pairs"]
+
+SECONDS_EACH = 5.0
+"""How long is one shape searched if nobody says?"""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What became of one shape."""
+
+    rows: int
+    columns: int
+    outcome: Outcome[FilledGrid]
+
+    @property
+    def verdict(self) -> str:
+        """Found, impossible (proven) or open."""
+        if self.outcome.solution is not None:
+            return "found"
+        return "impossible" if self.outcome.status is Status.IMPOSSIBLE else "open"
+
+    def __str__(self) -> str:
+        spent = self.outcome.statistics
+        why = f": {self.outcome.explanation}" if self.outcome.explanation else ""
+        return (
+            f"{self.rows}x{self.columns}  {self.verdict:<10}  "
+            f"{spent.seconds:.2f} s, {spent.nodes:,} nodes{why}"
+        )
+
+    def to_json(self, *, letters_per_cell: int = 2) -> dict[str, Any]:
+        """The same for programs."""
+        grid, spent = self.outcome.solution, self.outcome.statistics
+        solution = None if grid is None else grid_json(grid, letters_per_cell=letters_per_cell)
+        return {
+            "rows": self.rows,
+            "columns": self.columns,
+            "verdict": self.verdict,
+            "explanation": self.outcome.explanation,
+            "nodes": spent.nodes,
+            "seconds": round(spent.seconds, 6),
+            "solution": solution,
+        }
+
+
+@dataclass(frozen=True, repr=False)
+class Survey(Outcome[FilledGrid]):
+    """What became of every shape; the solutions are those that were found, a grid a shape."""
+
+    shapes: tuple[Shape, ...] = ()
+    letters_per_cell: int = 2
+
+    @property
+    def largest(self) -> Shape | None:
+        """The shape of the most cells that has a grid; of two like it, the one of more rows."""
+        found = [shape for shape in self.shapes if shape.outcome]
+        return max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        size = self.letters_per_cell
+        told = [shape.to_json(letters_per_cell=size) for shape in self.shapes]
+        return headed("pairs --largest", shapes=told)
+
+
+def largest_pairs(
+    words: PairWords = None,
+    up_to: int = 9,
+    *,
+    min_blanks: int = 1,
+    min_filled: float = 0.5,
+    letters_per_cell: int = 2,
+    finished: Callable[[Shape], None] | None = None,
+    seconds_each: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> Survey:
+    """Every shape of up to so many rows and columns, each searched for some seconds.
+
+    `seconds_each` is 5 if nobody says; `finished` is called with each shape as soon as it is known.
+    A grid turned on its side is a grid of the turned shape, so only those with no more rows than
+    columns are asked.
+
+    >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
+    >>> [shape.verdict for shape in largest_pairs(words, 3).shapes]
+    ['impossible', 'impossible', 'impossible', 'impossible', 'impossible', 'found']
+    """
+    run = begin(run, seconds=None, rng_seed=rng_seed)
+    rules = PairRules(min_blanks, min_filled)
+    cut = pair_words(words, letters_per_cell=letters_per_cell)
+    remark_on(cut, run)
+    seconds = SECONDS_EACH if seconds_each is None else seconds_each
+    shapes: list[Shape] = []
+    for shape in _asked(cut, up_to, rules, run, seconds):
+        shapes.append(shape)
+        if finished is not None:
+            finished(shape)
+    return Survey(
+        _status(shapes, run),
+        tuple(grid for shape in shapes for grid in shape.outcome.solutions),
+        Statistics(run.nodes, run.seconds),
+        notices=tuple(run.notices),
+        shapes=tuple(shapes),
+        letters_per_cell=letters_per_cell,
+    )
+
+
+def _asked(
+    words: WordList, up_to: int, rules: PairRules, run: Run, seconds: float
+) -> Iterator[Shape]:
+    for rows in range(1, up_to + 1):
+        for columns in range(rows, up_to + 1):
+            problem = PairProblem(rows, columns, words, rules)
+            part = run.part(seconds=seconds, observer=run.observe, rng_seed=run.rng_seed)
+            yield Shape(rows, columns, find_pairs(problem, part))
+            if run.stop_reason() is not None:
+                return
+
+
+def _status(shapes: list[Shape], run: Run) -> Status:
+    """Of the whole survey: nothing is impossible while a shape is open."""
+    if run.stop_reason() is StopReason.CANCELLED:
+        return Status.CANCELLED
+    verdicts = {shape.verdict for shape in shapes}
+    if "found" in verdicts:
+        return Status.FOUND
+    return Status.OUT_OF_BUDGET if "open" in verdicts else Status.IMPOSSIBLE

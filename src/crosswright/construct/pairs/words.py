@@ -1,0 +1,55 @@
+"""Which words pair squares are made of: uncapitalised ones, cut into cells of several letters."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from crosswright.construct.words import WordChoice
+from crosswright.core.errors import ProblemError
+from crosswright.words.lowercase import load_lowercase, lowercase_of, read_lowercase
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+__all__ = ["PairWords", "pair_words"]
+
+PairWords = WordList | WordChoice | Iterable[str] | None
+"""How a verb is told of its words: a list, a choice of files, the words, or None for ours."""
+
+
+def pair_words(
+    words: PairWords = None, *, letters_per_cell: int = 2, banned: Iterable[str] = ()
+) -> WordList:
+    """The uncapitalised words, cut into cells; the bans of a choice are taken out as well.
+
+    A list that is already cut into cells of so many letters stays as it is.
+
+    >>> [word.glyphs for word in pair_words(["laid", "Paris", "odd"])]
+    [('LA', 'ID')]
+    """
+    spelling = Spelling(letters_per_cell=letters_per_cell)
+    chosen = WordChoice() if words is None else words
+    if isinstance(chosen, WordList):
+        found = _cut(chosen, spelling)
+    elif isinstance(chosen, WordChoice):
+        found = _load(chosen, spelling)
+        banned = (*chosen.ban, *banned)
+    else:
+        found = read_lowercase("\n".join(chosen).encode(), "words", spelling)
+    gone = [word for word in banned if len(spelling.normalise(word)) % letters_per_cell == 0]
+    return found.without(gone) if gone else found
+
+
+def _load(chosen: WordChoice, spelling: Spelling) -> WordList:
+    found = [load_lowercase(Path(path), spelling) for path in chosen.lists]
+    if not found:
+        ours = WordList.default(allow_offensive=chosen.allow_offensive, variant=chosen.variant)
+        return lowercase_of(ours, spelling)
+    return found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+
+
+def _cut(words: WordList, spelling: Spelling) -> WordList:
+    wanted, size = spelling.letters_per_cell, words.spelling.letters_per_cell
+    if size == 1:
+        return lowercase_of(words, spelling)
+    if size != wanted:
+        raise ProblemError(f"expected words cut into cells of {wanted} letters, got {size}")
+    return words

@@ -1,0 +1,96 @@
+"""A folder of pair squares: names in order, and the place kept for the same question only."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.construct.pairs.folder import POSITION_FILE, PairFolder
+from crosswright.construct.pairs.places import ensure_place, save_grid
+from crosswright.core.errors import InputError
+from crosswright.core.pairs import parse_pairs
+from crosswright.engines.pairsquare import Position
+
+GRID = parse_pairs("hung..\nre..is\n..aile")
+
+
+def test_a_folder_is_made_and_grids_are_numbered_in_it(tmp_path: Path) -> None:
+    folder = PairFolder(tmp_path / "new" / "grids")
+    assert not folder.has_grids
+    path = folder.write(12, GRID)
+    assert path.name == "3x3-00000012.pairs" and folder.has_grids
+    assert parse_pairs(path.read_text()) == GRID
+
+
+def test_blanks_are_as_wide_as_the_cells(tmp_path: Path) -> None:
+    grid = parse_pairs("abcdef...", letters_per_cell=3)
+    path = PairFolder(tmp_path, letters_per_cell=3).write(1, grid)
+    assert path.read_text() == "abcdef...\n"
+
+
+@given(
+    st.builds(
+        Position,
+        st.lists(st.integers(0, 2**31)).map(tuple),
+        st.integers(0, 2**60),
+        st.booleans(),
+    )
+)
+def test_a_kept_position_comes_back(tmp_path_factory, position: Position) -> None:
+    folder = PairFolder(tmp_path_factory.mktemp("grids"))
+    folder.keep(position, fingerprint="abc")
+    assert folder.kept(fingerprint="abc") == position
+    assert folder.has_grids
+
+
+def test_the_position_of_another_question_is_refused(tmp_path: Path) -> None:
+    folder = PairFolder(tmp_path)
+    folder.keep(Position(), fingerprint="abc")
+    with pytest.raises(InputError, match="another question"):
+        folder.kept(fingerprint="abd")
+
+
+def test_where_nothing_is_kept_there_is_nothing_to_resume(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="nothing to resume"):
+        PairFolder(tmp_path).kept(fingerprint="abc")
+
+
+@pytest.mark.parametrize("note", ["", "[]", "{}", "nonsense", '{"choices": 3}', '{"choices": [1]}'])
+def test_a_broken_note_is_told_with_its_path(tmp_path: Path, note: str) -> None:
+    (tmp_path / POSITION_FILE).write_text(note)
+    with pytest.raises(InputError, match="kept position") as caught:
+        PairFolder(tmp_path).kept(fingerprint="abc")
+    assert str(tmp_path) in str(caught.value) and "--" not in str(caught.value)
+
+
+def test_a_note_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    folder = PairFolder(tmp_path)
+    folder.keep(Position(), fingerprint="abc")
+    note = json.loads((tmp_path / POSITION_FILE).read_text())
+    (tmp_path / POSITION_FILE).write_text(json.dumps(note | {"version": 99}))
+    with pytest.raises(InputError):
+        folder.kept(fingerprint="abc")
+
+
+def test_a_file_in_the_way_is_told(tmp_path: Path) -> None:
+    (tmp_path / "grids").write_text("")
+    with pytest.raises(InputError, match="cannot make"):
+        PairFolder(tmp_path / "grids")
+
+
+def test_the_ending_tells_plain_notation_from_puzzles(tmp_path: Path) -> None:
+    for name in ("grid.txt", "grid.pairs", "grid.svg"):
+        ensure_place(str(tmp_path / name))
+        save_grid(GRID, tmp_path / name)
+    assert (tmp_path / "grid.txt").read_text() == "hung..\nre..is\n..aile\n"
+    assert (tmp_path / "grid.pairs").read_text() == (tmp_path / "grid.txt").read_text()
+    assert "<svg" in (tmp_path / "grid.svg").read_text()
+
+
+@pytest.mark.parametrize("name", ["grid.nonsense", "absent/grid.txt", "file.txt/grids"])
+def test_a_place_that_cannot_be_written_is_told_before_a_search(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file.txt").write_text("")
+    with pytest.raises(InputError):
+        ensure_place(str(tmp_path / name))

@@ -1,0 +1,122 @@
+"""Recipes of pair squares: read back as written, and the same grids from them elsewhere."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.construct.recipe import read_recipe
+from crosswright.construct.recipe.pairs import PairsRecipe
+from crosswright.construct.words import WordChoice
+from crosswright.core.errors import InputError
+
+FOUR = "hung\nreis\naile\nhure\nngai\nisle\n"
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> Path:
+    path = tmp_path / "four.txt"
+    path.write_text(FOUR)
+    return path
+
+
+def pairs(*arguments: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "crosswright", "pairs", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+@given(
+    st.builds(
+        PairsRecipe,
+        rows=st.integers(1, 20),
+        columns=st.integers(1, 20),
+        min_blanks=st.integers(0, 5),
+        min_filled=st.floats(0, 1),
+        letters_per_cell=st.integers(1, 3),
+        up_to_transpose=st.booleans(),
+        count=st.integers(1, 100),
+        words=st.builds(WordChoice, lists=st.lists(st.text()).map(tuple)),
+        seconds=st.none() | st.floats(0, 1e6),
+        rng_seed=st.none() | st.integers(),
+    )
+)
+def test_a_recipe_is_read_back_as_it_was_written(recipe: PairsRecipe) -> None:
+    assert read_recipe(recipe.to_json()) == recipe
+
+
+def test_grids_go_to_numbered_files_and_folders(four: Path, tmp_path: Path) -> None:
+    words = WordChoice(lists=(str(four),))
+    answer = PairsRecipe(rows=3, columns=3, count=2, words=words).follow()
+    answer.save([str(tmp_path / "grid.txt"), str(tmp_path / "grids")])
+    assert {path.name for path in tmp_path.glob("grid-*.txt")} == {"grid-1.txt", "grid-2.txt"}
+    assert len(list((tmp_path / "grids").glob("*.pairs"))) == 2
+    assert len(answer.report()["grids"]) == len(answer.puzzles) == 2
+
+
+def test_a_saved_recipe_answers_the_same_in_another_process(four: Path, tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.json"
+    first = pairs(3, 3, "-w", four, "--save-recipe", recipe, "-q")
+    assert first.returncode == 0, first.stderr
+    for _ in range(3):
+        assert pairs("--recipe", recipe, "-q").stdout == first.stdout
+    moved = tmp_path / "moved.txt"
+    four.rename(moved)
+    assert pairs("--recipe", recipe, "-w", moved, "-q").stdout == first.stdout
+
+
+def test_what_is_said_on_top_of_a_recipe_counts(four: Path, tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.json"
+    pairs(3, 3, "-w", four, "--rng-seed", 1, "--save-recipe", recipe)
+    both = pairs("--recipe", recipe, "--count", 2, "--json", "-q")
+    assert len(json.loads(both.stdout)["grids"]) == 2
+    assert pairs(2, 2, "--recipe", recipe).returncode == 1
+
+
+def test_other_words_than_those_of_the_recipe_are_told(four: Path, tmp_path: Path) -> None:
+    recipe = tmp_path / "recipe.json"
+    pairs(3, 3, "-w", four, "--save-recipe", recipe)
+    four.write_text(FOUR + "more\n")
+    done = pairs("--recipe", recipe)
+    assert done.returncode == 2 and "not the one that the recipe was made with" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("rows", "three"), ("columns", None), ("count", 1.5), ("min_filled", []), ("words", 3)],
+)
+def test_a_wrong_type_is_one_line_with_its_place(tmp_path: Path, name: str, value: object) -> None:
+    told = json.loads(PairsRecipe(rows=3, columns=3).to_json())
+    told["request"][name] = value
+    with pytest.raises(InputError, match=f"request.{name}"):
+        read_recipe(json.dumps(told))
+    path = tmp_path / "recipe.json"
+    path.write_text(json.dumps(told))
+    done = pairs("--recipe", path)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("rows", 0), ("columns", 21), ("count", 0), ("letters_per_cell", 0), ("min_blanks", -1)],
+)
+def test_a_value_that_makes_no_sense_is_one_line(
+    four: Path, tmp_path: Path, name: str, value: int
+) -> None:
+    recipe = PairsRecipe(rows=3, columns=3, words=WordChoice(lists=(str(four),)))
+    told = json.loads(recipe.to_json())
+    told["request"][name] = value
+    path = tmp_path / "recipe.json"
+    path.write_text(json.dumps(told))
+    done = pairs("--recipe", path, "-q")
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("manner", ["--all", "--tally", "--check", "--interactive", "--largest"])
+@pytest.mark.parametrize("option", ["--recipe", "--save-recipe"])
+def test_recipes_are_for_finding_grids(tmp_path: Path, manner: str, option: str) -> None:
+    done = pairs(3, 3, manner, option, tmp_path / "recipe.json")
+    assert done.returncode == 2 and f"{option} changes nothing with {manner}" in done.stderr
