@@ -6,7 +6,7 @@ import pytest
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.make.grids import MakeProblem, make_grid
-from crosswright.construct.make.patterns import PatternRequest, find_patterns
+from crosswright.construct.make.patterns import PatternRequest, find_patterns, patterns
 from crosswright.construct.make.polish import polish
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.theme import Planner, explain_conflict
@@ -238,5 +238,4 @@ def test_polish_yields_better_and_better_fills(words: WordList) -> None:
 def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved() -> None:
     with pytest.raises(ProblemError, match="15"):
         PatternRequest(venue("us-daily"), 14, 15)
-    request = PatternRequest(venue("mini"), 5, 5, words=(40, 50))
-    assert find_patterns(request, Run()).status is Status.IMPOSSIBLE
+    assert patterns("mini", "5x5", words=(40, 50)).status is Status.IMPOSSIBLE

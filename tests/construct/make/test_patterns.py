@@ -1,0 +1,92 @@
+"""Patterns for a venue: always legal, never called impossible while there is one."""
+
+import random
+from functools import cache
+from itertools import product
+
+import pytest
+
+from crosswright.construct.make.patterns import canonical_blocks, patterns
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.slots import slot_map
+from crosswright.core.venues import venue, violations
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+
+MINI = venue("mini")
+
+
+@cache
+def legal(symmetry: Symmetry) -> tuple[Grid, ...]:
+    """Every 5×5 of this symmetry that the rules of a mini allow."""
+    cells = [Position(r, c) for r in range(5) for c in range(5)]
+    orbits = list({min(o): o for o in (symmetry.images(cell, 5, 5) for cell in cells)}.values())
+    found = []
+    for choice in product((False, True), repeat=len(orbits)):
+        blocks = {cell for orbit, on in zip(orbits, choice, strict=True) if on for cell in orbit}
+        if len(blocks) < len(cells):
+            grid = Grid(5, 5, frozenset(blocks))
+            if not violations(grid, MINI):
+                found.append(grid)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("symmetry", [Symmetry.ROTATIONAL, Symmetry.DIAGONAL, Symmetry.BOTH])
+def test_a_proof_is_never_false(symmetry: Symmetry) -> None:
+    dice = random.Random(symmetry.value)
+    for number in range(60):
+        low, few = dice.randint(4, 14), dice.randint(0, 12)
+        words, blocks = (low, low + dice.randint(0, 3)), (few, few + dice.randint(0, 2))
+        wanted = [
+            grid
+            for grid in legal(symmetry)
+            if words[0] <= len(slot_map(grid).slots) <= words[1]
+            and blocks[0] <= len(grid.blocks) <= blocks[1]
+        ]
+        outcome = patterns(
+            "mini",
+            "5x5",
+            symmetry=symmetry,
+            words=words,
+            blocks=blocks,
+            needless_blocks=dice.random() < 0.5,
+            count=None,
+            rng_seed=number,
+        )
+        assert outcome.status is (Status.COMPLETE if wanted else Status.IMPOSSIBLE)
+        assert {canonical_blocks(grid) for grid in outcome.solutions} == {
+            canonical_blocks(grid) for grid in wanted
+        }
+        assert len({canonical_blocks(grid) for grid in outcome.solutions}) == len(outcome.solutions)
+
+
+def test_every_pattern_of_a_mini_is_listed_once() -> None:
+    outcome = patterns("mini", "5x5", symmetry="rotational", count=None)
+    assert outcome.status is Status.COMPLETE
+    assert len(outcome.solutions) == len({canonical_blocks(g) for g in legal(Symmetry.ROTATIONAL)})
+
+
+@pytest.mark.parametrize("size", [f"{w}x{h}" for w in range(11, 16) for h in range(11, 16)])
+def test_british_lattices_of_every_size_are_legal(size: str) -> None:
+    for needless in (False, True):
+        run = Run(Budget(nodes=20_000), rng_seed=2)
+        outcome = patterns("uk-blocked", size, needless_blocks=needless, count=2, run=run)
+        assert outcome.solutions
+        for grid in outcome.solutions:
+            assert violations(grid, venue("uk-blocked")) == ()
+
+
+def test_habit_proves_nothing() -> None:
+    """A lattice is how British grids are made, not what their rules ask for."""
+    outcome = patterns("uk-blocked", "11x11", words=(2, 3), run=Run(Budget(nodes=3_000)))
+    assert outcome.status in {Status.GAVE_UP, Status.OUT_OF_BUDGET}
+
+
+def test_what_the_venue_forbids_is_refused_before_the_search() -> None:
+    with pytest.raises(ProblemError, match="expected at most 43 blocks for us-daily, got 50"):
+        patterns("us-daily", blocks="40-50")
+    with pytest.raises(ProblemError, match="expected a longest slot of 3 cells or more, got 0"):
+        patterns("us-daily", longest=0)
