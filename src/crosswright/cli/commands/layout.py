@@ -69,7 +69,7 @@ def command(
         warning(listed.left_out)
     if asked.show_overlaps:
         overlaps = letter_overlaps(recipe.given, alphabet=recipe.alphabet_name)
-        show_overlaps(overlaps, as_json=output.as_json)
+        show_overlaps(overlaps, () if output.quiet else listed.notices, as_json=output.as_json)
         return
     rejections = Rejections() if asked.trace else None
     observer = None if rejections is None else rejections.hear

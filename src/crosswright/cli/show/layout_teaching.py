@@ -1,16 +1,21 @@
 """What `crosswright layout` shows a student of graphs: overlaps, rejected crossings."""
 
+from collections.abc import Iterable
+
 import click
 
 from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import notice
 from crosswright.construct.layout.teaching import Overlaps, Rejection
 from crosswright.construct.searches import Progress
 
 __all__ = ["Rejections", "show_overlaps"]
 
 
-def show_overlaps(overlaps: Overlaps, *, as_json: bool) -> None:
-    """Which letter of which word could meet which."""
+def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
+    """Which letter of which word could meet which, and what the reader of the words noticed."""
+    for line in notices:
+        notice(line)
     if as_json:
         echo_json(overlaps.report())
         return

@@ -123,7 +123,8 @@ def class_pack(
     Words and wishes are those of `lay_out`. All versions are of about one size. Few words cannot be
     laid out in many clearly different ways: then there are fewer versions than were asked for.
 
-    >>> class_pack(["cat", "tin"], versions=2, seconds=0.2).solution.names()
+    >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
+    >>> class_pack(trees, versions=2, rng_seed=1).solution.names()
     ('A', 'B')
     """
     if not 1 <= versions <= MOST_VERSIONS:
