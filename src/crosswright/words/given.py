@@ -19,7 +19,7 @@ from crosswright.words.sheet import read_sheet
 from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
 
-__all__ = ["GivenWord", "GivenWords", "enumeration", "read_given"]
+__all__ = ["GivenWord", "GivenWords", "collect_given", "enumeration", "read_given"]
 
 WORD_HEADINGS = {"word", "words", "answer", "answers", "term", "entry", "solution"}
 CLUE_HEADINGS = {"clue", "clues", "definition", "hint", "question", "meaning", "description"}
@@ -80,6 +80,14 @@ def read_given(data: bytes, name: str, spelling: Spelling | None = None) -> Give
         else:
             pairs = _lines(text)
     return _collect(pairs, name, spelling, notices)
+
+
+def collect_given(
+    pairs: Iterable[tuple[str, str]], name: str, spelling: Spelling | None = None
+) -> GivenWords:
+    """The same for words and clues that come from no file; `name` is what messages call them."""
+    rows = ((number, word.strip(), clue.strip()) for number, (word, clue) in enumerate(pairs, 1))
+    return _collect(rows, name, spelling, [])
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:

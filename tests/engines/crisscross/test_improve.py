@@ -89,7 +89,8 @@ def test_density_as_objective_counts_letters_per_cell() -> None:
 def test_words_without_a_common_letter_are_a_proof_and_named() -> None:
     outcome = laid(asked(["ABC", "DEF", "ADE", "XYZ"]))
     assert outcome.status is Status.IMPOSSIBLE
-    assert "XYZ" in outcome.explanation and "--islands" in outcome.explanation
+    assert "XYZ" in outcome.explanation and "several pieces" in outcome.explanation
+    assert outcome.remedies == ("pieces", "linkers")
     assert "ABC" not in outcome.explanation
 
 

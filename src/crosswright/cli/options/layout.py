@@ -1,12 +1,11 @@
 """The options of `crosswright layout`, and the values they stand for."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
+from typing import Any
 
 import click
 
-from crosswright.cli.options.groups import Limits, one_value
+from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import apart, idle, needs
 from crosswright.cli.options.values import FOLDER, OutputFile
 from crosswright.cli.options.vocabulary import (
@@ -17,44 +16,20 @@ from crosswright.cli.options.vocabulary import (
     size_option,
     symmetry_option,
 )
-from crosswright.cli.show.terminal import notice, warning
-from crosswright.construct.files import load_bytes, source_name
-from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Symmetry
-from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
-from crosswright.words.given import GivenWord, GivenWords, read_given
-from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import WordList
+from crosswright.construct.layout import (
+    METHODS,
+    MIRROR,
+    MOST_VERSIONS,
+    OUR_LIST,
+    Objective,
+    Spacing,
+)
 
-__all__ = [
-    "OUR_LIST",
-    "Asked",
-    "layout_options",
-    "load_given",
-    "load_list",
-    "parse_blocks",
-    "parse_symmetry",
-]
-
-OUR_LIST = "english"
-"""What do --fill-in and --linkers mean without a file?"""
-
-_MIRROR = "mirror"
-
-FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
-PATIENT_SECONDS = 60.0
-"""How long does a layout take if nobody says? So many seconds up to so many words, then more."""
-
-FIXED_NODES = 400_000
-"""With fixed dice and no budget, how many letters' worth of nodes? The same in every process."""
-
-
-SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
-"""The same for a symmetric layout, which is asked of a SAT solver and counts its conflicts."""
+__all__ = ["LayoutOptions", "layout_options"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class LayoutOptions:
     """Everything that the command line may say of its own, under the names of its options."""
 
     method: str
@@ -77,65 +52,17 @@ class Asked:
     alphabet_name: str
 
     @property
-    def wants_dense_grid(self) -> bool:
-        """Whether the space around the given words is to be filled."""
-        return self.fill_in is not None
-
-    @property
-    def wants_symmetry(self) -> bool:
-        """Whether the given words alone are to lie symmetrically."""
-        return not self.wants_dense_grid and parse_symmetry(self.symmetry) is not Symmetry.NONE
-
-    @property
-    def layouts(self) -> int:
-        """How many layouts there are to be."""
-        return self.count if self.class_pack is None else self.versions
-
-    @property
-    def spelling(self) -> Spelling | None:
-        """How words are cut into glyphs; None where they stay as they are written."""
-        return None if self.alphabet_name == "any" else Spelling(alphabet(self.alphabet_name))
-
-    def problem(self, words: Sequence[GivenWord]) -> LayoutProblem:
-        """The problem of laying out these words as it is asked."""
-        width, height = self.max_size or (None, None)
-        if self.square:
-            # The frame is a square, so its side is at most the shorter one.
-            width = height = min((side for side in (width, height) if side), default=None)
-        return LayoutProblem(
-            tuple(word.glyphs for word in words),
-            max_height=height,
-            max_width=width,
-            square=self.square,
-            spacing=Spacing(self.spacing),
-            islands=self.islands,
-            objective=Objective(self.objective),
-            symmetry=parse_symmetry(self.symmetry),
-            blocks=parse_blocks(self.blocks),
-        )
-
-    def limited(self, limit: Limits, problem: LayoutProblem) -> Limits:
-        """The limits asked for, or such as suit the number of words."""
-        if not limit.is_open:
-            return limit
-        if self.wants_symmetry and self.method == "auto":
-            if limit.rng_seed is not None:
-                return replace(limit, nodes=self.layouts * FIXED_CONFLICTS)
-            return replace(limit, seconds=SYMMETRIC_SECONDS * self.layouts)
-        if limit.rng_seed is not None and self.method == "auto" and not self.wants_dense_grid:
-            nodes = max(500, self.layouts * FIXED_NODES // problem.letters)
-            return replace(limit, nodes=nodes)
-        few = len(problem.words) <= FEW_WORDS
-        seconds = FEW_SECONDS if few and self.method == "auto" else MANY_SECONDS
-        if self.method == "exact" or self.wants_dense_grid:
-            seconds = PATIENT_SECONDS
-        return replace(limit, seconds=seconds * self.layouts)
+    def wishes(self) -> dict[str, Any]:
+        """What a recipe keeps of it: not where things are written to, nor what is only shown."""
+        shown = {"trace", "show_overlaps", "show_graph"}
+        kept = {name: value for name, value in vars(self).items() if name not in shown}
+        return kept | {"class_pack": self.class_pack is not None}
 
 
 _BETTER = (
     click.option(
         "--method",
-        type=click.Choice(list(ENGINES)),
+        type=click.Choice(METHODS),
         default="auto",
         show_default=True,
         help="How to search: auto, for any number of words; graph, as a textbook on graphs does; "
@@ -183,7 +110,7 @@ _MORE_WORDS = (
     ),
     symmetry_option(
         "How the blocks repeat; words of equal length become each other's images. Default: none.",
-        _MIRROR,
+        MIRROR,
     ),
     click.option(
         "--blocks",
@@ -225,7 +152,7 @@ _CLASS = (
     ),
     click.option(
         "--versions",
-        type=click.IntRange(1, 26),
+        type=click.IntRange(1, MOST_VERSIONS),
         default=4,
         show_default=True,
         metavar="N",
@@ -242,7 +169,7 @@ _OWN_WAYS = ("--fill-in", "--class-pack", _PAIRED)
 
 layout_options = one_value(
     "asked",
-    Asked,
+    LayoutOptions,
     in_order(*_BETTER, *_MORE_WORDS, *_CLASS, *_STUDENTS),
     needs("--versions", "--class-pack"),
     apart("--class-pack", "--fill-in"),
@@ -259,44 +186,6 @@ layout_options = one_value(
     idle("--seconds", "--nodes", "--rng-seed", "-o", "--count", beside="--show-overlaps"),
     idle("--class-pack", "--fill-in", "--linkers", "--symmetry", beside="--show-overlaps"),
     idle("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
+    idle("--save-recipe", beside="--show-overlaps"),
 )
 """Every option of the command's own, as one argument, `asked`."""
-
-
-def load_given(path: str, asked: Asked, *, quiet: bool) -> GivenWords:
-    """The words of a file; what its reader remarked goes to standard error."""
-    given = read_given(load_bytes(path), source_name(path), asked.spelling)
-    if not quiet:
-        for line in given.notices:
-            notice(line)
-    if given.left_out:
-        warning(given.left_out)
-    return given
-
-
-def load_list(name: str, asked: Asked) -> WordList:
-    """A list for linkers or filling in: a file, or our own."""
-    if name == OUR_LIST and not Path(name).exists():
-        return WordList.default()
-    return WordList.load(name, Spelling(alphabet(asked.alphabet_name)))
-
-
-def parse_blocks(text: str | None) -> tuple[float, float] | None:
-    """The least and the largest share of blocks: `0.16-0.2`, or one number for both."""
-    if text is None:
-        return None
-    low, _, high = text.partition("-")
-    try:
-        shares = float(low), float(high or low)
-    except ValueError:
-        raise ProblemError(f"expected shares such as 0.16-0.2, got {text!r}") from None
-    if not 0 <= shares[0] <= shares[1] < 1:
-        raise ProblemError(f"expected shares between 0 and 1, the smaller first; got {text!r}")
-    return shares
-
-
-def parse_symmetry(text: str | None) -> Symmetry:
-    """The symmetry of that name; a mirror has its axis upright."""
-    if text is None:
-        return Symmetry.NONE
-    return Symmetry.HORIZONTAL if text == _MIRROR else Symmetry(text)

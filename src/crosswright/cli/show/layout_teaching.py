@@ -1,47 +1,27 @@
-"""What `crosswright layout` shows a student of graphs: overlaps, rejections, pictures."""
+"""What `crosswright layout` shows a student of graphs: overlaps, rejected crossings."""
+
+from collections.abc import Iterable
 
 import click
 
-from crosswright.cli.exits import Exit
 from crosswright.cli.show.report import echo_json
-from crosswright.construct.report import VERSION as JSON_VERSION
-from crosswright.core.fill import Glyph
-from crosswright.engines.crisscross import LayoutProblem
-from crosswright.engines.crisscross.overlaps import overlaps
-from crosswright.engines.crisscross.rejection import Rejection
-from crosswright.search.progress import Progress
-from crosswright.words.wordlist import WordList
+from crosswright.cli.show.terminal import notice
+from crosswright.construct.layout.teaching import Overlaps, Rejection
+from crosswright.construct.searches import Progress
 
-__all__ = ["Rejections", "repair_words", "show_overlaps"]
+__all__ = ["Rejections", "show_overlaps"]
 
 
-def show_overlaps(problem: LayoutProblem, *, as_json: bool) -> Exit:
-    """Which letter of which word could meet which."""
-    found = overlaps(problem.words)
-    texts = problem.texts
+def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
+    """Which letter of which word could meet which, and what the reader of the words noticed."""
+    for line in notices:
+        notice(line)
     if as_json:
-        echo_json(
-            {
-                "version": JSON_VERSION,
-                "command": "layout --show-overlaps",
-                "words": list(texts),
-                "overlaps": [
-                    {
-                        "word": texts[o.word],
-                        "place": o.place,
-                        "other": texts[o.other],
-                        "other_place": o.other_place,
-                        "letter": problem.words[o.word][o.place],
-                    }
-                    for o in found
-                ],
-            }
-        )
-    else:
-        for overlap in found:
-            click.echo(overlap.told(problem.words))
-        click.echo(f"{len(found):,} overlaps of {len(texts)} words", err=True)
-    return Exit.OK
+        echo_json(overlaps.report())
+        return
+    for line in overlaps.lines():
+        click.echo(line)
+    click.echo(overlaps.summary(), err=True)
 
 
 class Rejections:
@@ -50,13 +30,13 @@ class Rejections:
     def __init__(self) -> None:
         self.count = 0
 
-    def tell(self, progress: Progress) -> None:
+    def hear(self, progress: Progress) -> None:
         """One line for each."""
         if isinstance(progress, Rejection):
             self.count += 1
             click.echo(progress.message)
 
-
-def repair_words(words: WordList, problem: LayoutProblem) -> frozenset[tuple[Glyph, ...]]:
-    """The words that may arise where given ones touch."""
-    return frozenset(word.glyphs for word in words) - set(problem.words)
+    def tell_none(self) -> None:
+        """Say so if there was none."""
+        if not self.count:
+            click.echo("no set was rejected")

@@ -87,11 +87,16 @@ def interruptible() -> Iterator[threading.Event]:
 
 @contextmanager
 def searching(
-    verb: str, asked: Asks, output: Silence, observer: Observer | None = None
+    verb: str,
+    asked: Asks,
+    output: Silence,
+    observer: Observer | None = None,
+    *,
+    status: bool = True,
 ) -> Iterator[Run]:
     """A run within the limits asked for: heard by Ctrl-C, shown on the terminal, its remarks told.
 
-    What comes of it stays, however it ends.
+    What comes of it stays, however it ends. `status` is whether there may be a status line.
     """
 
     def hear(progress: Progress) -> None:
@@ -102,7 +107,7 @@ def searching(
 
     with interruptible() as flag:
         run = asked.run(flag, hear)
-        with status_line(run, verb, quiet=output.is_silent):
+        with status_line(run, verb, quiet=output.is_silent or not status):
             yield run
 
 

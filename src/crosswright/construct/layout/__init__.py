@@ -1,1 +1,167 @@
-"""From a list of words to a puzzle that holds all of them."""
+"""From a list of words to a puzzle that holds all of them: `lay_out` and `class_pack`."""
+
+from crosswright.construct.layout.given import GivenWord, Words, given_words, load_given
+from crosswright.construct.layout.laying import LaidOut, Laying
+from crosswright.construct.layout.lists import OUR_LIST, Listed, listed
+from crosswright.construct.layout.packs import MOST_VERSIONS, ClassPack, Packed, size_class
+from crosswright.construct.layout.wishes import METHODS, MIRROR, Objective, Spacing, Wishes
+from crosswright.construct.searches import Run, Stopped, begin
+from crosswright.construct.words import remark_on
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry
+from crosswright.core.puzzle import Metadata
+from crosswright.formats.pdf import ensure_ready
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "METHODS",
+    "MIRROR",
+    "MOST_VERSIONS",
+    "OUR_LIST",
+    "ClassPack",
+    "GivenWord",
+    "LaidOut",
+    "Listed",
+    "Objective",
+    "Packed",
+    "Spacing",
+    "Words",
+    "class_pack",
+    "given_words",
+    "lay_out",
+    "load_given",
+]
+
+
+def lay_out(
+    words: Words,
+    *,
+    method: str = "auto",
+    objective: str | Objective = Objective.AREA,
+    square: bool = False,
+    max_size: str | tuple[int, int] | None = None,
+    spacing: str | Spacing = Spacing.TIGHT,
+    islands: bool = False,
+    count: int = 1,
+    linkers: Listed = None,
+    fill_in: Listed = None,
+    symmetry: str | Symmetry | None = None,
+    blocks: str | tuple[float, float] | None = None,
+    repair: Listed = None,
+    alphabet: str = "any",
+    metadata: Metadata | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> LaidOut:
+    """Every word laid out, crossing and compact, as a puzzle with the clues that came with them.
+
+    `words` are texts, pairs of word and clue, or a mapping from one to the other; 'ice age' takes
+    six cells and has the enumeration 3,3. `linkers`, `fill_in` and `repair` name a word list: True
+    for our English one, a file, a `WordChoice` or a `WordList`. Linkers are words that link what
+    shares no letter, and with `symmetry` the partners of given words, in one grid whatever `count`
+    says. `fill_in` fills the space around the words: a dense grid of `max_size`, to which method,
+    objective and spacing say nothing. `repair` is for the graph method: words that may arise where
+    given ones touch. `count` layouts differ clearly and share the budget; if nobody sets one, the
+    search gets what suits it.
+
+    >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
+    >>> sorted(answer for _, answer in outcome.solution.fill.answers())
+    ['CAT', 'ICEAGE']
+    """
+    if count < 1:
+        raise ProblemError(f"expected to lay out 1 puzzle or more, got {count}")
+    wishes = Wishes.read(
+        method=method,
+        objective=objective,
+        square=square,
+        max_size=max_size,
+        spacing=spacing,
+        islands=islands,
+        symmetry=symmetry,
+        blocks=blocks,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    laying = Laying.of(words, wishes, run, alphabet_name=alphabet, metadata=metadata)
+    fillers, links = _list(fill_in, alphabet, run), _list(linkers, alphabet, run)
+    if fillers is not None:
+        if links is not None:
+            raise ProblemError("expected linkers, or a list to fill in from, got both")
+        return laying.filled_in(fillers, count)
+    if links is not None:
+        try:
+            laying = laying.linked(links, layouts=count)
+        except Stopped as stopped:
+            return laying.answer(laying.unlinked(stopped), objective=wishes.objective.value)
+        if wishes.symmetry is not Symmetry.NONE:
+            return laying.paired(links)
+    mending = _list(repair, alphabet, run) if method == "graph" else None
+    found = laying.laid(count, mending)
+    return laying.answer(found, layouts=found.solutions, objective=wishes.objective.value)
+
+
+def class_pack(
+    words: Words,
+    *,
+    versions: int = 4,
+    objective: str | Objective = Objective.AREA,
+    square: bool = False,
+    max_size: str | tuple[int, int] | None = None,
+    spacing: str | Spacing = Spacing.TIGHT,
+    islands: bool = False,
+    linkers: Listed = None,
+    symmetry: str | Symmetry | None = None,
+    blocks: str | tuple[float, float] | None = None,
+    alphabet: str = "any",
+    metadata: Metadata | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> Packed:
+    """Versions of one puzzle that neighbours cannot copy from each other.
+
+    Words and wishes are those of `lay_out`. All versions are of about one size. Few words cannot be
+    laid out in many clearly different ways: then there are fewer versions than were asked for.
+
+    >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
+    >>> class_pack(trees, versions=2, rng_seed=1).solution.names()
+    ('A', 'B')
+    """
+    if not 1 <= versions <= MOST_VERSIONS:
+        raise ProblemError(f"expected 1 to {MOST_VERSIONS} versions, got {versions}")
+    ensure_ready()
+    wishes = Wishes.read(
+        objective=objective,
+        square=square,
+        max_size=max_size,
+        spacing=spacing,
+        islands=islands,
+        symmetry=symmetry,
+        blocks=blocks,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    laying = Laying.of(words, wishes, run, alphabet_name=alphabet, metadata=metadata)
+    links = _list(linkers, alphabet, run)
+    if links is not None:
+        if wishes.symmetry is not Symmetry.NONE:
+            raise ProblemError("expected symmetric versions, or linkers, got both")
+        try:
+            laying = laying.linked(links, layouts=versions)
+        except Stopped as stopped:
+            return Packed(**vars(laying.spent(laying.unlinked(stopped))))
+    found = laying.laid(versions, tells=False)
+    kept = size_class([layout.size for layout in found.solutions])
+    puzzles = tuple(laying.puzzle(found.solutions[k]) for k in kept)
+    bank = tuple(sorted((word.display for word in laying.words), key=str.casefold))
+    packs = (ClassPack(puzzles, bank),) if puzzles else ()
+    for pack in packs:
+        run.found(pack)
+    return Packed(**vars(laying.spent(found)) | {"solutions": packs})
+
+
+def _list(chosen: Listed, alphabet_name: str, run: Run) -> WordList | None:
+    """A list beside the given words; what its reader noticed is remarked."""
+    found = listed(chosen, alphabet_name)
+    if found is not None:
+        remark_on(found, run)
+    return found

@@ -72,7 +72,8 @@ class FillIn:
         low, high = blocks or (0.12, 0.28)
         frame = Frame(height or side, width or side, symmetry, low, high)
         if symmetry.needs_square and frame.height != frame.width:
-            raise ProblemError(f"{symmetry.value} symmetry needs a square, not {width}x{height}")
+            size = f"{frame.width}x{frame.height}"
+            raise ProblemError(f"{symmetry.value} symmetry needs a square, not {size}")
         if max(frame.height, frame.width) < longest:
             raise ProblemError(
                 f"expected room for {longest} letters, got {frame.width}x{frame.height}"
@@ -90,17 +91,21 @@ def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
-    """Up to `limit` grids."""
-    outcome = take(Engine("fill-in", _solve, complete=False), question, run, limit=limit)
+    """Up to `limit` grids; whoever watches is told of each."""
+    return take(Engine("fill-in", _audited, complete=False), question, run, limit=limit)
+
+
+def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
-    for filled in outcome.solutions:
+    for filled in _solve(question, run):
         # The shares as they were asked for: the frame rounds them to counts of blocks inwards, so
         # that whatever has a count between those has a share between these.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
         )
-    return outcome
+        run.found(filled)
+        yield filled
 
 
 def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:

@@ -1,7 +1,7 @@
-"""Lay words out: choose the method, run it, audit the answer, make a puzzle of it."""
+"""Layouts of a problem: choose the method, run it, audit each answer, make a puzzle of it."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import Spelt, audit_frame, audit_layout
@@ -13,15 +13,14 @@ from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Spacing
-from crosswright.engines.crisscross.problem import blocks_missed, figures, merit
-from crosswright.search.budget import Budget
+from crosswright.engines.crisscross.problem import Figures, blocks_missed, figures, merit
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, take
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord
 
 __all__ = [
+    "Layouts",
     "framed",
-    "lay_out",
     "layout_engine",
     "likeness",
     "puzzle_of",
@@ -36,16 +35,12 @@ TRIES_A_LAYOUT = 3
 """How many runs is a further layout worth, before we say that there are not so many?"""
 
 
-def lay_out(
-    words: Iterable[str], *, seconds: float | None = None, rng_seed: int | None = None
-) -> Outcome[Layout]:
-    """Lay out these words, compact and in one piece.
+@dataclass(frozen=True, repr=False)
+class Layouts(Outcome[Layout]):
+    """Layouts, and where there is none, what would help."""
 
-    >>> lay_out(["cat", "car"], seconds=0.1).solution.crossings()
-    1
-    """
-    problem = LayoutProblem(tuple(tuple(word.upper()) for word in words))
-    return run_layout(problem, Run(Budget(seconds or 2.0), rng_seed=rng_seed))
+    remedies: tuple[str, ...] = ()
+    """By name; each door says it in its own words."""
 
 
 def layout_engine(name: str) -> Engine[LayoutProblem, Layout]:
@@ -61,13 +56,13 @@ def run_layout(
     engine: Engine[LayoutProblem, Layout] | None = None,
     *,
     extra: Collection[Spelt] = (),
-) -> Outcome[Layout]:
-    """The best layout within the budget; nobody sees one that the audit has not passed.
+) -> Layouts:
+    """The best layout within the budget; whoever watches is told of each better one.
 
     `extra` are words that a method may use to mend what touches, without having been asked to.
     """
     engine = engine or layout_engine("auto")
-    outcome = _every_layout(problem, run, engine, extra)
+    outcome = _every_layout(problem, run, engine, extra, tells=True)
     if outcome and (outcome.status is Status.COMPLETE or len(problem.words) == 1):
         outcome = replace(outcome, status=Status.OPTIMAL)
     elif outcome and outcome.status is Status.OUT_OF_BUDGET and not engine.complete:
@@ -81,54 +76,77 @@ def _every_layout(
     run: Run,
     engine: Engine[LayoutProblem, Layout] | None,
     extra: Collection[Spelt],
-) -> Outcome[Layout]:
+    *,
+    tells: bool,
+) -> Layouts:
     """Each layout that a method found, better and better; all of them audited."""
     obstacle = problem.obstacle()
-    if obstacle:
-        return Outcome(Status.IMPOSSIBLE, (), Statistics(run.nodes, run.seconds), obstacle)
-    outcome = take(engine or layout_engine("auto"), problem, run, limit=None)
-    for layout in outcome.solutions:
-        ensure_clean(
-            audit_layout(
-                layout,
-                problem.words,
-                extra=extra,
-                islands=problem.islands,
-                bordered=problem.spacing is Spacing.BORDERED,
-                max_size=(problem.max_height, problem.max_width),
-            )
-            + audit_frame(framed(layout, problem), problem.symmetry, None)
-        )
-    if problem.blocks is not None and outcome:
-        outcome = _with_blocks(problem, outcome)
+    if obstacle is not None:
+        spent = Statistics(run.nodes, run.seconds)
+        return Layouts(Status.IMPOSSIBLE, (), spent, obstacle.told, remedies=obstacle.remedies)
+    judge = _Judge(extra, tells)
+    asked = judge.judged(engine or layout_engine("auto"))
+    outcome = Layouts(**vars(take(asked, problem, run, limit=None)))
+    if not outcome and judge.nearest is not None:
+        told = _blocks_told(problem, judge.nearest)
+        return replace(outcome, explanation=told, partial=None, remedies=("fill in",))
     if outcome and not outcome.status.is_proof:
         # What was proved on the way, such as a bound that the best does not reach.
         return replace(outcome, explanation=run.explanation)
     return outcome
 
 
-def _with_blocks(problem: LayoutProblem, outcome: Outcome[Layout]) -> Outcome[Layout]:
-    """Only the layouts with as many blocks as asked; where there is none, what there was."""
-    every = [figures(layout) for layout in outcome.solutions]
-    kept = tuple(
-        layout
-        for layout, found in zip(outcome.solutions, every, strict=True)
-        if not blocks_missed(problem, found)
-    )
-    for layout in kept:
-        ensure_clean(audit_frame(framed(layout, problem), Symmetry.NONE, problem.blocks))
-    if kept:
-        return replace(outcome, solutions=kept)
-    nearest = min(every, key=lambda found: blocks_missed(problem, found))
+class _Judge:
+    """Audits each layout as it comes, and keeps back those with other blocks than were asked for.
+
+    A method makes its layouts better and better, and so their blocks come nearer to what is asked.
+    """
+
+    def __init__(self, extra: Collection[Spelt], tells: bool) -> None:
+        self.extra = extra
+        self.tells = tells
+        self.nearest: Figures | None = None
+        """Of the layouts that were kept back, the last."""
+
+    def judged(self, engine: Engine[LayoutProblem, Layout]) -> Engine[LayoutProblem, Layout]:
+        """The engine, each of its answers judged, and then told to whoever watches."""
+
+        def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
+            for layout in engine.solve(problem, run):
+                found = figures(layout)
+                is_wanted = not blocks_missed(problem, found)
+                self._ensure_right(layout, problem, problem.blocks if is_wanted else None)
+                if not is_wanted:
+                    self.nearest = found
+                    continue
+                if self.tells:
+                    run.found(layout)
+                yield layout
+
+        return replace(engine, solve=solve)
+
+    def _ensure_right(
+        self, layout: Layout, problem: LayoutProblem, blocks: tuple[float, float] | None
+    ) -> None:
+        ensure_clean(
+            audit_layout(
+                layout,
+                problem.words,
+                extra=self.extra,
+                islands=problem.islands,
+                bordered=problem.spacing is Spacing.BORDERED,
+                max_size=(problem.max_height, problem.max_width),
+            )
+            + audit_frame(framed(layout, problem), problem.symmetry, blocks)
+        )
+
+
+def _blocks_told(problem: LayoutProblem, nearest: Figures) -> str:
+    """How near the given words came to the blocks that were asked for."""
     low, high = problem.blocks or (0.0, 1.0)
-    return replace(
-        outcome,
-        status=Status.GAVE_UP if outcome.status is Status.FOUND else outcome.status,
-        solutions=(),
-        explanation=(
-            f"the given words alone came no nearer than {1 - nearest.density:.0%} blocks to "
-            f"{low:.0%}-{high:.0%}; --fill-in, which fills the space around them, would help"
-        ),
+    return (
+        f"the given words alone came no nearer than {1 - nearest.density:.0%} blocks to "
+        f"{low:.0%}-{high:.0%}; filling the space around them would help"
     )
 
 
@@ -139,12 +157,12 @@ def several_layouts(
     *,
     count: int,
     extra: Collection[Spelt] = (),
-) -> Outcome[Layout]:
+) -> Layouts:
     """Up to `count` layouts that are clearly different, the best first; the budget is shared."""
     if count == 1:
         return run_layout(problem, run, engine, extra=extra)
     found: list[Layout] = []
-    status, explanation = Status.OUT_OF_BUDGET, ""
+    outcome = Layouts(Status.OUT_OF_BUDGET)
     for attempt in range(count * TRIES_A_LAYOUT):
         share = max(1, count - len(found)) if attempt < count else 1
         inner = run.part(
@@ -152,22 +170,23 @@ def several_layouts(
             nodes=None if run.nodes_left is None else run.nodes_left // share,
             observer=run.observe if run.is_watched else None,
         )
-        outcome = _every_layout(problem, inner, engine, extra)
-        status, explanation = outcome.status, outcome.explanation
-        if outcome.solution is None and not found:
+        outcome = _every_layout(problem, inner, engine, extra, tells=False)
+        if not outcome and not found:
             return outcome
         for layout in reversed(outcome.solutions):
             if all(likeness(layout, other) <= CLEARLY_DIFFERENT for other in found):
                 found.append(layout)
+                run.found(layout)
                 break
-        spent = run.stop_reason()
-        if len(found) >= count or spent is not None or status is Status.CANCELLED:
+        spent = run.stop_reason() is not None or outcome.status is Status.CANCELLED
+        if len(found) >= count or spent:
             break
     found.sort(key=lambda layout: merit(problem, figures(layout)))
+    status = outcome.status
     if len(found) >= count and status is not Status.CANCELLED:
         status = Status.FOUND
     spent_on_all = Statistics(run.nodes, run.seconds)
-    return Outcome(status, tuple(found), spent_on_all, explanation)
+    return Layouts(status, tuple(found), spent_on_all, outcome.explanation)
 
 
 def likeness(one: Layout, other: Layout) -> float:

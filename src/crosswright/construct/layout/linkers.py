@@ -18,16 +18,23 @@ TRIES = 12
 TRIAL_LETTERS = 60_000
 """How many letters' worth of nodes does a choice get to show that it can be laid out?"""
 
+WORDS_A_TICK = 4_096
+"""How many words are looked at before we ask whether to go on? They take some 20 milliseconds."""
+
+Letters = frozenset[Glyph]
+Rank = tuple[int, int, int, tuple[Glyph, ...]]
+
 
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
     """Words of the list that join all groups of a problem's words; None if none were found.
 
     Sharing letters is not enough: where two letters of a linker stand side by side, words through
     both would touch. So a choice must show that it can be laid out, or the next one is tried.
+    Raises `Stopped` if the run ends before.
     """
     refused: set[tuple[Glyph, ...]] = set()
     for _ in range(TRIES):
-        chosen = _fewest(problem, words, refused)
+        chosen = _fewest(problem, words, refused, run)
         if chosen is None or not chosen:
             return chosen
         linked = replace(problem, words=(*problem.words, *(word.glyphs for word in chosen)))
@@ -40,10 +47,9 @@ def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[W
 
 
 def _fewest(
-    problem: LayoutProblem, words: WordList, refused: Collection[tuple[Glyph, ...]]
+    problem: LayoutProblem, words: WordList, refused: Collection[tuple[Glyph, ...]], run: Run
 ) -> tuple[Word, ...] | None:
-    """Each step takes the word that touches most groups; of equal ones the better scored, then
-    the shorter."""
+    """Each step takes the word that touches most groups."""
     taken: list[Word] = []
     used = {*problem.words, *refused}
     spelt = dict(zip(problem.texts, problem.words, strict=True))
@@ -52,17 +58,9 @@ def _fewest(
         for group in problem.letter_groups()
     ]
     while len(groups) > 1:
-        choice: tuple[tuple[int, int, int, tuple[Glyph, ...]], Word] | None = None
-        for word in words:
-            touched = _touched(word.glyphs, groups)
-            if touched < 2 or word.glyphs in used:
-                continue
-            rank = (-touched, -word.score, word.length, word.glyphs)
-            if choice is None or rank < choice[0]:
-                choice = (rank, word)
-        if choice is None:
+        word = _best_link(words, groups, used, run)
+        if word is None:
             return None
-        word = choice[1]
         taken.append(word)
         used.add(word.glyphs)
         joined = frozenset(word.glyphs).union(*(g for g in groups if g.intersection(word.glyphs)))
@@ -70,7 +68,29 @@ def _fewest(
     return tuple(taken)
 
 
-def _touched(glyphs: tuple[Glyph, ...], groups: list[frozenset[Glyph]]) -> int:
+def _best_link(
+    words: WordList, groups: list[Letters], used: Collection[tuple[Glyph, ...]], run: Run
+) -> Word | None:
+    """The word that touches most groups; of equal ones the better scored, then the shorter."""
+    best: tuple[Rank, Word] | None = None
+    for table in words.tables.values():
+        most = min(len(groups), (table.length + 1) // 2)
+        for index, score in enumerate(table.scores):
+            if index % WORDS_A_TICK == 0:
+                run.tick(0)
+            if best is not None and (-most, -score) > best[0][:2]:
+                break  # the best words of a length come first, so what follows is no better
+            glyphs = table.glyphs(index)
+            touched = _touched(glyphs, groups)
+            if touched < 2 or glyphs in used:
+                continue
+            rank = (-touched, -score, table.length, glyphs)
+            if best is None or rank < best[0]:
+                best = (rank, words.word(table, index))
+    return None if best is None else best[1]
+
+
+def _touched(glyphs: tuple[Glyph, ...], groups: list[Letters]) -> int:
     """How many groups could cross a word, no two of them side by side; as a greedy hand counts."""
     left = list(groups)
     count, free_from = 0, 0

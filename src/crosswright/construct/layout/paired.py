@@ -22,7 +22,7 @@ from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import ENGINES, LayoutProblem
 from crosswright.engines.crisscross.problem import Figures, blocks_missed, merit
 from crosswright.engines.fill import FillProblem
-from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.outcome import Engine, Outcome, best, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
@@ -57,19 +57,23 @@ class Paired:
 
 
 def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
-    """The best symmetric grid within the budget."""
-    outcome = take(Engine("paired", _solve, complete=False), question, run, limit=None)
+    """The best symmetric grid within the budget; whoever watches is told of each better one."""
+    return best(Engine("paired", _audited, complete=False), question, run)
+
+
+def _audited(question: Paired, run: Run) -> Iterator[FilledGrid]:
     problem = question.problem
-    for filled in outcome.solutions:
+    for filled in _solve(question, run):
         ensure_clean(
             audit_given(filled, problem.words)
             + audit_frame(filled, problem.symmetry, problem.blocks)
         )
-    return replace(outcome, solutions=outcome.solutions[-1:])
+        run.found(filled)
+        yield filled
 
 
 def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
-    best: tuple[float, ...] | None = None
+    least: tuple[float, ...] | None = None
     problem = question.problem
     halves = replace(problem, symmetry=Symmetry.NONE, blocks=None, max_height=None, max_width=None)
     while True:
@@ -80,14 +84,14 @@ def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
             run.explanation = "the list has no words that fit as partners"
         for given in sorted(overlaid, key=lambda fill: _worth(problem, fill))[:FILLS_A_LAYOUT]:
             worth = _worth(problem, given)
-            if best is not None and worth >= best:
+            if least is not None and worth >= least:
                 break
             run.observe(Progress(f"trying {given.grid.width}x{given.grid.height}", run.nodes))
             inner = run.part(nodes=FILL_NODES)
             filled = run_fill(FillProblem(given, question.words), inner)
             run.tick(0)
             if filled.solution is not None:
-                best = worth
+                least = worth
                 yield filled.solution
                 break
 

@@ -37,17 +37,18 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     """Yield layouts, each better than the one before; the end is a proof that the last is best."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
-            f"the exact method takes up to {MOST_WORDS} words, not {len(problem.words)}; "
-            "leave --method out"
+            f"the exact method takes up to {MOST_WORDS} words, not {len(problem.words)}",
+            remedy="another method",
         )
     if problem.blocks is not None:
-        raise ProblemError("the exact method takes no --blocks; leave one of them out")
+        raise ProblemError("the exact method takes no share of blocks", remedy="method or blocks")
     if problem.objective is Objective.AREA:
         return _smallest(problem, run)
     if problem.objective is Objective.CROSSINGS and problem.max_height and problem.max_width:
         return _most_crossed(problem, run)
     raise ProblemError(
-        "the exact method proves --objective area, or --objective crossings with --max-size"
+        "the exact method proves the smallest area, or the most crossings for a size",
+        remedy="provable objective",
     )
 
 

@@ -53,7 +53,7 @@ def graph_engine(repairs: Collection[Spelt] = ()) -> Engine[LayoutProblem, Layou
 def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
     """Yield layouts, each better than the one before."""
     if problem.symmetry is not Symmetry.NONE:
-        raise ProblemError("the graph method knows no --symmetry; leave one of them out")
+        raise ProblemError("the graph method knows no symmetry", remedy="method or symmetry")
     best: tuple[float, ...] | None = None
     count = len(problem.words)
     found = overlaps(problem.words)

@@ -69,6 +69,5 @@ def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
     return (
         f"{symmetry.value} symmetry needs words of equal length in "
         f"{'fours' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
-        "words of these lengths added or left out, or --linkers LIST, which takes partners from "
-        "a list, would help"
+        "words of these lengths added or left out, or partners from a list, would help"
     )

@@ -18,6 +18,7 @@ __all__ = [
     "Figures",
     "LayoutProblem",
     "Objective",
+    "Obstacle",
     "Spacing",
     "blocks_missed",
     "figures",
@@ -51,6 +52,15 @@ class Spacing(Enum):
     """Their corners may touch."""
     BORDERED = "bordered"
     """One free cell around every word, corners included."""
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why there can be no layout, as it shows without a search."""
+
+    told: str
+    remedies: tuple[str, ...]
+    """What would help, by name; each door says it in its own words."""
 
 
 @dataclass(frozen=True)
@@ -113,31 +123,34 @@ class LayoutProblem:
             self.max_width is None or width <= self.max_width
         )
 
-    def obstacle(self) -> str:
-        """Why there can be no layout, if that shows without a search; otherwise nothing."""
+    def obstacle(self) -> Obstacle | None:
+        """Why there can be no layout, if that shows without a search."""
         for word in self.words:
             fits_across = self.max_width is None or len(word) <= self.max_width
             fits_down = self.max_height is None or len(word) <= self.max_height
             if not fits_across and not fits_down:
                 size = f"{self.max_width}x{self.max_height}"
-                return (
+                return Obstacle(
                     f"{''.join(word)} has {len(word)} letters and {size} no room for it; "
-                    "a larger --max-size would help"
+                    "a larger size would help",
+                    ("larger size",),
                 )
         lonely = partner_obstacle(self.words, self.symmetry)
-        if lonely or self.islands:
-            return lonely
+        if lonely:
+            return Obstacle(lonely, ("partners",))
+        if self.islands:
+            return None
         groups = self.letter_groups()
         if len(groups) == 1:
-            return ""
+            return None
         # The largest group can stand; all that is not in it has nothing to cross.
         told = [" and ".join(_shortened(group)) for group in groups[1:]]
         shown = "; ".join(told[:8]) + ("; …" if len(told) > 8 else "")
         other = "the other words" if len(groups[0]) > 1 else groups[0][0]
-        return (
+        return Obstacle(
             f"{shown}: no letter in common with {other}; "
-            "allow pieces (--islands), give words that could link them (--linkers LIST), "
-            "or change these words"
+            "several pieces, words that could link them, or other words would help",
+            ("pieces", "linkers"),
         )
 
     def letter_groups(self) -> tuple[tuple[str, ...], ...]:

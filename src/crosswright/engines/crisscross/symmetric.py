@@ -38,8 +38,8 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     """Yield better and better layouts; ends where no box that looks well could be smaller."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
-            f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}; "
-            "leave --symmetry out, or add --fill-in"
+            f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}",
+            remedy="fewer symmetric words",
         )
     with Inquiry(problem, run, shuffled=True) as inquiry:
         search = _Search(problem, run, inquiry)

@@ -9,20 +9,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crosswright.construct.files import save_bytes, save_puzzle
-from crosswright.construct.layout.layouts import framed, puzzle_of, several_layouts
 from crosswright.core.errors import InputError
 from crosswright.core.geometry import Position
-from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import slot_map
 from crosswright.core.wording import wording_for
-from crosswright.engines.crisscross import LayoutProblem
-from crosswright.formats.pdf import ensure_ready
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
-from crosswright.search.run import Run
-from crosswright.words.given import GivenWord
 
-__all__ = ["ClassPack", "class_pack", "pack_pdf", "save_pack", "size_class"]
+__all__ = ["MOST_VERSIONS", "ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
+
+MOST_VERSIONS = 26
+"""How many versions are there at most? Each has a letter for its name."""
 
 SIZE_CLASS = 1.25
 """How much larger than the smallest may a version's box be and still be of its size class?"""
@@ -41,22 +39,12 @@ class ClassPack:
         return tuple(chr(ord("A") + k) for k in range(len(self.versions)))
 
 
-def class_pack(
-    problem: LayoutProblem,
-    given: Sequence[GivenWord],
-    run: Run,
-    versions: int,
-    metadata: Metadata | None = None,
-) -> Outcome[ClassPack]:
-    """So many versions, or as many as there are."""
-    ensure_ready()
-    outcome = several_layouts(problem, run, count=versions)
-    kept = size_class([layout.size for layout in outcome.solutions])
-    about = metadata or Metadata()
-    puzzles = tuple(puzzle_of(framed(outcome.solutions[k], problem), given, about) for k in kept)
-    bank = tuple(sorted((word.display for word in given), key=str.casefold))
-    packs = (ClassPack(puzzles, bank),) if puzzles else ()
-    return Outcome(outcome.status, packs, outcome.statistics, outcome.explanation)
+@dataclass(frozen=True, repr=False)
+class Packed(Outcome[ClassPack]):
+    """A class pack, and where there is none, what would help."""
+
+    remedies: tuple[str, ...] = ()
+    """By name."""
 
 
 def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosswright.audit.layout import audit_frame
+from crosswright.construct.layout import class_pack
 from crosswright.construct.layout import fill_in as fill_in_module
-from crosswright.construct.layout.class_pack import class_pack, save_pack
 from crosswright.construct.layout.fill_in import FillIn, fill_in
 from crosswright.construct.layout.layouts import (
     CLEARLY_DIFFERENT,
@@ -18,6 +18,7 @@ from crosswright.construct.layout.layouts import (
     several_layouts,
 )
 from crosswright.construct.layout.linkers import choose_linkers
+from crosswright.construct.layout.packs import save_pack
 from crosswright.construct.layout.surround import Frame
 from crosswright.core.errors import AuditError
 from crosswright.core.fill import FilledGrid
@@ -124,7 +125,7 @@ def test_whatever_count_of_blocks_a_frame_allows_has_a_share_that_was_asked_for(
 
 def lists_of_the_bench(*topics: str) -> dict[str, list[str]]:
     """The lists of ten words that the bench of fill-in runs through, by topic."""
-    path = Path(__file__).resolve().parents[2] / "bench" / "fill_in_lists.txt"
+    path = Path(__file__).resolve().parents[3] / "bench" / "fill_in_lists.txt"
     lines = [line.partition(":") for line in path.read_text().splitlines()]
     return {topic: words.upper().split() for topic, _, words in lines if topic in topics}
 
@@ -154,7 +155,7 @@ def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) ->
     pdfium = pytest.importorskip("pypdfium2")
     given = [GivenWord(tuple(word), word.lower(), f"Clue of {word}") for word in TREES]
     run = Run(Budget(None, 4000), rng_seed=1)
-    outcome = class_pack(asked(TREES), given, run, 2)
+    outcome = class_pack(given, versions=2, run=run)
     assert outcome.solution is not None
     pack = outcome.solution
     assert len(pack.versions) == 2

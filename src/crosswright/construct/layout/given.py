@@ -1,0 +1,51 @@
+"""The words to be laid out, however they are given: in a file, as texts, with clues or without."""
+
+from collections.abc import Iterable, Mapping
+
+from crosswright.construct.files import load_bytes, source_name
+from crosswright.core.errors import ProblemError
+from crosswright.words.given import GivenWord, GivenWords, collect_given, read_given
+from crosswright.words.spelling import Spelling, alphabet
+
+__all__ = ["GivenWord", "GivenWords", "Words", "given_words", "load_given"]
+
+Words = Mapping[str, str] | Iterable[str | tuple[str, str] | GivenWord]
+"""Words, words with their clues in pairs or by word, or words as a file was read."""
+
+
+def load_given(path: str, alphabet_name: str = "any") -> GivenWords:
+    """The words of a file, or of standard input for `-`, and what its reader has to say."""
+    return read_given(load_bytes(path), source_name(path), _spelling(alphabet_name))
+
+
+def given_words(words: Words, alphabet_name: str = "any") -> GivenWords:
+    """The words as they go into cells, and what was noticed about them.
+
+    >>> [word.text for word in given_words(["ice age", ("cat", "It purrs")]).words]
+    ['ICEAGE', 'CAT']
+    """
+    if isinstance(words, str):
+        raise ProblemError(f"expected several words, got one text: {words[:40]!r}")
+    items = list(words.items() if isinstance(words, Mapping) else words)
+    spelt = [item for item in items if isinstance(item, GivenWord)]
+    if spelt and len(spelt) == len(items):
+        return GivenWords(tuple(spelt))
+    return collect_given(map(_pair, items), "words", _spelling(alphabet_name))
+
+
+def _pair(item: object) -> tuple[str, str]:
+    """The word and its clue."""
+    match item:
+        case str():
+            return item, ""
+        case (str(word), str(clue)):
+            return word, clue
+        case GivenWord():
+            return item.display, item.clue
+    raise ProblemError(f"expected a word, or a word and its clue, got {item!r}")
+
+
+def _spelling(alphabet_name: str) -> Spelling | None:
+    """How words are cut into glyphs; None where they stay as they are written."""
+    known = alphabet(alphabet_name)
+    return None if known.name == "any" else Spelling(known)

@@ -1,0 +1,205 @@
+"""Words being laid out: what is given, what is wished for, and the run it all happens in.
+
+Linkers and the layout are parts of one run. A run for which nobody set a limit gives each part what
+suits it; one with a limit is shared.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from crosswright.audit.layout import Spelt
+from crosswright.construct.layout.fill_in import FillIn, fill_in
+from crosswright.construct.layout.given import GivenWord, Words, given_words
+from crosswright.construct.layout.layouts import (
+    Layouts,
+    framed,
+    layout_engine,
+    puzzle_of,
+    several_layouts,
+)
+from crosswright.construct.layout.linkers import choose_linkers
+from crosswright.construct.layout.paired import Paired, paired
+from crosswright.construct.layout.wishes import Wishes
+from crosswright.construct.searches import (
+    Better,
+    Outcome,
+    Progress,
+    Run,
+    Statistics,
+    Status,
+    Stopped,
+    StopReason,
+    slowness,
+)
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Symmetry
+from crosswright.core.layout import Layout
+from crosswright.core.puzzle import Metadata, Puzzle
+from crosswright.engines.crisscross import LayoutProblem
+from crosswright.engines.crisscross.graph import graph_engine
+from crosswright.engines.crisscross.problem import Figures, figures
+from crosswright.words.spelling import alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = ["LaidOut", "Laying"]
+
+LINKING_SHARE = 0.75
+"""Which share of a budget may the choice of linkers take? The layout has the rest."""
+
+
+@dataclass(frozen=True, repr=False)
+class LaidOut(Outcome[Puzzle]):
+    """Puzzles, with what is known of their layouts."""
+
+    given: tuple[GivenWord, ...] = ()
+    linkers: tuple[GivenWord, ...] = ()
+    """Words that were added to link the given ones."""
+    layouts: tuple[Layout, ...] = ()
+    """One for each solution; none for grids that hold words of a list as well."""
+    objective: str | None = None
+    """What made a layout better; None for grids that hold words of a list as well."""
+    words: WordList | None = None
+    """The list that such grids are filled from, and the given words."""
+    remedies: tuple[str, ...] = ()
+    """Where there is no solution: what would help, by name."""
+
+    @property
+    def figures(self) -> tuple[Figures, ...]:
+        """What there is to measure in each layout."""
+        return tuple(figures(layout) for layout in self.layouts)
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Words, wishes and a run."""
+
+    wishes: Wishes
+    given: tuple[GivenWord, ...]
+    metadata: Metadata
+    run: Run
+    linkers: tuple[GivenWord, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        words: Words,
+        wishes: Wishes,
+        run: Run,
+        *,
+        alphabet_name: str = "any",
+        metadata: Metadata | None = None,
+    ) -> "Laying":
+        """These words; what is to be said about them is remarked."""
+        found = given_words(words, alphabet_name)
+        slow = slowness()
+        for line in (*([slow] if slow else []), *found.notices, found.left_out):
+            if line:
+                run.remark(line)
+        about = metadata or Metadata()
+        if not about.language:
+            about = replace(about, language=alphabet(alphabet_name).language)
+        return cls(wishes, found.words, about, run)
+
+    @property
+    def words(self) -> tuple[GivenWord, ...]:
+        """The given words and those that link them."""
+        return (*self.given, *self.linkers)
+
+    @property
+    def problem(self) -> LayoutProblem:
+        """The question to an engine."""
+        return self.wishes.problem(self.words)
+
+    def puzzle(self, found: Layout | FilledGrid) -> Puzzle:
+        """What an engine found, with the clues that came with the words."""
+        filled = framed(found, self.problem) if isinstance(found, Layout) else found
+        return puzzle_of(filled, self.words, self.metadata)
+
+    def part(self, *, tells: bool = True, **limits: Any) -> Run:
+        """A part of the run, with its dice; who watches hears of puzzles and not of layouts."""
+        run = self.run
+
+        def hear(progress: Progress) -> None:
+            if not isinstance(progress, Better):
+                run.observe(progress)
+            elif tells and isinstance(progress.solution, Layout | FilledGrid):
+                run.found(self.puzzle(progress.solution))
+
+        watching = hear if run.is_watched else None
+        return run.part(observer=watching, rng_seed=run.rng_seed, **limits)
+
+    def linked(self, words: WordList, *, layouts: int = 1) -> "Laying":
+        """The same with words of a list that link what shares no letter.
+
+        Raises `Stopped` if the run, or the share of it that linkers may take, ends before.
+        """
+        run = self.run
+        problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)
+        limits = self.wishes.limits(problem, run, layouts=layouts)
+        if run.seconds_left is not None:
+            limits["seconds"] = LINKING_SHARE * run.seconds_left
+        if run.nodes_left is not None:
+            limits["nodes"] = int(LINKING_SHARE * run.nodes_left)
+        found = choose_linkers(problem, words, self.part(**limits))
+        if found is None:
+            run.remark("no words of the linkers were found to link these words")
+            return self
+        linkers = (GivenWord(word.glyphs, word.display or word.text) for word in found)
+        return replace(self, linkers=tuple(linkers))
+
+    def laid(self, count: int, mending: WordList | None = None, *, tells: bool = True) -> Layouts:
+        """Layouts of the words, clearly different.
+
+        `mending` has words that may arise where others touch, which the graph method looks at.
+        """
+        problem = self.problem
+        engine = layout_engine(self.wishes.method)
+        repairs = frozenset[Spelt]()
+        if mending is not None:
+            repairs = frozenset(word.glyphs for word in mending) - set(problem.words)
+            engine = graph_engine(repairs)
+        part = self.part(tells=tells, **self.wishes.limits(problem, self.run, layouts=count))
+        return several_layouts(problem, part, engine, count=count, extra=repairs)
+
+    def filled_in(self, words: WordList, count: int) -> LaidOut:
+        """Dense grids with the given words in them."""
+        width, height = self.wishes.max_size or (None, None)
+        problem = self.problem
+        question = FillIn.around(
+            problem.words,
+            words,
+            height=height,
+            width=width,
+            symmetry=self.wishes.symmetry,
+            blocks=self.wishes.blocks,
+        )
+        limits = self.wishes.limits(problem, self.run, layouts=count, is_dense=True)
+        outcome = fill_in(question, self.part(**limits), limit=count)
+        return self.answer(outcome, words=question.words)
+
+    def paired(self, words: WordList) -> LaidOut:
+        """A symmetric grid of the words with partners from a list."""
+        problem = self.problem
+        question = Paired.around(problem, words)
+        outcome = paired(question, self.part(**self.wishes.limits(problem, self.run)))
+        return self.answer(outcome, words=question.words)
+
+    def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:
+        """What came of a part, as the answer of the verb."""
+        puzzles = tuple(map(self.puzzle, outcome.solutions))
+        whole = vars(self.spent(outcome)) | {"solutions": puzzles}
+        return LaidOut(**whole, given=self.given, linkers=self.linkers, **known)
+
+    def spent(self, outcome: Outcome[Any]) -> Outcome[Any]:
+        """The outcome of a part with what the whole run cost and remarked."""
+        run = self.run
+        spent, notices = Statistics(run.nodes, run.seconds), tuple(run.notices)
+        return replace(outcome, statistics=spent, notices=notices)
+
+    @staticmethod
+    def unlinked(stopped: Stopped) -> Outcome[Any]:
+        """What comes of a run that ended while linkers were chosen."""
+        told = "no words that link the given ones were found in time"
+        if stopped.reason is StopReason.CANCELLED:
+            return Outcome(Status.CANCELLED, explanation=told)
+        return Outcome(Status.OUT_OF_BUDGET, explanation=told)

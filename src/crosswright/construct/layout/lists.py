@@ -1,0 +1,28 @@
+"""Word lists beside the given words: for linkers, for filling in, for repairs."""
+
+from pathlib import Path
+
+from crosswright.construct.words import WordChoice
+from crosswright.words.spelling import Spelling, alphabet
+from crosswright.words.wordlist import WordList
+
+__all__ = ["OUR_LIST", "Listed", "listed"]
+
+OUR_LIST = "english"
+"""What is our English list called where a file's name may stand?"""
+
+Listed = bool | str | Path | WordChoice | WordList | None
+"""How a list is named: True for our English one, a file, a choice of files, or the list itself."""
+
+
+def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:
+    """The list that is meant; None where none is wanted."""
+    if chosen is None or chosen is False:
+        return None
+    if isinstance(chosen, WordList):
+        return chosen
+    if isinstance(chosen, WordChoice):
+        return chosen.load_allowed()
+    if chosen is True or (str(chosen) == OUR_LIST and not Path(chosen).exists()):
+        return WordList.default()
+    return WordList.load(chosen, Spelling(alphabet(alphabet_name)))

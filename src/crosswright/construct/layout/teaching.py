@@ -1,0 +1,67 @@
+"""What a student of graphs is shown: overlaps of letters, rejected crossings, drawings."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosswright.construct.files import save_bytes
+from crosswright.construct.layout.given import Words, given_words
+from crosswright.construct.layout.graph_drawing import draw_graphs
+from crosswright.construct.layout.laying import LaidOut
+from crosswright.construct.report import headed
+from crosswright.engines.crisscross import LayoutProblem
+from crosswright.engines.crisscross.overlaps import Overlap, overlaps
+from crosswright.engines.crisscross.rejection import Rejection
+
+__all__ = ["Overlaps", "Rejection", "letter_overlaps", "save_graphs"]
+
+
+@dataclass(frozen=True)
+class Overlaps:
+    """Which letter of which word could meet which."""
+
+    problem: LayoutProblem
+    found: tuple[Overlap, ...]
+
+    def lines(self) -> list[str]:
+        """Each as a student would write it."""
+        return [overlap.told(self.problem.words) for overlap in self.found]
+
+    def summary(self) -> str:
+        """How many there are."""
+        return f"{len(self.found):,} overlaps of {len(self.problem.words)} words"
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        texts = self.problem.texts
+        return headed(
+            "layout --show-overlaps",
+            words=list(texts),
+            overlaps=[
+                {
+                    "word": texts[o.word],
+                    "place": o.place,
+                    "other": texts[o.other],
+                    "other_place": o.other_place,
+                    "letter": self.problem.words[o.word][o.place],
+                }
+                for o in self.found
+            ],
+        )
+
+
+def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
+    """Every letter of every word that could lie on a letter of a later one.
+
+    >>> letter_overlaps(["cat", "car"]).lines()
+    ['CAT[1] C CAR[1]', 'CAT[2] A CAR[2]']
+    """
+    problem = LayoutProblem(tuple(word.glyphs for word in given_words(words, alphabet).words))
+    return Overlaps(problem, overlaps(problem.words))
+
+
+def save_graphs(outcome: LaidOut, path: str) -> None:
+    """Draw the graph of conflicts and that of the crossings which were found, as .svg or .dot."""
+    words = [word.glyphs for word in (*outcome.given, *outcome.linkers)]
+    layout = outcome.layouts[-1] if outcome.layouts else None
+    save_bytes(Path(path), draw_graphs(path, words, layout))

@@ -1,0 +1,143 @@
+"""What a layout is to be like, in the values that people write, and how long it may take."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeVar
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry, size_of
+from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
+from crosswright.search.run import Run
+from crosswright.words.given import GivenWord
+
+__all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "shares_of", "symmetry_of"]
+
+METHODS = tuple(ENGINES)
+"""The ways to search, the default first."""
+
+MIRROR = "mirror"
+"""What is a symmetry called whose axis is upright? We say horizontal, and people say this."""
+
+FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
+"""How long does a layout take if nobody says: up to that many words, and beyond?"""
+
+PATIENT_SECONDS = 60.0
+"""How long does a proof or a dense grid take if nobody says?"""
+
+FIXED_NODES = 400_000
+"""With fixed dice and no budget, how many letters' worth of nodes? The same in every process."""
+
+LEAST_NODES = 500
+"""How many nodes are there then at least, however many letters?"""
+
+SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
+"""The same for a symmetric layout, which is asked of a SAT solver and counts its conflicts."""
+
+E = TypeVar("E", bound=Enum)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the layout of some words is to be like."""
+
+    method: str = "auto"
+    objective: Objective = Objective.AREA
+    square: bool = False
+    max_size: tuple[int, int] | None = None
+    """Width and height."""
+    spacing: Spacing = Spacing.TIGHT
+    islands: bool = False
+    symmetry: Symmetry = Symmetry.NONE
+    blocks: tuple[float, float] | None = None
+
+    @classmethod
+    def read(
+        cls,
+        *,
+        method: str = "auto",
+        objective: str | Objective = Objective.AREA,
+        square: bool = False,
+        max_size: str | tuple[int, int] | None = None,
+        spacing: str | Spacing = Spacing.TIGHT,
+        islands: bool = False,
+        symmetry: str | Symmetry | None = None,
+        blocks: str | tuple[float, float] | None = None,
+    ) -> "Wishes":
+        """The same, from names and texts."""
+        if method not in METHODS:
+            raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
+        return cls(
+            method,
+            _named(objective, Objective, "an objective"),
+            square,
+            None if max_size is None else size_of(max_size),
+            _named(spacing, Spacing, "a spacing"),
+            islands,
+            symmetry_of(symmetry),
+            shares_of(blocks) if isinstance(blocks, str) else blocks,
+        )
+
+    def problem(self, words: tuple[GivenWord, ...]) -> LayoutProblem:
+        """The problem of laying out these words as it is wished."""
+        width, height = self.max_size or (None, None)
+        if self.square:
+            # The frame is a square, so its side is at most the shorter one.
+            width = height = min((side for side in (width, height) if side), default=None)
+        return LayoutProblem(
+            tuple(word.glyphs for word in words),
+            max_height=height,
+            max_width=width,
+            square=self.square,
+            spacing=self.spacing,
+            islands=self.islands,
+            objective=self.objective,
+            symmetry=self.symmetry,
+            blocks=self.blocks,
+        )
+
+    def limits(
+        self, problem: LayoutProblem, run: Run, *, layouts: int = 1, is_dense: bool = False
+    ) -> dict[str, Any]:
+        """The seconds and nodes of a run's part: such as suit the words if nobody set a limit."""
+        if not run.is_open:
+            return {}
+        is_plain = self.method == "auto" and not is_dense
+        if is_plain and self.symmetry is not Symmetry.NONE:
+            if run.is_fixed:
+                return {"nodes": layouts * FIXED_CONFLICTS}
+            return {"seconds": layouts * SYMMETRIC_SECONDS}
+        if is_plain and run.is_fixed:
+            return {"nodes": max(LEAST_NODES, layouts * FIXED_NODES // problem.letters)}
+        is_quick = self.method == "auto" and len(problem.words) <= FEW_WORDS
+        seconds = FEW_SECONDS if is_quick else MANY_SECONDS
+        if self.method == "exact" or is_dense:
+            seconds = PATIENT_SECONDS
+        return {"seconds": layouts * seconds}
+
+
+def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
+    """The symmetry of that name; a mirror has its axis upright."""
+    if symmetry is None:
+        return Symmetry.NONE
+    return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
+
+
+def shares_of(text: str) -> tuple[float, float]:
+    """The least and the largest share of blocks: `0.16-0.2`, or one number for both."""
+    low, _, high = text.partition("-")
+    try:
+        shares = float(low), float(high or low)
+    except ValueError:
+        raise ProblemError(f"expected shares such as 0.16-0.2, got {text!r}") from None
+    if not 0 <= shares[0] <= shares[1] < 1:
+        raise ProblemError(f"expected shares between 0 and 1, the smaller first; got {text!r}")
+    return shares
+
+
+def _named(value: str | E, kind: type[E], noun: str) -> E:
+    """The member of that value."""
+    try:
+        return kind(value)
+    except ValueError:
+        known = ", ".join(str(member.value) for member in kind)
+        raise ProblemError(f"expected {noun} out of {known}; got {value!r}") from None

@@ -1,0 +1,172 @@
+"""What may be asked of `layout`, in plain values: the words with their clues, and the wishes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from crosswright.construct.layout import LaidOut, Packed, class_pack, lay_out
+from crosswright.construct.layout.lists import listed
+from crosswright.construct.layout.packs import ClassPack, save_pack
+from crosswright.construct.layout.wishes import symmetry_of
+from crosswright.construct.recipe import Answer, Recipe, Record
+from crosswright.construct.report import outcome_json, solution_json
+from crosswright.construct.searches import Run, Status
+from crosswright.construct.words import WordList, fingerprint
+from crosswright.core.errors import ProblemError
+from crosswright.core.geometry import Symmetry
+from crosswright.core.puzzle import Metadata
+
+__all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
+
+
+@dataclass(frozen=True)
+class LayoutAnswer(Answer):
+    """Layouts of the given words, or grids that hold them."""
+
+    outcome: LaidOut
+    wanted: int = 1
+    """How many were asked for."""
+
+    def report(self) -> dict[str, Any]:
+        """The answer for programs."""
+        laid = self.outcome
+        solutions = [solution_json(puzzle, laid.words) for puzzle in self.puzzles]
+        more: dict[str, Any] = {"wanted": self.wanted}
+        if laid.objective is not None:
+            more["objective"] = laid.objective
+        more["linkers"] = [word.text for word in laid.linkers]
+        return outcome_json("layout", laid, solutions, **more)
+
+
+@dataclass(frozen=True)
+class ClassPackAnswer(Answer):
+    """Versions of one puzzle for a class."""
+
+    outcome: Packed
+    wanted: int = 1
+    """How many versions were asked for."""
+    files: tuple[str, ...] = ()
+    """What was written."""
+
+    def saved_in(self, folder: str) -> "ClassPackAnswer":
+        """Write the sheets, if there are any; the answer knows of its files then."""
+        if not self.outcome.solution:
+            return self
+        saved = save_pack(self.outcome.solution, Path(folder))
+        return replace(self, files=tuple(map(str, saved)))
+
+    def report(self) -> dict[str, Any]:
+        """The answer for programs."""
+        pack = self.outcome.solution or ClassPack((), ())
+        solutions = [
+            {"name": name} | solution_json(puzzle)
+            for name, puzzle in zip(pack.names(), pack.versions, strict=True)
+        ]
+        return outcome_json(
+            "layout --class-pack",
+            self.outcome,
+            solutions,
+            wanted=self.wanted,
+            files=list(self.files),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayoutRecipe(Recipe):
+    """Words to be laid out."""
+
+    verb: ClassVar[str] = "layout"
+
+    given: tuple[tuple[str, str], ...]
+    """The words as they were written, each with its clue."""
+    method: str = "auto"
+    objective: str = "area"
+    square: bool = False
+    max_size: tuple[int, int] | None = None
+    """Width and height."""
+    spacing: str = "tight"
+    islands: bool = False
+    count: int = 1
+    linkers: str | None = None
+    """A word list file, or english for our own; so are the next ones."""
+    fill_in: str | None = None
+    symmetry: str | None = None
+    blocks: str | None = None
+    """Which share of the cells, such as 0.16-0.25."""
+    repair: str | None = None
+    alphabet_name: str = "any"
+    class_pack: bool = False
+    """Whether versions for a class are wanted."""
+    versions: int = 4
+    metadata: Metadata = field(default_factory=Metadata)
+
+    def follow(
+        self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
+    ) -> LayoutAnswer | ClassPackAnswer:
+        """The layouts that are asked for, from one process; notices of a reader are remarked."""
+        run = run or self.run()
+        for line in notices:
+            run.remark(line)
+        lists = {name: self._list(name) for name in _HASH_NAMES}
+        found = {
+            _HASH_NAMES[name]: fingerprint(words)
+            for name, words in lists.items()
+            if words is not None
+        }
+        recipe = replace(self, hashes=dict(self.hashes) | found)
+        return recipe._packed(run, lists) if self.class_pack else recipe._laid(run, lists)
+
+    def _list(self, name: str) -> WordList | None:
+        """A list beside the given words; an error if it is not the one that was saved."""
+        if name == "repair" and self.method != "graph":
+            return None
+        words = listed(getattr(self, name), self.alphabet_name)
+        if words is not None:
+            self.ensure_same(_HASH_NAMES[name], fingerprint(words))
+        return words
+
+    @property
+    def _wishes(self) -> dict[str, Any]:
+        """What both verbs take."""
+        same = ("objective", "square", "max_size", "spacing", "islands", "symmetry", "blocks")
+        wishes = {name: getattr(self, name) for name in (*same, "metadata")}
+        return wishes | {"alphabet": self.alphabet_name}
+
+    def _laid(self, run: Run, lists: dict[str, Any]) -> LayoutAnswer:
+        outcome = lay_out(
+            self.given, method=self.method, count=self.count, **lists, **self._wishes, run=run
+        )
+        is_paired = self.linkers is not None and symmetry_of(self.symmetry) is not Symmetry.NONE
+        wanted = 1 if is_paired else self.count
+        recipe = replace(self, record=self.record or self._record(outcome, wanted))
+        return LayoutAnswer(recipe, outcome, outcome.solutions, several=wanted > 1, wanted=wanted)
+
+    def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
+        """What leads to a layout again that ended by the clock: as many nodes."""
+        by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
+        is_steady = self.method == "auto" and self.fill_in is None and wanted == 1
+        if self.rng_seed is None or self.nodes is not None or not (by_clock and is_steady):
+            return None
+        if not outcome or outcome.status.is_proof:
+            return None
+        return Record(self.rng_seed, outcome.statistics.nodes, str(outcome.solutions[-1].grid))
+
+    def _packed(self, run: Run, lists: dict[str, Any]) -> ClassPackAnswer:
+        if self.fill_in is not None:
+            raise ProblemError("expected versions for a class, or a dense grid, got both")
+        outcome = class_pack(
+            self.given, versions=self.versions, linkers=lists["linkers"], **self._wishes, run=run
+        )
+        puzzles = outcome.solution.versions if outcome.solution else ()
+        return ClassPackAnswer(self, outcome, puzzles, several=True, wanted=self.versions)
+
+
+_HASH_NAMES = {
+    "linkers": "list of linkers",
+    "fill_in": "list to fill in from",
+    "repair": "list of repairs",
+}
+"""What is each list called among the hashes of a recipe, and in an error?"""
+
+RECIPE = LayoutRecipe
