@@ -14,47 +14,81 @@ from typing import TYPE_CHECKING, Any
 from crosswright.core import display
 
 if TYPE_CHECKING:
+    from crosswright.construct.check import Checked, check
+    from crosswright.construct.clue import Clued, clue
+    from crosswright.construct.convert import Conversion, convert
     from crosswright.construct.files import load_puzzle, save_puzzle
     from crosswright.construct.fill import fill
-    from crosswright.core.errors import CrosswrightError, InputError
+    from crosswright.construct.freeform import freeform
+    from crosswright.construct.jobs import Job
+    from crosswright.construct.layout import class_pack, lay_out
+    from crosswright.construct.make import make
+    from crosswright.construct.make.patterns import patterns
+    from crosswright.construct.pairs import pair_squares
+    from crosswright.construct.recipe import Recipe, read_recipe
+    from crosswright.construct.words import WordChoice
+    from crosswright.core.errors import CrosswrightError, FaultError, InputError
     from crosswright.core.fill import Fill, FilledGrid
     from crosswright.core.geometry import Direction, Position, Symmetry
     from crosswright.core.grid import Grid
     from crosswright.core.layout import Layout, Placement
-    from crosswright.core.puzzle import Clue, ClueList, Metadata, Puzzle
+    from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
     from crosswright.core.slots import Slot, SlotKey, slot_map
     from crosswright.search.budget import Budget
-    from crosswright.search.outcome import Outcome, Status
+    from crosswright.search.outcome import Outcome, Statistics, Status
+    from crosswright.search.progress import Better, Progress, Remark
     from crosswright.search.run import Run
     from crosswright.words.spelling import Spelling
     from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
+    "Better",
     "Budget",
+    "CellMark",
+    "Checked",
     "Clue",
     "ClueList",
+    "Clued",
+    "Conversion",
     "CrosswrightError",
     "Direction",
+    "FaultError",
     "Fill",
     "FilledGrid",
     "Grid",
     "InputError",
+    "Job",
     "Layout",
     "Metadata",
     "Outcome",
     "Placement",
     "Position",
+    "Progress",
     "Puzzle",
+    "Recipe",
+    "Remark",
     "Run",
     "Slot",
     "SlotKey",
     "Spelling",
+    "Statistics",
     "Status",
     "Symmetry",
     "Word",
+    "WordChoice",
     "WordList",
+    "check",
+    "class_pack",
+    "clue",
+    "convert",
     "fill",
+    "freeform",
+    "lay_out",
     "load_puzzle",
+    "make",
+    "pair_squares",
+    "patterns",
+    "read_recipe",
     "save_puzzle",
     "slot_map",
 ]
@@ -62,17 +96,29 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
+    "construct.check": ("Checked", "check"),
+    "construct.clue": ("Clued", "clue"),
+    "construct.convert": ("Conversion", "convert"),
     "construct.files": ("load_puzzle", "save_puzzle"),
     "construct.fill": ("fill",),
-    "core.errors": ("CrosswrightError", "InputError"),
+    "construct.freeform": ("freeform",),
+    "construct.jobs": ("Job",),
+    "construct.layout": ("class_pack", "lay_out"),
+    "construct.make": ("make",),
+    "construct.make.patterns": ("patterns",),
+    "construct.pairs": ("pair_squares",),
+    "construct.recipe": ("Recipe", "read_recipe"),
+    "construct.words": ("WordChoice",),
+    "core.errors": ("CrosswrightError", "FaultError", "InputError"),
     "core.fill": ("Fill", "FilledGrid"),
     "core.geometry": ("Direction", "Position", "Symmetry"),
     "core.grid": ("Grid",),
     "core.layout": ("Layout", "Placement"),
-    "core.puzzle": ("Clue", "ClueList", "Metadata", "Puzzle"),
+    "core.puzzle": ("CellMark", "Clue", "ClueList", "Metadata", "Puzzle"),
     "core.slots": ("Slot", "SlotKey", "slot_map"),
     "search.budget": ("Budget",),
-    "search.outcome": ("Outcome", "Status"),
+    "search.outcome": ("Outcome", "Statistics", "Status"),
+    "search.progress": ("Better", "Progress", "Remark"),
     "search.run": ("Run",),
     "words.spelling": ("Spelling",),
     "words.wordlist": ("Word", "WordList"),
