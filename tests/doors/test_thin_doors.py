@@ -65,6 +65,9 @@ CALLS = {
         "construct.recipe.make.MakeAnswer.summary",
         "construct.recipe.make.MakeAnswer.unclued",
     ],
+    "layout": [
+        "construct.layout.load_given",
+    ],
     "convert": [
         "construct.convert.convert_file",
         "construct.convert.Conversion.lines",
@@ -76,6 +79,7 @@ CALLS = {
 ARGUMENTS = {
     "fill": [str(EXAMPLES / "small-9x9.txt")],
     "make": ["--theme", "SNOWMAN", "--size", "11x11", "--nodes", "3000", "--rng-seed", "4"],
+    "layout": [str(EXAMPLES / "zoo.txt"), "--class-pack", "sheets", "--nodes", "800"],
     "convert": ["small.puz", "small.pdf"],
 }
 

@@ -1,0 +1,85 @@
+"""Recipes at the command line: what is saved answers the same in a new process."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import crosswright
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+CALLS = {
+    "fill": ["fill", str(EXAMPLES / "small-9x9.txt")],
+    "make": ["make", "--venue", "mini", "--nodes", "1500"],
+    "grid": ["grid", "--venue", "mini", "--size", "7x7"],
+    "layout": ["layout", str(EXAMPLES / "zoo.txt"), "--nodes", "500"],
+    "freeform": ["freeform", str(EXAMPLES / "zoo.txt"), "--size", "12x12"],
+    "pairs": ["pairs", "3", "3"],
+}
+"""A call of every command that has a recipe, without dice of its own."""
+
+
+@pytest.mark.parametrize("command", CALLS)
+def test_a_saved_recipe_answers_the_same_in_a_new_process(command: str, tmp_path: Path) -> None:
+    recipe = tmp_path / "saved.json"
+    first = crosswright(*CALLS[command], "--save-recipe", recipe)
+    assert first.returncode == 0, first.stderr
+    told = json.loads(recipe.read_text())
+    assert told["crosswright_recipe"] == 2
+    assert told["verb"] == command
+    assert told["request"]["rng_seed"] is not None
+    again = crosswright(command, "--recipe", recipe, cwd=tmp_path)
+    assert again.returncode == 0, again.stderr
+    assert again.stdout == first.stdout
+
+
+@pytest.mark.parametrize("command", CALLS)
+def test_a_recipe_of_another_command_is_told(command: str, tmp_path: Path) -> None:
+    other = "grid" if command == "fill" else "fill"
+    recipe = tmp_path / "other.json"
+    assert crosswright(*CALLS[other], "--save-recipe", recipe).returncode == 0
+    done = crosswright(command, "--recipe", recipe)
+    assert done.returncode == 2
+    assert f"expected a recipe for {command}, got one for {other}" in done.stderr
+
+
+@pytest.mark.parametrize("command", CALLS)
+def test_a_wrong_type_in_a_recipe_is_one_line_with_its_place(command: str, tmp_path: Path) -> None:
+    recipe = tmp_path / "wrong.json"
+    assert crosswright(*CALLS[command], "--save-recipe", recipe).returncode == 0
+    told = json.loads(recipe.read_text())
+    told["request"]["rng_seed"] = [5]
+    recipe.write_text(json.dumps(told))
+    done = crosswright(command, "--recipe", recipe)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line == ("crosswright: wrong.json, request.rng_seed: expected a whole number, got [5]")
+
+
+def test_an_option_on_top_of_a_recipe_changes_its_request(tmp_path: Path) -> None:
+    made = crosswright(
+        "make", "--venue", "mini", "--nodes", "1500", "--rng-seed", "3", "-o", tmp_path / "a.ipuz"
+    )
+    assert made.returncode == 0
+    recipe = tmp_path / "a.recipe.json"
+    banned = made.stdout.split()[2]
+    again = crosswright("make", "--recipe", recipe, "--ban", banned, "-o", tmp_path / "b.ipuz")
+    assert again.returncode == 0, again.stderr
+    assert banned not in again.stdout.split()
+    told = json.loads((tmp_path / "b.recipe.json").read_text())
+    assert told["request"]["words"]["ban"] == [banned]
+    assert told["request"]["venue"] == "mini"
+
+
+def test_another_list_than_the_saved_one_is_refused(tmp_path: Path) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text("ab;50\ncd;50\nac;50\nbd;50\n")
+    grid = tmp_path / "grid.txt"
+    grid.write_text("..\n..\n")
+    recipe = tmp_path / "saved.json"
+    assert crosswright("fill", grid, "-w", words, "--save-recipe", recipe).returncode == 0
+    words.write_text("ab;50\ncd;50\nac;50\nbd;50\nef;50\n")
+    done = crosswright("fill", "--recipe", recipe)
+    assert done.returncode == 2
+    assert "the word list is not the one that the recipe was made with" in done.stderr
