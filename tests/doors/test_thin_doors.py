@@ -55,18 +55,19 @@ def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) 
 CALLS = {
     "fill": [
         "construct.files.load_puzzle",
-        "construct.recipe.Recipe.run",
         "construct.recipe.fill.FillRecipe.follow",
         "construct.recipe.Answer.report",
     ],
     "make": [
-        "construct.recipe.Recipe.run",
         "construct.recipe.make.MakeRecipe.follow",
         "construct.recipe.make.MakeAnswer.summary",
         "construct.recipe.make.MakeAnswer.unclued",
     ],
     "layout": [
-        "construct.layout.load_given",
+        "construct.files.ensure_folder",
+        "construct.layout.given.load_given",
+        "construct.recipe.layout.LayoutRecipe.follow",
+        "construct.recipe.layout.ClassPackAnswer.saved_in",
     ],
     "convert": [
         "construct.convert.convert_file",

@@ -78,6 +78,7 @@ def check(
 
     `words` may be False: then nothing is asked about the answers.
 
+    >>> from crosswright import WordList
     >>> str(check("AT\\nTO", WordList.of(["at", "to"])))
     '2 things are wrong'
     """

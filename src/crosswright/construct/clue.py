@@ -228,6 +228,7 @@ def clue(
     Without `rng_seed` the fittest clue is taken; with one the dice choose among good ones.
     `announce` is told when something takes its time.
 
+    >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
     >>> len(clued.unclued)
     0

@@ -78,6 +78,7 @@ def fill(
     (`17A=C..T`), and no two answers share a run of letters longer than `max_shared`. `without`
     leaves rules of the textbook engine out.
 
+    >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
     >>> outcome.status.value
     'found'

@@ -21,7 +21,7 @@ def test_the_best_of_two_wins_and_can_be_rebuilt_from_its_dice() -> None:
     nodes = made.outcome.statistics.nodes
     again = make_grid(problem, Run(Budget(nodes=nodes), rng_seed=made.rng_seed))
     assert again.solution == made.outcome.solution
-    alone = make_grid(problem, Run(Budget(nodes=500), rng_seed=8))
+    alone = make_grid(problem, Run(Budget(nodes=1_500), rng_seed=8))
     assert alone.solution is not None
     worse = quality_of(alone.solution, words).value
     assert quality_of(made.outcome.solution, words).value >= worse

@@ -21,7 +21,7 @@ from crosswright.cli.options.vocabulary import (
     quiet_option,
     rng_seed_option,
 )
-from crosswright.construct.searches import Budget, CancelFlag, Observer, Run
+from crosswright.construct.searches import Budget
 from crosswright.construct.words import WordChoice
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
@@ -71,13 +71,9 @@ class Limits:
         return Budget(self.seconds, self.nodes)
 
     @property
-    def is_open(self) -> bool:
-        """Whether nobody said how long."""
-        return self.seconds is None and self.nodes is None
-
-    def run(self, cancelled: CancelFlag, observer: Observer | None = None) -> Run:
-        """A run within these limits; its clock starts now."""
-        return Run(self.budget, rng_seed=self.rng_seed, cancelled=cancelled, observer=observer)
+    def dice(self) -> int | None:
+        """What fixes the dice, under the name that a recipe has for it."""
+        return self.rng_seed
 
 
 @dataclass(frozen=True)

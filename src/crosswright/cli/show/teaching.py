@@ -69,7 +69,11 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
             click.echo(line)
 
     with interruptible() as flag:
-        outcome = watched(problem, recipe.run(flag, tell), recipe.without)
+        outcome = watched(
+            problem,
+            Run(recipe.budget, rng_seed=recipe.dice, cancelled=flag, observer=tell),
+            recipe.without,
+        )
     if as_json:
         click.echo(json.dumps({"step": "end", "status": outcome.status.value}))
     elif outcome.solution is not None:

@@ -17,7 +17,7 @@ import click
 
 from crosswright.cli.exits import remember_signal
 from crosswright.construct.pictures import boxed
-from crosswright.construct.searches import CancelFlag, Observer, Progress, Remark, Run
+from crosswright.construct.searches import Budget, Observer, Progress, Remark, Run
 from crosswright.core.fill import Fill
 
 __all__ = [
@@ -40,7 +40,11 @@ REFRESH_SECONDS = 0.2
 class Asks(Protocol):
     """What knows its limits: a recipe, or the options that say them."""
 
-    def run(self, cancelled: CancelFlag, observer: Observer) -> Run: ...
+    @property
+    def budget(self) -> Budget: ...
+
+    @property
+    def dice(self) -> int | None: ...
 
 
 class Silence(Protocol):
@@ -106,7 +110,7 @@ def searching(
             observer(progress)
 
     with interruptible() as flag:
-        run = asked.run(flag, hear)
+        run = Run(asked.budget, rng_seed=asked.dice, cancelled=flag, observer=hear)
         with status_line(run, verb, quiet=output.is_silent or not status):
             yield run
 

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Self, TypeVar, Union, get_args, get_origin, ge
 
 from crosswright.construct.files import Options, save_bytes, save_puzzles
 from crosswright.construct.report import outcome_json, solution_json
-from crosswright.construct.searches import Budget, CancelFlag, Observer, Outcome, Run, Status
+from crosswright.construct.searches import Budget, Outcome, Run, Status
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError, Place
 from crosswright.core.puzzle import Puzzle
@@ -76,12 +76,21 @@ class Recipe(ABC):
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> "Answer":
         """Do what is asked for; without a run, within the recipe's own limits."""
 
-    def run(self, cancelled: CancelFlag | None = None, observer: Observer | None = None) -> Run:
-        """A run within the limits that are asked for; its clock starts now."""
-        budget, dice = Budget(self.seconds, self.nodes), self.rng_seed
+    @property
+    def budget(self) -> Budget:
+        """How long its answer may take; where it is recorded, how long it took."""
         if self.record is not None:
-            budget, dice = Budget(nodes=self.record.nodes), self.record.rng_seed
-        return Run(budget, rng_seed=dice, cancelled=cancelled, observer=observer)
+            return Budget(nodes=self.record.nodes)
+        return Budget(self.seconds, self.nodes)
+
+    @property
+    def dice(self) -> int | None:
+        """The dice that are asked for; where its answer is recorded, those that led to it."""
+        return self.rng_seed if self.record is None else self.record.rng_seed
+
+    def run(self) -> Run:
+        """A run within these limits; its clock starts now."""
+        return Run(self.budget, rng_seed=self.dice)
 
     def load_words(self, *, clueable: bool = False) -> WordList:
         """The words; an error if they are not those that the recipe was saved with."""
