@@ -23,13 +23,13 @@ from typing import IO, Any
 
 from crosswright.core.errors import CrosswrightError, InputError, JobError
 from crosswright.search.budget import Budget
-from crosswright.search.progress import Better, Progress
+from crosswright.search.progress import Better, Progress, Remark
 from crosswright.search.run import Run
 
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
 NEWS_SECONDS = 0.25
-"""How often does a job tell how far it is? Better answers are told at once."""
+"""How often does a job tell how far it is? Better answers and remarks are told at once."""
 
 LAST_LINES = 2_000
 """How many bytes of its last words are read for the reason of a death?"""
@@ -277,7 +277,7 @@ def serve() -> None:
     def observe(progress: Progress) -> None:
         nonlocal last_news
         now = time.monotonic()
-        if isinstance(progress, Better):
+        if isinstance(progress, Better | Remark):
             tell(progress)
         elif now - last_news >= NEWS_SECONDS:
             last_news = now

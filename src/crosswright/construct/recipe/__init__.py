@@ -15,12 +15,17 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import cache
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Any, ClassVar, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, TypeVar
 
 from crosswright.construct.files import Options, save_bytes, save_puzzles
+from crosswright.construct.recipe.plain import (
+    field_types,
+    from_plain,
+    plain_object,
+    to_plain,
+    wrong_value,
+)
 from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.searches import Budget, Outcome, Run, Status
 from crosswright.construct.words import WordChoice, fingerprint
@@ -150,10 +155,11 @@ class Recipe(ABC):
             "crosswright_recipe": VERSION,
             "verb": self.verb,
             "request": {
-                part.name: _plain(getattr(self, part.name)) for part in _request_fields(type(self))
+                part.name: to_plain(getattr(self, part.name))
+                for part in _request_fields(type(self))
             },
             "hashes": dict(self.hashes),
-            "record": _plain(self.record),
+            "record": to_plain(self.record),
         }
         return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
@@ -228,17 +234,21 @@ def _read_recipe(text: str) -> Recipe:
         raise InputError(f"expected a recipe of version 1 or {VERSION}, got {version!r}")
     verb = told.get("verb")
     if not isinstance(verb, str) or verb not in KINDS:
-        raise _wrong("verb", f"one of {', '.join(KINDS)}", verb)
+        raise wrong_value("verb", f"one of {', '.join(KINDS)}", verb)
     kind = recipe_kind(verb)
-    hints = _hints(kind)
-    request = _object(told.get("request"), "request", {f.name for f in _request_fields(kind)})
-    asked = {name: _read(value, hints[name], f"request.{name}") for name, value in request.items()}
-    hashes = _read(told.get("hashes", {}), Mapping[str, str], "hashes")
-    record = _read(told.get("record"), Record | None, "record")
+    hints = field_types(kind)
+    request = plain_object(told.get("request"), "request", {f.name for f in _request_fields(kind)})
+    asked = {
+        name: from_plain(value, hints[name], f"request.{name}") for name, value in request.items()
+    }
+    hashes = from_plain(told.get("hashes", {}), Mapping[str, str], "hashes")
+    record = from_plain(told.get("record"), Record | None, "record")
     try:
         return kind(**asked, hashes=hashes, record=record)
     except TypeError as problem:
-        raise InputError(f"expected the fields of a recipe: {problem}", _at("request")) from problem
+        raise InputError(
+            f"expected the fields of a recipe: {problem}", Place(cell="request")
+        ) from problem
 
 
 _ABOUT_1 = ("title", "author", "copyright", "notes", "language")
@@ -254,9 +264,9 @@ def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
     }
     if told.keys() - known:
         raise InputError(f"expected the fields of a recipe, got {', '.join(told.keys() - known)}")
-    dice = _read(told.get("rng_seed"), int, "rng_seed")
-    nodes = _read(told.get("nodes"), int | None, "nodes")
-    sides = [_read(told.get(name, 15), int, name) for name in ("width", "height")]
+    dice = from_plain(told.get("rng_seed"), int, "rng_seed")
+    nodes = from_plain(told.get("nodes"), int | None, "nodes")
+    sides = [from_plain(told.get(name, 15), int, name) for name in ("width", "height")]
     same = ("theme", "across_only", "min_score", "difficulty", "enumerations", "clued_only")
     request: dict[str, Any] = {name: told[name] for name in same if name in told}
     request |= {
@@ -266,7 +276,7 @@ def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
         "metadata": {name: told[name] for name in _ABOUT_1 if name in told},
         "rng_seed": dice,
     }
-    words = _read(told.get("words", ""), str, "words")
+    words = from_plain(told.get("words", ""), str, "words")
     record = {"rng_seed": dice, "nodes": nodes, "pattern": told.get("pattern", "")}
     return {
         "verb": "make",
@@ -276,87 +286,5 @@ def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-# -- plain values and back ----------------------------------------------------------------------
-
-
-def _plain(value: Any) -> Any:
-    """A value of a recipe as JSON has it."""
-    if is_dataclass(value):
-        return {part.name: _plain(getattr(value, part.name)) for part in fields(value)}
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
-
-
-def _read(value: Any, hint: Any, where: str) -> Any:
-    """A value of JSON as the type that a field asks for."""
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin in {Union, UnionType}:
-        if value is None and NoneType in inner:
-            return None
-        (only,) = (one for one in inner if one is not NoneType)
-        return _read(value, only, where)
-    if origin is tuple:
-        return _read_tuple(value, inner, where)
-    if origin is not None:  # a mapping of texts to texts
-        pairs = _object(value, where, None)
-        return {key: _read(held, inner[1], f"{where}.{key}") for key, held in pairs.items()}
-    if is_dataclass(hint):
-        assert isinstance(hint, type)
-        hints = _hints(hint)
-        told = _object(value, where, set(hints))
-        found = {name: _read(held, hints[name], f"{where}.{name}") for name, held in told.items()}
-        try:
-            return hint(**found)
-        except TypeError as problem:
-            raise _wrong(where, f"the fields {', '.join(hints)}", value) from problem
-    # In JSON 1 is a number and true is none; in Python both would do as int.
-    wants_number = hint is float and isinstance(value, int) and not isinstance(value, bool)
-    if wants_number:
-        return float(value)
-    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
-        raise _wrong(where, _NOUNS[hint], value)
-    return value
-
-
-def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ...]:
-    if not isinstance(value, list):
-        raise _wrong(where, "a list", value)
-    if inner[-1] is Ellipsis:
-        inner = (inner[0],) * len(value)
-    if len(value) != len(inner):
-        raise _wrong(where, f"a list of {len(inner)}", value)
-    items = zip(value, inner, strict=True)
-    return tuple(_read(item, one, f"{where}[{k}]") for k, (item, one) in enumerate(items))
-
-
-def _object(value: Any, where: str, known: set[str] | None) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise _wrong(where, "an object", value)
-    strange = sorted(value.keys() - known) if known is not None else []
-    if strange:
-        raise InputError(f"no recipe has the field {', '.join(strange)}", _at(where))
-    return value
-
-
-_NOUNS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
-
-
-def _wrong(where: str, expected: str, value: Any) -> InputError:
-    got = "nothing" if value is None else json.dumps(value, ensure_ascii=False)[:60]
-    return InputError(f"expected {expected}, got {got}", _at(where))
-
-
-def _at(where: str) -> Place:
-    return Place(cell=where)
-
-
 def _request_fields(kind: type[Recipe]) -> list[Any]:
     return [part for part in fields(kind) if part.name not in {"hashes", "record"}]
-
-
-@cache
-def _hints(kind: type) -> dict[str, Any]:
-    """The types of a dataclass's fields."""
-    hints = get_type_hints(kind)
-    return {part.name: hints[part.name] for part in fields(kind)}

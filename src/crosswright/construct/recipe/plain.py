@@ -1,0 +1,96 @@
+"""Plain values and back: what a recipe holds as JSON has it, and JSON as its fields ask for it.
+
+A wrong value is told with what was expected, what came, and where in the recipe it stands.
+"""
+
+import json
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
+
+from crosswright.core.errors import InputError, Place
+
+__all__ = ["field_types", "from_plain", "plain_object", "to_plain", "wrong_value"]
+
+
+def to_plain(value: Any) -> Any:
+    """A value of a recipe as JSON has it."""
+    if is_dataclass(value):
+        return {part.name: to_plain(getattr(value, part.name)) for part in fields(value)}
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in value]
+    return value
+
+
+def from_plain(value: Any, hint: Any, where: str) -> Any:
+    """A value of JSON as the type that a field asks for."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin in {Union, UnionType}:
+        if value is None and NoneType in inner:
+            return None
+        (only,) = (one for one in inner if one is not NoneType)
+        return from_plain(value, only, where)
+    if origin is tuple:
+        return _read_tuple(value, inner, where)
+    if origin is not None:  # a mapping of texts to texts
+        pairs = plain_object(value, where, None)
+        return {key: from_plain(held, inner[1], f"{where}.{key}") for key, held in pairs.items()}
+    if is_dataclass(hint):
+        assert isinstance(hint, type)
+        hints = field_types(hint)
+        told = plain_object(value, where, set(hints))
+        found = {
+            name: from_plain(held, hints[name], f"{where}.{name}") for name, held in told.items()
+        }
+        try:
+            return hint(**found)
+        except TypeError as problem:
+            raise wrong_value(where, f"the fields {', '.join(hints)}", value) from problem
+    # In JSON 1 is a number and true is none; in Python both would do as int.
+    wants_number = hint is float and isinstance(value, int) and not isinstance(value, bool)
+    if wants_number:
+        try:
+            return float(value)
+        except OverflowError:
+            raise wrong_value(where, "a number that a clock can count", value) from None
+    if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
+        raise wrong_value(where, _NOUNS[hint], value)
+    return value
+
+
+def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ...]:
+    if not isinstance(value, list):
+        raise wrong_value(where, "a list", value)
+    if inner[-1] is Ellipsis:
+        inner = (inner[0],) * len(value)
+    if len(value) != len(inner):
+        raise wrong_value(where, f"a list of {len(inner)}", value)
+    items = zip(value, inner, strict=True)
+    return tuple(from_plain(item, one, f"{where}[{k}]") for k, (item, one) in enumerate(items))
+
+
+def plain_object(value: Any, where: str, known: set[str] | None) -> dict[str, Any]:
+    """A value that must be a JSON object, with no other keys than the known ones."""
+    if not isinstance(value, dict):
+        raise wrong_value(where, "an object", value)
+    strange = sorted(value.keys() - known) if known is not None else []
+    if strange:
+        raise InputError(f"no recipe has the field {', '.join(strange)}", Place(cell=where))
+    return value
+
+
+_NOUNS = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+
+
+def wrong_value(where: str, expected: str, value: Any) -> InputError:
+    """The error that says what was expected at a place of a recipe, and what came."""
+    got = "nothing" if value is None else json.dumps(value, ensure_ascii=False)[:60]
+    return InputError(f"expected {expected}, got {got}", Place(cell=where))
+
+
+@cache
+def field_types(kind: type) -> dict[str, Any]:
+    """The types of a dataclass's fields."""
+    hints = get_type_hints(kind)
+    return {part.name: hints[part.name] for part in fields(kind)}
