@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from crosswright.construct.check import Checked, check
     from crosswright.construct.clue import Clued, clue
     from crosswright.construct.convert import Conversion, convert
+    from crosswright.construct.explain import Explained, explain
     from crosswright.construct.files import load_puzzle, save_puzzle
     from crosswright.construct.fill import fill
     from crosswright.construct.freeform import freeform
@@ -52,6 +53,7 @@ __all__ = [
     "Conversion",
     "CrosswrightError",
     "Direction",
+    "Explained",
     "FaultError",
     "Fill",
     "FilledGrid",
@@ -81,6 +83,7 @@ __all__ = [
     "class_pack",
     "clue",
     "convert",
+    "explain",
     "fill",
     "freeform",
     "lay_out",
@@ -99,6 +102,7 @@ _HOMES = {
     "construct.check": ("Checked", "check"),
     "construct.clue": ("Clued", "clue"),
     "construct.convert": ("Conversion", "convert"),
+    "construct.explain": ("Explained", "explain"),
     "construct.files": ("load_puzzle", "save_puzzle"),
     "construct.fill": ("fill",),
     "construct.freeform": ("freeform",),

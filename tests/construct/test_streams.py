@@ -19,16 +19,18 @@ from crosswright.words.wordlist import WordList
 WORDS = WordList.of(["ab", "cd", "ac", "bd"])
 
 SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "explain": (("..\n..", WORDS), {}),
     "fill": (("..\n..", WORDS), {}),
     "freeform": ((["cat", "car", "tar"], "7x7"), {"seconds": 20}),
     "lay_out": ((["cat", "car", "tar"],), {"seconds": 0.3}),
-    "make": ((), {"venue": "mini", "seconds": 1.5}),
+    "make": ((), {"venue": "mini", "rng_seed": 1}),
     "pair_squares": ((3, 3), {}),
     "patterns": (("mini", "5x5"), {}),
 }
 """A call of every search that soon finds something."""
 
 HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "explain": (("\n".join(["." * 9] * 9),), {}),
     "fill": (("\n".join(["." * 9] * 9),), {}),
     "freeform": (
         ([f"{a}{b}{c}{a}" for a in "abcd" for b in "efg" for c in "hij"], "13x13"),
@@ -102,7 +104,11 @@ def test_an_observer_hears_what_is_found(name: str) -> None:
     args, asked = SMALL[name]
     asked = dict(asked)
     heard: list[Progress] = []
-    run = Run(Budget(asked.pop("seconds", None)), observer=heard.append)
+    run = Run(
+        Budget(asked.pop("seconds", None)),
+        rng_seed=asked.pop("rng_seed", None),
+        observer=heard.append,
+    )
     outcome = search_named(name)(*args, **asked, run=run)
     found = [event.solution for event in heard if isinstance(event, Better)]
     assert found
@@ -134,7 +140,7 @@ def test_events_arrive_while_the_loop_does_other_things() -> None:
                 await asyncio.sleep(0.01)
 
         other = asyncio.ensure_future(tick())
-        events = [event async for event in aio.make(venue="mini", seconds=1)]
+        events = [event async for event in aio.make(venue="mini", rng_seed=2)]
         other.cancel()
         return ticks, events
 

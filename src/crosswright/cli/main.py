@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Audit a puzzle and its grid.",
     "clue": "Write clues for a puzzle, or show candidates for a word.",
     "convert": "Convert between file formats; say what is lost.",
+    "explain": "Say why a grid cannot be filled, and what would help.",
     "fill": "Fill a grid from a word list.",
     "formats": "Show what each file format can carry.",
     "freeform": "Make a crossword of given words: words and shape together.",

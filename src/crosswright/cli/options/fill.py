@@ -16,7 +16,7 @@ from crosswright.cli.options.vocabulary import (
     min_score_option,
 )
 
-__all__ = ["LIVE", "FillOptions", "fill_options"]
+__all__ = ["LIVE", "FillOptions", "fill_options", "wish_options"]
 
 LIVE = "live"
 """What does `--replay` mean without a file? Search now, then play."""
@@ -59,16 +59,8 @@ def _rules(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-_SEARCH = (
+wish_options = in_order(
     min_score_option(),
-    count_option("fills"),
-    all_option("fill"),
-    click.option(
-        "--best",
-        is_flag=True,
-        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
-        "nobody says.",
-    ),
     click.option(
         "--use",
         "required",
@@ -89,6 +81,19 @@ _SEARCH = (
         type=click.IntRange(min=1),
         metavar="LENGTH",
         help="No two answers have a run of letters longer than this in common.",
+    ),
+)
+"""What a fill must be like."""
+
+_SEARCH = (
+    wish_options,
+    count_option("fills"),
+    all_option("fill"),
+    click.option(
+        "--best",
+        is_flag=True,
+        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
+        "nobody says.",
     ),
     jobs_option("the first answer"),
     click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),

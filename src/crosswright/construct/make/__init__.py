@@ -106,7 +106,7 @@ def make(
     `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
     `finished` is called with each puzzle as soon as it is done.
 
-    >>> made = make(venue="mini", seconds=1)
+    >>> made = make(venue="mini", rng_seed=1)
     >>> made.solution.grid.width
     5
     """

@@ -3,16 +3,20 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from crosswright.construct.explain import conflict_in
 from crosswright.construct.files import Options
 from crosswright.construct.fill import fill, fill_problem, remarks
 from crosswright.construct.recipe import Answer, Recipe
-from crosswright.construct.searches import Run, slowness
+from crosswright.construct.searches import Budget, Run, Status, slowness
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.fill import FillProblem
 from crosswright.render.style import Style
 
 __all__ = ["RECIPE", "FillRecipe"]
+
+WHY_NODES = 5_000
+"""How many nodes may it take to name the culprit of an impossible fill?"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +78,8 @@ class FillRecipe(Recipe):
             jobs=jobs,
             run=run or self.run(),
         )
+        if outcome.status is Status.IMPOSSIBLE:
+            outcome = replace(outcome, explanation=self._culprit(outcome.explanation))
         puzzle = puzzle or Puzzle(Fill.parse(self.grid))
         language = puzzle.metadata.language or words.spelling.alphabet.language
         told = {name: value for name, value in vars(self.metadata).items() if value}
@@ -87,6 +93,11 @@ class FillRecipe(Recipe):
             several=self.count > 1 and not self.every,
             options=Options(style=Style(show_answers=True)),
         )
+
+    def _culprit(self, emptied: str) -> str:
+        """What ran empty, and the wishes that are to blame for it."""
+        blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
+        return "; ".join(part for part in (emptied, blamed) if part)
 
 
 RECIPE = FillRecipe
