@@ -21,8 +21,8 @@ from crosswright.words.spelling import Spelling
 SECONDS = 10
 """How much processor time may one file take? Linear readers take a tenth of it."""
 
-MEMORY = 700 * 1024 * 1024
-"""How much address space may the child have? Python and the package take 150 MB of it."""
+MEMORY = 400 * 1024 * 1024
+"""How much address space may the child have? Python and the package take 50 MB of it."""
 
 READERS: dict[str, Callable[[bytes], object]] = {
     row.name: lambda data, row=row: read(data, row)  # type: ignore[misc]
@@ -103,7 +103,8 @@ def limit_this_process(memory: int) -> None:
     """From now on, too much memory or too much time is the end."""
     import resource
 
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    if sys.platform == "linux":  # elsewhere the address space cannot be limited
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     allow_more_time()
 

@@ -15,7 +15,7 @@ from itertools import chain, pairwise
 from crosswright.core.errors import FormatError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import MOST_CELLS, Grid
+from crosswright.core.grid import LARGEST_SIDE, MOST_CELLS, Grid
 from crosswright.core.puzzle import Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import usual_lists
@@ -38,7 +38,10 @@ def read(data: bytes) -> Puzzle:
     delimiter = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        names = [name.strip().lower() for name in next(reader, [])]
+        first = next(reader, [])
+        if len(first) > LARGEST_SIDE:
+            raise FormatError(f"expected at most {LARGEST_SIDE:,} columns", Place(line=1))
+        names = [name.strip().lower() for name in first]
         if {"entry", "row", "column", "answer"} <= set(names):
             return _entries(names, reader)
         if all(len(name) <= 1 for name in names) and any(names):
