@@ -1,5 +1,6 @@
 """The dictionary's cache: made once, mapped after that, made anew when it is damaged."""
 
+import struct
 import subprocess
 import sys
 
@@ -72,6 +73,20 @@ def test_a_desk_that_meets_a_damaged_record_goes_on(tiny_wordnet, folder):
     # Written anew, not over what is mapped.
     path.unlink()
     path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
+    assert ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
+    assert path.read_bytes() == good
+
+
+def test_a_desk_that_meets_a_zeroed_table_goes_on(tiny_wordnet, folder):
+    """A page of zeros is what a crash of the machine leaves; it looks like a table of no words."""
+    words = WordList.of(["robin"])
+    expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
+    assert expected
+    (path,) = folder.iterdir()
+    good = path.read_bytes()
+    start, places = struct.unpack_from("<QQ", good, 52)  # after magic and key
+    path.unlink()
+    path.write_bytes(good[:start] + bytes(8 * places) + good[start + 8 * places :])
     assert ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
     assert path.read_bytes() == good
 

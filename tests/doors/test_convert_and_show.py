@@ -1,13 +1,17 @@
 """The commands that open and write files, by subprocess."""
 
 import json
+import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
+
+import pytest
 
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.formats import by_name, read, write
+from crosswright.formats import FORMATS, by_name, read, write
 
 RUN = [sys.executable, "-c", "from crosswright.cli.main import main; main()"]
 
@@ -81,3 +85,85 @@ def test_show_hides_answers_if_asked(tmp_path: Path) -> None:
     assert "CAT" not in hidden and "A clue" in hidden
     assert "\x1b[" in run("show", source, "--colour").stdout
     assert json.loads(run("show", source, "--json").stdout)["puzzle"]["size"] == [3, 3]
+
+
+def test_show_passes_no_escapes_on(tmp_path: Path) -> None:
+    """Title, author, notes, copyright, clues and cells of a stranger's puzzle."""
+    escapes = "\x1b]0;owned\x07\x1b[2J"
+    fill = Fill(Fill.parse("AB").grid, dict.fromkeys(Fill.parse("AB").glyphs, f"A{escapes}"))
+    about = Metadata(title=escapes, author=escapes, notes=escapes, copyright=escapes, date=escapes)
+    puzzle = Puzzle.from_clues(fill, {s.key: escapes for s in fill.slots}, about)
+    path = tmp_path / "in.json"
+    path.write_bytes(write(puzzle, by_name("json")))
+    for look in ("--no-colour", "--colour"):
+        shown = run("show", str(path), look)
+        assert shown.returncode == 0 and "␛]0;owned␇␛[2J" in shown.stdout
+        assert "\x1b]" not in shown.stdout and "\x1b[2J" not in shown.stdout
+        assert "\x07" not in shown.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="bytes that are no UTF-8 come from POSIX shells")
+@pytest.mark.parametrize("name", [row.name for row in FORMATS if row.write])
+def test_metadata_that_is_no_utf8_is_one_line(tmp_path: Path, name: str) -> None:
+    (tmp_path / "in.txt").write_text("AB\nCD\n")
+    for option in ("--title", "--author", "--notes", "--copyright"):
+        done = subprocess.run(
+            [*RUN, "convert", "in.txt", "out", "--to", name, option, b"caf\xff"],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 2, done.stderr
+        told = done.stderr.decode()
+        assert told.startswith(f"crosswright: expected the {option[2:]} in UTF-8, got")
+        assert len(told.splitlines()) == 1
+        assert not (tmp_path / "out").exists()
+
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="descriptors as paths")
+
+
+@POSIX
+@pytest.mark.parametrize("target", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"])
+def test_what_a_redirection_holds_is_kept(tmp_path: Path, target: str) -> None:
+    """`>> app.txt` means that the puzzle comes after what stands there."""
+    if target.startswith("/") and not Path(target).exists():
+        pytest.skip(f"no {target} here")
+    (tmp_path / "g.txt").write_text("AB\nCD\n")
+    (tmp_path / "app.txt").write_text("before\n")
+    (tmp_path / "link").symlink_to("/dev/stdout")
+    for _ in range(2):
+        with (tmp_path / "app.txt").open("ab") as output:
+            done = subprocess.run(
+                [*RUN, "convert", "g.txt", target, "--to", "text"],
+                cwd=tmp_path,
+                stdout=output,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / "app.txt").read_text() == "before\nAB\nCD\nAB\nCD\n"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["app.txt", "g.txt", "link"]
+
+
+@POSIX
+def test_a_pipe_is_written_to_and_not_read_back(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("AB\nCD\n")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got: list[str] = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_text()), daemon=True)
+    reader.start()
+    done = run("convert", str(tmp_path / "g.txt"), str(pipe), "--to", "text")
+    reader.join(60)
+    assert (done.returncode, done.stderr, got) == (0, "", ["AB\nCD\n"])
+    assert pipe.is_fifo()
+
+
+@POSIX
+def test_a_device_takes_a_puzzle(tmp_path: Path) -> None:
+    (tmp_path / "g.txt").write_text("AB\nCD\n")
+    done = run("convert", str(tmp_path / "g.txt"), "/dev/null", "--to", "text")
+    assert (done.returncode, done.stderr) == (0, "")
+    refused = run("convert", str(tmp_path / "g.txt"), "/dev/fd/199", "--to", "text")
+    assert refused.returncode == 2 and len(refused.stderr.splitlines()) == 1

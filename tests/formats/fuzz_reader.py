@@ -1,20 +1,22 @@
-"""One reader under atheris: `python fuzz_reader.py FORMAT [libFuzzer options] CORPUS`."""
+"""One reader under atheris: `python fuzz_reader.py READER [libFuzzer options] CORPUS`."""
 
 import contextlib
 import sys
 
 import atheris
 
-with atheris.instrument_imports(include=["crosswright.formats", "crosswright.core"]):
+with atheris.instrument_imports(
+    include=["crosswright.formats", "crosswright.core", "crosswright.words", "crosswright.clues"]
+):
     from crosswright.core.errors import InputError
-    from crosswright.formats import by_name, read
+    from readers import READERS
 
-NAME = sys.argv.pop(1)
+READER = READERS[sys.argv.pop(1)]
 
 
 def one_input(data: bytes) -> None:
     with contextlib.suppress(InputError):
-        read(data, by_name(NAME))
+        READER(data)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import re
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +12,7 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
+from crosswright.render.boxed import boxed
 from crosswright.render.coloured import clue_lines, coloured
 from crosswright.render.font import FALLBACK, REGULAR, missing, text_width
 from crosswright.render.notebook import paint
@@ -136,3 +138,33 @@ def test_a_terminal_heads_the_lists_in_the_puzzle_s_language() -> None:
     fill = Fill.parse("AB\nCD")
     puzzle = Puzzle.from_clues(fill, {s.key: "." for s in fill.slots}, Metadata(language="fr"))
     assert {"Horizontalement", "Verticalement"} < set(clue_lines(puzzle))
+
+
+ESCAPES = "\x1b]0;owned\x07\x1b[2J"
+
+
+def spiteful_puzzle() -> Puzzle:
+    """Control characters wherever a puzzle has text."""
+    fill = Fill(Grid.blank(1, 2), {Position(0, 0): "A\x1b[2J", Position(0, 1): "\x9b2J\n"})
+    plain = Puzzle.from_clues(fill, {fill.slots[0].key: ESCAPES}, Metadata(title="T"))
+    spoken = tuple(
+        replace(
+            found,
+            title=f"Across{ESCAPES}",
+            clues=tuple(replace(c, enumeration=ESCAPES, label=f"1{ESCAPES}") for c in found.clues),
+        )
+        for found in plain.clue_lists
+    )
+    return replace(plain, clue_lists=spoken, numbers={Position(0, 0): f"1{ESCAPES}"})
+
+
+def test_a_terminal_gets_no_escapes_but_our_own() -> None:
+    puzzle = spiteful_puzzle()
+    for shown in (True, False):
+        ours = re.sub(r"\x1b\[[0-9;]*m", "", coloured(puzzle, show_answers=shown))
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", ours)
+        assert len(ours.splitlines()) == 2
+    told = "\n".join([*clue_lines(puzzle), boxed(puzzle.fill)])
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", told)
+    assert "␛]0;owned␇␛[2J" in told, "what was there is shown, not hidden"
+    assert len(boxed(puzzle.fill).splitlines()) == 3

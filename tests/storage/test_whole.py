@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.storage.whole import PARTIAL, write_whole
+from crosswright.storage import whole
+from crosswright.storage.whole import ABANDONED_SECONDS, PARTIAL, write_whole
 
 
 def test_a_file_is_written_and_written_over(tmp_path: Path) -> None:
@@ -69,3 +70,51 @@ def test_what_is_not_whole_yet_is_known_by_its_name(
     monkeypatch.setattr(Path, "replace", watched)
     write_whole(tmp_path / "a.txt", b"x")
     assert seen[0].startswith(PARTIAL)
+
+
+def left_by_a_killed_writer(folder: Path) -> Path:
+    """What `write_whole` leaves if it is ended before it renames."""
+
+    def killed(path: Path, target: Path) -> Path:
+        left.append(path)
+        raise SystemExit
+
+    left: list[Path] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        patch.setattr(Path, "unlink", lambda *_, **__: None)
+        with pytest.raises(SystemExit):
+            write_whole(folder / "a.txt", b"half")
+    return left[0]
+
+
+def test_what_killed_writers_left_is_taken_away_once_it_is_nobody_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "_looked_through", set())
+    old, young = left_by_a_killed_writer(tmp_path), left_by_a_killed_writer(tmp_path)
+    foreign = tmp_path / f"{PARTIAL}mine"
+    foreign.write_bytes(b"somebody else's")
+    for path in (old, foreign):
+        written = path.stat().st_mtime - ABANDONED_SECONDS - 60
+        os.utime(path, (written, written))
+    write_whole(tmp_path / "b.txt", b"x")
+    assert not old.exists()
+    assert young.exists(), "its writer may still be at work"
+    assert foreign.exists(), "not a name that we give"
+
+
+def test_a_folder_is_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole, "_looked_through", set())
+    scans = []
+    scan = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda path: scans.append(path) or scan(path))
+    for name in ("a", "b", "c"):
+        write_whole(tmp_path / name, b"x")
+    assert len(scans) == 1
+
+
+def test_a_name_as_long_as_a_folder_allows_is_written(tmp_path: Path) -> None:
+    path = tmp_path / ("é" * 125 + ".txt")
+    write_whole(path, b"x")
+    assert path.read_bytes() == b"x"

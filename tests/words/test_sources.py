@@ -218,3 +218,44 @@ def test_odd_files_are_handled(shared_cases: Path, name: str, texts: set[str], r
 def test_an_empty_file_is_refused(shared_cases: Path) -> None:
     with pytest.raises(WordListError, match=r"words_empty\.txt: expected words"):
         read((shared_cases / "bad_inputs" / "words_empty.txt").read_bytes(), "words_empty.txt")
+
+
+def test_a_word_that_no_grid_has_room_for_is_a_bad_line() -> None:
+    data = b"cat\n" + b"a" * 10**6 + b"\ndog\n" + b"b" * 1001 + b"\n" + b"c" * 1000
+    words = read_word_list(data, "w.txt", Spelling())
+    assert [len(word.text) for word in words] == [3, 3, 1000]
+    assert words.notices == (
+        "w.txt, line 2: expected a word of at most 1,000 cells, got 1,000,000 letters; skipped",
+        "w.txt, line 4: expected a word of at most 1,000 cells, got 1,001 letters; skipped",
+    )
+
+
+def test_a_long_line_leaves_a_small_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "w.txt").write_bytes(b"cat\n" + b"a" * 10**6)
+    assert [word.text for word in WordList.load(tmp_path / "w.txt")] == ["CAT"]
+    assert sum(path.stat().st_size for path in (tmp_path / "cache").iterdir()) < 10_000
+
+
+def test_a_bad_line_is_quoted_in_part() -> None:
+    words = read_word_list(b"cat\ndog;" + b"9" * 10**6, "w.txt", Spelling())
+    assert len(words.notices[0]) < 400 and "line 2" in words.notices[0]
+
+
+def test_words_whose_index_would_fill_the_memory_are_refused() -> None:
+    letters = "".join(chr(0x4E00 + k) for k in range(3000))
+    lines = "\n".join(letters[k : k + 900] for k in range(0, 2000, 3))
+    lines += "\n" + "\n".join(letters[:k] for k in range(2, 900))
+    with pytest.raises(WordListError, match="whose index takes at most 1,024 MiB"):
+        read_word_list(lines.encode(), "w.txt", Spelling(alphabet("any")))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-8"])
+def test_a_list_saved_by_windows_is_read(encoding: str) -> None:
+    words = read_word_list("cat;80\r\nnaïve\r\n".encode(encoding), "w.txt", Spelling())
+    assert sorted(word.text for word in words) == ["CAT", "NAIVE"]
+
+
+def test_half_a_character_of_utf16_is_told_with_its_byte() -> None:
+    with pytest.raises(WordListError, match=r"w\.txt, byte 8: expected text in UTF-16"):
+        read_word_list("cat".encode("utf-16") + b"x", "w.txt", Spelling())

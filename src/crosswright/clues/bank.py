@@ -13,6 +13,7 @@ from typing import NamedTuple
 from crosswright.clues.guard import tokens
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind
 from crosswright.core.errors import FormatError, Place, SpellingError
+from crosswright.core.text import LONGEST_QUOTE
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word
 
@@ -27,7 +28,11 @@ LARGEST_BANK = 256 * 1024 * 1024
 SHOWN = 3
 """How many bad rows are told one by one before the rest is only counted?"""
 
-_XD_CLUE = re.compile(r"[A-Za-z]?\d*\.\s*(?P<clue>.*?)\s+~\s+(?P<answer>\S.*?)\s*$")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""What has no place in a clue; a terminal would obey it."""
+
+_XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
+_XD_TILDE = re.compile(r"\s~\s")
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -90,6 +95,12 @@ def read_bank(data: bytes, name: str, spelling: Spelling | None = None) -> ClueB
 
 
 def _decode(data: bytes, name: str) -> str:
+    if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        try:
+            return data.decode("utf-16")
+        except UnicodeDecodeError as problem:
+            place = Place(name, byte=problem.start)
+            raise FormatError("expected UTF-16, as its mark says", place) from None
     if b"\0" in data[:4096]:
         raise FormatError("expected a text file, got binary data", Place(name, byte=data.index(0)))
     try:
@@ -127,39 +138,42 @@ def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
 
 def _xd_rows(text: str) -> Iterator[_Row]:
     """The clue lines of a puzzle: `A1. Clue ~ ANSWER`."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if found := _XD_CLUE.match(line.strip()):
-            yield _Row(number, found["answer"], found["clue"])
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        head = _XD_NUMBER.match(line)
+        tilde = _XD_TILDE.search(line, head.end()) if head else None
+        if head and tilde:
+            clue, answer = line[head.end() : tilde.start()], line[tilde.end() :]
+            yield _Row(number, answer.strip(), clue.strip())
 
 
 def _gather(rows: Iterator[_Row], name: str, spelling: Spelling) -> ClueBank:
-    clues: dict[str, list[tuple[str, Difficulty | None]]] = {}
+    clues: dict[str, dict[tuple[str, Difficulty | None], None]] = {}
     bad: list[str] = []
+    skipped = 0
     for row in rows:
-        clue = " ".join(row.clue.split())
+        clue = " ".join(_CONTROL.sub(" ", row.clue).split())
+        problem = ""
+        answer, difficulty = "", None
         try:
             answer = spelling.normalise(row.answer.strip())
             difficulty = Difficulty(row.difficulty) if row.difficulty else None
-        except SpellingError as problem:
-            bad.append(f"{name}, line {row.line}: {problem.message}; skipped")
-            continue
+        except SpellingError as error:
+            problem = error.message
         except ValueError:
-            bad.append(
-                f"{name}, line {row.line}: expected easy, medium or hard, got "
-                f"{row.difficulty!r}; skipped"
-            )
+            problem = f"expected easy, medium or hard, got {row.difficulty!r}"
+        if not problem and not (answer and clue):
+            problem = f"expected {'a clue' if answer else 'an answer'}, got nothing"
+        elif not problem and answer.lower() in tokens(clue):
+            problem = f"the clue has {answer} in it"
+        if not problem:
+            clues.setdefault(answer, {})[clue, difficulty] = None
             continue
-        if not answer or not clue:
-            lacking = "a clue" if answer else "an answer"
-            bad.append(f"{name}, line {row.line}: expected {lacking}, got nothing; skipped")
-        elif answer.lower() in tokens(clue):
-            bad.append(f"{name}, line {row.line}: the clue has {answer} in it; skipped")
-        elif (clue, difficulty) not in clues.setdefault(answer, []):
-            clues[answer].append((clue, difficulty))
+        skipped += 1
+        if skipped <= SHOWN:
+            bad.append(f"{name}, line {row.line}: {problem[:LONGEST_QUOTE]}; skipped")
     if not clues:
         first = f"; {bad[0]}" if bad else ""
         raise FormatError(f"expected answers with clues; found none{first}", Place(name))
-    notices = bad[:SHOWN]
-    if len(bad) > SHOWN:
-        notices.append(f"{name}: {len(bad) - SHOWN:,} more rows skipped")
-    return ClueBank(name, clues, tuple(notices))
+    if skipped > SHOWN:
+        bad.append(f"{name}: {skipped - SHOWN:,} more rows skipped")
+    return ClueBank(name, {answer: tuple(found) for answer, found in clues.items()}, tuple(bad))

@@ -15,7 +15,7 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
-VERSION = 5
+VERSION = 6
 """Which shape do the records have? Raised when older ones would be misread."""
 
 

@@ -1,8 +1,9 @@
 """A flat file of texts by key, made to be mapped: nothing is read but what is asked for.
 
 The layout is that of D. J. Bernstein's constant database, reduced to one table: a head, the records
-one after another, and an open hash table of their offsets. Each record carries a checksum, so that
-damage is found when the record is read, not before and not after.
+one after another, an open hash table of their offsets, and a checksum for each page of that table.
+Each record carries a checksum too, so that damage is found when a page or a record is read, not
+before and not after: opening reads the head and the checksums of the pages only.
 """
 
 import struct
@@ -12,11 +13,14 @@ from collections.abc import Iterable
 
 __all__ = ["DamagedShelfError", "Shelf", "write_shelf"]
 
-_MAGIC = b"crosswright shelf 1\n"
-_HEAD = struct.Struct("<20s32sQQI")
-"""Magic, key, start of the table, number of its places, checksum of what stands before."""
+_MAGIC = b"crosswright shelf 2\n"
+_HEAD = struct.Struct("<20s32sQQII")
+"""Magic, key, start of the table, its number of places, checksum of the pages' checksums, and
+checksum of what stands before."""
 _RECORD = struct.Struct("<HII")
-"""Length of the key, length of the text, checksum of both."""
+"""Length of the key, length of the text, checksum of both lengths and both texts."""
+_PAGE = 512
+"""How many places of the table share a checksum? So many fill a page of a memory map."""
 
 
 class DamagedShelfError(ValueError):
@@ -29,11 +33,11 @@ def write_shelf(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
     hashes, offsets = array("Q"), array("Q")
     position = _HEAD.size
     for name, text in records:
-        body = name.encode() + text.encode()
+        packed = _packed(name.encode(), text.encode())
         hashes.append(zlib.crc32(name.encode()))
         offsets.append(position)
-        parts.append(_RECORD.pack(len(name.encode()), len(text.encode()), zlib.crc32(body)) + body)
-        position += _RECORD.size + len(body)
+        parts.append(packed)
+        position += len(packed)
     places = 1 << max(4, (2 * len(offsets)).bit_length())
     table = array("Q", bytes(8 * places))
     for mark, offset in zip(hashes, offsets, strict=True):
@@ -42,10 +46,20 @@ def write_shelf(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
             place = (place + 1) & (places - 1)
         table[place] = offset
     padding = -position % 8
-    fields = (_MAGIC, key.encode(), position + padding, places)
-    checksum = zlib.crc32(repr(fields).encode())
-    head = _HEAD.pack(*fields, checksum)
-    return b"".join([head, *parts, bytes(padding), table.tobytes()])
+    pages = memoryview(table)
+    sums = array("Q", [zlib.crc32(pages[k : k + _PAGE]) for k in range(0, places, _PAGE)])
+    fields = (_MAGIC, key.encode(), position + padding, places, zlib.crc32(sums))
+    head = _HEAD.pack(*fields, zlib.crc32(repr(fields).encode()))
+    return b"".join([head, *parts, bytes(padding), table.tobytes(), sums.tobytes()])
+
+
+def _packed(name: bytes, text: bytes) -> bytes:
+    """One record. Its lengths are summed too: a record of zeros would pass as an empty one."""
+    return _RECORD.pack(len(name), len(text), _checksum(name + text, len(name))) + name + text
+
+
+def _checksum(body: bytes, key_length: int) -> int:
+    return zlib.crc32(b"%d %d" % (key_length, len(body)), zlib.crc32(body))
 
 
 class Shelf:
@@ -55,15 +69,22 @@ class Shelf:
         self._memory = memoryview(memory)
         if len(self._memory) < _HEAD.size:
             raise DamagedShelfError("too short for a shelf")
-        magic, found_key, start, places, checksum = _HEAD.unpack_from(self._memory)
-        fields = (magic, found_key.rstrip(b"\0"), start, places)
+        *head, checksum = _HEAD.unpack_from(self._memory)
+        magic, found_key, start, places, sum_of_sums = head
+        fields = (magic, found_key.rstrip(b"\0"), start, places, sum_of_sums)
         if magic != _MAGIC or zlib.crc32(repr(fields).encode()) != checksum:
             raise DamagedShelfError("not a shelf of this version")
         if fields[1] != key.encode():
             raise DamagedShelfError("made from other files")
-        if len(self._memory) != start + 8 * places:
+        end = start + 8 * places
+        if len(self._memory) != end + 8 * -(-places // _PAGE):
             raise DamagedShelfError("cut short")
-        self._table = self._memory[start:].cast("Q")
+        self._table = self._memory[start:end].cast("Q")
+        self._sums = self._memory[end:].cast("Q")
+        if zlib.crc32(self._sums) != sum_of_sums:
+            raise DamagedShelfError("the checksums of the table are damaged")
+        self._sound: set[int] = set()
+        """The pages of the table that were found undamaged."""
         self._last = places - 1
 
     def get(self, name: str) -> str | None:
@@ -71,7 +92,7 @@ class Shelf:
         wanted = name.encode()
         place = zlib.crc32(wanted) & self._last
         for _ in range(self._last + 1):
-            offset = self._table[place]
+            offset = self._offset(place)
             if not offset:
                 return None
             found = self._record(offset)
@@ -80,6 +101,16 @@ class Shelf:
             place = (place + 1) & self._last
         raise DamagedShelfError("the table has no free place")
 
+    def _offset(self, place: int) -> int:
+        """What stands at a place of the table, if its page is sound."""
+        page = place // _PAGE
+        if page not in self._sound:
+            start = page * _PAGE
+            if zlib.crc32(self._table[start : start + _PAGE]) != self._sums[page]:
+                raise DamagedShelfError("a page of the table is damaged")
+            self._sound.add(page)
+        return self._table[place]
+
     def _record(self, offset: int) -> tuple[bytes, bytes]:
         try:
             key_length, text_length, checksum = _RECORD.unpack_from(self._memory, offset)
@@ -87,6 +118,6 @@ class Shelf:
             raise DamagedShelfError("an offset leads nowhere") from None
         start = offset + _RECORD.size
         body = bytes(self._memory[start : start + key_length + text_length])
-        if zlib.crc32(body) != checksum:
+        if _checksum(body, key_length) != checksum or len(body) != key_length + text_length:
             raise DamagedShelfError("a record is damaged")
         return body[:key_length], body[key_length:]

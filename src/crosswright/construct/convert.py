@@ -14,6 +14,7 @@ from crosswright.construct.files import (
     Options,
     as_puzzle,
     ensure_other_file,
+    is_stream,
     load_bytes,
     save_bytes,
     source_name,
@@ -97,9 +98,9 @@ class Conversion:
         )
 
     def save(self, path: str) -> None:
-        """Write the file, and look whether it is what was written."""
+        """Write the file, and look whether it is what was written; a pipe is only written to."""
         save_bytes(Path(path), self.data)
-        if Path(path).read_bytes() != self.data:
+        if not is_stream(Path(path)) and Path(path).read_bytes() != self.data:
             raise InputError(f"{path} does not hold what was written to it")
 
 

@@ -1,6 +1,7 @@
 """Puzzles and bytes from and to paths: read whole, written whole or not at all."""
 
 import os
+import stat
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ __all__ = [
     "ensure_folder",
     "ensure_other_file",
     "ensure_puzzle_file",
+    "is_stream",
     "load_bytes",
     "load_puzzle",
     "load_text",
@@ -32,6 +34,9 @@ __all__ = [
 ]
 
 STANDARD_INPUT = "-"
+
+_MOST_LINKS = 40
+"""How many links may lead to one another? Systems give up there too."""
 
 
 def source_name(path: str) -> str:
@@ -167,13 +172,48 @@ def save_puzzles(
 def save_bytes(path: Path, data: bytes) -> None:
     """Write a file whole or not at all.
 
-    What a link points to is written, not the link; a pipe or device is written straight.
+    What a link points to is written, not the link. A pipe, a device or an open descriptor such as
+    `/dev/stdout` is written to as it stands, after whatever was written before.
     """
-    path = path.resolve()
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
+        descriptor = _descriptor(path)
+        if descriptor is not None:
+            sys.stdout.flush()
+            with os.fdopen(os.dup(descriptor), "wb") as stream:
+                stream.write(data)
+        elif is_stream(path):
             path.write_bytes(data)
-            return
-        write_whole(path, data)
-    except OSError as problem:
-        raise InputError(f"cannot write {path}: {problem.strerror or problem}") from problem
+        else:
+            write_whole(path.resolve(), data)
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else None
+        raise InputError(f"cannot write {path}: {reason or problem}") from problem
+
+
+def is_stream(path: Path) -> bool:
+    """Whether what is written there cannot be read back, or is only part of a file."""
+    try:
+        target = path.stat()
+    except OSError:
+        return False
+    is_file = stat.S_ISREG(target.st_mode) or stat.S_ISDIR(target.st_mode)
+    return not is_file or _descriptor(path) is not None
+
+
+def _descriptor(path: Path) -> int | None:
+    """The open descriptor that a path such as `/dev/stdout` stands for, also through links.
+
+    Whoever opens such a path anew, or resolves it, gets the file behind it from its beginning, and
+    not the place in it that the shell's `>>` has set.
+    """
+    hop = path.absolute()
+    for _ in range(_MOST_LINKS):
+        folder = Path(os.path.realpath(hop.parent))
+        if folder in {Path("/dev/fd"), Path(f"/proc/{os.getpid()}/fd")} and hop.name.isdecimal():
+            return int(hop.name)
+        if not (folder / hop.name).is_symlink():
+            return None
+        hop = folder / (folder / hop.name).readlink()
+    return None

@@ -14,7 +14,8 @@ two cells is a bar, and a line with `=` signs puts bars under the row above it:
     . . . #
 
 Two other dialects are read: `_` for an open cell with `#` blocks, and `-` for an open cell with
-`#` blocks. Without spaces, a cell is one character, and a short line ends in blocks.
+`#` blocks. Without spaces, a cell is one character, and a short line ends in blocks. Tabs separate
+cells too, as a spreadsheet copies them; then every cell has a sign.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,6 +29,7 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 
 __all__ = [
     "LARGEST_SIDE",
+    "MOST_CELLS",
     "CellKind",
     "Dialect",
     "Grid",
@@ -221,7 +223,7 @@ def parse_picture(text: str) -> Picture:
     lines = lines[first:]
     if not lines:
         raise GridError("expected a grid, a line a row; the picture is empty")
-    if any(" " in line.strip() or "|" in line or "=" in line for line in lines):
+    if any("|" in line or "=" in line or len(line.split(None, 1)) > 1 for line in lines):
         return _parse_spaced(lines, first)
     return _parse_plain(lines, first)
 
@@ -240,6 +242,7 @@ def _parse_plain(lines: list[str], skipped: int) -> Picture:
     """One character a cell. Short lines end in blocks."""
     dialect = _dialect(lines)
     width = max(map(len, lines))
+    Grid(len(lines), width)  # before short lines are filled up to a size beyond all measure
     rows = [list(line.ljust(width, CellKind.BLOCK.value)) for line in lines]
     if dialect is not Dialect.DOTS:
         rows = [
@@ -254,6 +257,7 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
     right: set[Position] = set()
     below: set[Position] = set()
     for number, line in enumerate(lines, skipped + 1):
+        _ensure_no_gap(line, number)
         tokens = line.replace("|", " | ").split()
         if "=" in tokens:
             if not rows:
@@ -273,9 +277,23 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
                 row.append(token)
         rows.append(row)
     width = max(map(len, rows), default=0)
+    Grid(len(rows), width)  # before short lines are filled up to a size beyond all measure
     for row in rows:
+        if len(row) == 1 and len(row[0]) == width > 1:
+            raise GridError(f"expected {width} cells separated by spaces, got {row[0]!r}")
         row += [CellKind.BLOCK.value] * (width - len(row))
     return _assemble(rows, skipped, frozenset(right), frozenset(below), Dialect.DOTS)
+
+
+def _ensure_no_gap(line: str, number: int) -> None:
+    """Between two tabs stands a cell; a spreadsheet's empty one may be a block or an open cell."""
+    cells = line.split("\t") if "\t" in line else []
+    for column, cell in enumerate(cells, 1):
+        if not cell.strip():
+            raise GridError(
+                "expected '.', '#' or a letter, got an empty cell",
+                Place(line=number, column=column),
+            )
 
 
 def _assemble(
@@ -286,7 +304,6 @@ def _assemble(
     dialect: Dialect,
 ) -> Picture:
     """Sort the signs of a rectangle into kinds and glyphs."""
-    Grid(len(rows), len(rows[0]) if rows else 0)  # a size beyond all measure is refused first
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):

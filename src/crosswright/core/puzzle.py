@@ -10,6 +10,7 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core.text import ensure_whole_characters
 
 __all__ = ["CellMark", "Clue", "ClueList", "Entry", "Metadata", "Puzzle"]
 
@@ -53,6 +54,11 @@ class Metadata:
     """What is told when the puzzle is solved."""
     language: str = ""
     """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
+
+    def __post_init__(self) -> None:
+        # Told when it is given, not after a long search, when it is to be written.
+        for name, value in vars(self).items():
+            ensure_whole_characters(value, f"the {name}")
 
     def __repr__(self) -> str:
         return told_fields(self)

@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from crosswright.core.errors import FormatError, InputError
 from crosswright.core.puzzle import Puzzle
+from crosswright.core.text import clipped, ensure_whole_characters
 from crosswright.formats import (
     acrosslite_text,
     csv_table,
@@ -91,12 +92,28 @@ def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
             raise FormatError(f"expected at most {LARGEST_FILE} bytes, got {len(data)}")
         return row.read(data)
     except InputError as error:
-        raise error.within(source) if source else error from None
+        told = clipped(error)
+        raise told.within(source) if source else told from None
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
     """The puzzle as bytes, without whatever the format cannot carry: ask `losses` first."""
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
+    _ensure_texts(puzzle)
     kept = puzzle if row.is_picture else carried(puzzle, row)
     return row.write(kept, options or Options())
+
+
+def _ensure_texts(puzzle: Puzzle) -> None:
+    """Refuse what no format can write, once for all of them; metadata cannot be so."""
+    for found in puzzle.clue_lists:
+        ensure_whole_characters(found.title, "the heading of a clue list")
+        for clue in found.clues:
+            for part in (clue.label, clue.text, clue.enumeration, clue.explanation):
+                ensure_whole_characters(part, f"clue {clue.label} of {found.title}")
+    for texts in (puzzle.fill.glyphs, puzzle.shown, puzzle.numbers or {}):
+        for position, glyph in texts.items():
+            ensure_whole_characters(glyph, f"the text of {position}")
+    for position, mark in puzzle.marks.items():
+        ensure_whole_characters(mark.colour, f"the colour of {position}")

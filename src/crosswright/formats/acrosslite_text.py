@@ -36,6 +36,7 @@ def read(data: bytes) -> Puzzle:
             raise FormatError(f"expected {width} cells, got {len(row)}", Place(line=number))
     if size and int(size[2]) != len(rows):
         raise FormatError(f"expected {size[2]} rows, got {len(rows)}", Place(line=rows[-1][0]))
+    Grid(len(rows), width)  # a size beyond all measure is refused first
     rebus, circles_small = _rebus(sections.get("REBUS", []))
     blocks, glyphs, marks = set(), {}, {}
     for r, (_, row) in enumerate(rows):
@@ -167,6 +168,12 @@ def _one_line(text: str) -> str:
     return " ".join(text.splitlines())
 
 
+def _recognises(data: bytes) -> bool:
+    """Whether the first line is ours, in UTF-8 or UTF-16, after a mark and blank lines."""
+    head = data.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \r\n\t")
+    return head.startswith(b"<ACROSS PUZZLE")
+
+
 FORMAT = Format(
     name="acrosslite-text",
     extensions=(".txt",),
@@ -180,5 +187,5 @@ FORMAT = Format(
     metadata=PLAIN_METADATA,
     read=read,
     write=write,
-    recognises=lambda data: data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<ACROSS PUZZLE"),
+    recognises=_recognises,
 )

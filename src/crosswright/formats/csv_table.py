@@ -8,13 +8,14 @@ two neighbouring cells share no entry there is a bar.
 import csv
 import io
 import re
+from collections.abc import Iterator
 from dataclasses import fields, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from crosswright.core.errors import FormatError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
-from crosswright.core.grid import Grid
+from crosswright.core.grid import LARGEST_SIDE, MOST_CELLS, Grid
 from crosswright.core.puzzle import Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import usual_lists
@@ -25,6 +26,7 @@ __all__ = ["FORMAT", "read", "write"]
 
 COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanation")
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
+_FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 """A spreadsheet would compute with such a text; an apostrophe in front keeps it a text."""
 
@@ -34,22 +36,56 @@ def read(data: bytes) -> Puzzle:
     text = decode_text(data)
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+        first = next(reader, [])
+        if len(first) > LARGEST_SIDE:
+            raise FormatError(f"expected at most {LARGEST_SIDE:,} columns", Place(line=1))
+        names = [name.strip().lower() for name in first]
+        if {"entry", "row", "column", "answer"} <= set(names):
+            return _entries(names, reader)
+        if all(len(name) <= 1 for name in names) and any(names):
+            return _typed_grid(chain([names], reader))
     except csv.Error as error:
-        raise FormatError(f"expected a table: {error}") from error
-    names = [name.strip().lower() for name in rows[0]] if rows else []
-    if not {"entry", "row", "column", "answer"} <= set(names):
-        raise FormatError(f"expected the columns {', '.join(COLUMNS)}; got {names[:10]}")
+        raise FormatError(f"expected a table: {error}", Place(line=reader.line_num)) from error
+    raise FormatError(f"expected the columns {', '.join(COLUMNS)}; got {names[:10]}", Place(line=1))
+
+
+def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
+    """The puzzle of a table as we write it."""
     table = _Table()
-    for number, cells in enumerate(rows[1:], 2):
+    for number, cells in enumerate(rows, 2):
+        if not any(cells):
+            continue
         row = dict(zip(names, (_unguarded(cell) for cell in cells), strict=False))
-        if any(row.values()):
-            try:
+        try:
+            if any(row.values()):
                 table.take(row)
-            except FormatError as error:
-                raise FormatError(error.message, Place(line=number)) from error
+        except FormatError as error:
+            raise FormatError(error.message, Place(line=number)) from error
     return table.puzzle()
+
+
+def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
+    """A grid that somebody typed into a spreadsheet: a cell a letter, `#` for a block."""
+    lines: list[list[str]] = []
+    for number, row in enumerate(rows, 1):
+        cells = [cell.strip() for cell in row]
+        if not any(cells):
+            continue
+        if lines and len(cells) != len(lines[0]):
+            raise FormatError(
+                f"expected {len(lines[0])} cells, got {len(cells)}", Place(line=number)
+            )
+        for column, cell in enumerate(cells, 1):
+            if len(cell) != 1 or cell in "|=":
+                raise FormatError(
+                    f"expected one letter, '.' or '#' in every cell of the grid, got {cell!r}",
+                    Place(line=number, column=column),
+                )
+        lines.append(cells)
+        Grid(len(lines), len(cells))  # a size beyond all measure is refused first
+    return Puzzle(Fill.parse("\n".join(" ".join(cells) for cells in lines)))
 
 
 class _Table:
@@ -62,6 +98,8 @@ class _Table:
         self.clues: dict[tuple[Position, Direction], Clue] = {}
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
+        self.listed = 0
+        """How many cells the entries have named so far."""
 
     def take(self, row: dict[str, str]) -> None:
         name = row.get("entry", "").strip()
@@ -70,7 +108,7 @@ class _Table:
             if not match:
                 raise FormatError(f"expected a size such as 15x15, got {row.get('clue')!r}")
             self.size = int(match[2]), int(match[1])
-        elif name.lower() in {f.name for f in fields(Metadata)}:
+        elif name.lower() in _FIELDS:
             self.about[name.lower()] = row.get("clue", "")
         elif name.lower() == "cell":
             cell = self.place(row)
@@ -80,6 +118,8 @@ class _Table:
                 self.glyphs[cell] = sign
         else:
             self.entry(name, row)
+        if len(self.cells) > MOST_CELLS or self.listed > 2 * MOST_CELLS:
+            raise FormatError(f"expected entries of at most {MOST_CELLS:,} cells")
 
     @staticmethod
     def place(row: dict[str, str]) -> Position:
@@ -102,6 +142,7 @@ class _Table:
         if (start, direction) in self.runs:
             raise FormatError(f"expected one entry {direction.value} from {start}, got two")
         self.runs[start, direction] = run
+        self.listed += len(run)
         self.cells.update(run)
         for cell, sign in zip(run, signs, strict=True):
             if sign != "." and self.glyphs.setdefault(cell, sign) != sign:

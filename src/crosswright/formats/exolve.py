@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 from crosswright.core.errors import FormatError, Place
 from crosswright.core.fill import Fill
@@ -46,8 +47,9 @@ def read(data: bytes) -> Puzzle:
     grid = reading.grid()
     marks = {p: CellMark(circled=True) for p in reading.circles}
     for number, line in (*sections.get("colour", []), *sections.get("color", [])):
-        for position in _spots(line, grid, number):
-            marks[position] = replace(marks.get(position, CellMark()), colour=line.split()[0])
+        colour, *spots = line.split() or [""]
+        for position in _spots(spots, grid, number):
+            marks[position] = replace(marks.get(position, CellMark()), colour=colour)
     lists = []
     for name, direction in (
         ("across", Direction.ACROSS),
@@ -104,6 +106,7 @@ class _GridReading:
     """The grid section: a sign a cell, each followed by its decorators."""
 
     def __init__(self, width: int, height: int, *, has_rebus: bool) -> None:
+        Grid(height, width)  # a size beyond all measure is refused first
         self.width, self.height, self.has_rebus = width, height, has_rebus
         self.blocks: set[Position] = set()
         self.right: set[Position] = set()
@@ -117,11 +120,10 @@ class _GridReading:
             last = lines[-1][0] if lines else None
             raise FormatError(f"expected {self.height} rows, got {len(lines)}", Place(line=last))
         for row, (number, line) in enumerate(lines):
-            cells = list(self._cells(line))
+            cells = list(islice(self._cells(line), self.width + 1))
             if len(cells) != self.width:
-                raise FormatError(
-                    f"expected {self.width} cells, got {len(cells)}", Place(line=number)
-                )
+                got = "more" if len(cells) > self.width else len(cells)
+                raise FormatError(f"expected {self.width} cells, got {got}", Place(line=number))
             for column, (sign, decorators) in enumerate(cells):
                 self._take(Position(row, column), sign, decorators)
 
@@ -156,9 +158,9 @@ class _GridReading:
         )
 
 
-def _spots(line: str, grid: Grid, number: int) -> Iterator[Position]:
+def _spots(texts: list[str], grid: Grid, number: int) -> Iterator[Position]:
     """The cells that a colour line names, as r1c1 from the top left."""
-    for text in line.split()[1:]:
+    for text in texts:
         match = _SPOT.fullmatch(text)
         if match:
             position = Position(int(match[1]) - 1, int(match[2]) - 1)
@@ -278,5 +280,5 @@ FORMAT = Format(
     metadata=frozenset(_FIELDS.values()) | {"language"},
     read=read,
     write=write,
-    recognises=lambda data: b"exolve-begin" in data,
+    recognises=lambda data: b"exolve-begin" in data.replace(b"\0", b""),
 )

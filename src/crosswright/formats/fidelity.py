@@ -7,6 +7,7 @@ from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.text import for_terminal
 from crosswright.formats.clue_lists import has_usual_lists, joined_text, with_usual_lists
 from crosswright.formats.format import Feature, Format, Loss
 
@@ -102,7 +103,7 @@ def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -
         yield f"headings of the clue lists: {before or 'none'} became {after or 'none'}"
         return
     for one, other in zip(wanted, got, strict=True):
-        heading = one.title or "clues"
+        heading = for_terminal(one.title, one_line=True) or "clues"
         if len(one.clues) != len(other.clues):
             yield f"{heading}: {len(one.clues)} clues became {len(other.clues)}"
             continue
@@ -119,7 +120,8 @@ def _clue_difference(wanted: Clue, got: Clue) -> str:
         one, other = (
             f"{len(cells)} cells from {cells[0]}" if cells else "" for cells in (one, other)
         )
-    return f"{wanted.label} ({name}): {_told(one)} became {_told(other)}"
+    label = for_terminal(wanted.label, one_line=True)
+    return f"{label} ({name}): {_told(one)} became {_told(other)}"
 
 
 def _places(count: int) -> str:

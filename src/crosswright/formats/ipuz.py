@@ -16,7 +16,6 @@ from crosswright.formats.markup import plain_text, safe_text
 
 __all__ = ["FORMAT", "read", "write"]
 
-_WRAPPER = re.compile(r"\s*ipuz\s*\((.*)\)\s*;?\s*", re.DOTALL)
 _FIELDS = {
     "title": "title",
     "author": "author",
@@ -32,13 +31,21 @@ _FIELDS = {
 
 def read(data: bytes) -> Puzzle:
     """A crossword in ipuz, bare or wrapped as `ipuz(...)`."""
-    text = decode_text(data)
-    wrapped = _WRAPPER.fullmatch(text)
-    tree = parse_json(wrapped[1] if wrapped else text)
+    tree = parse_json(_unwrapped(decode_text(data)))
     kinds = [kind.text() for kind in tree["kind"].each()]
     if not any("crossword" in kind for kind in kinds):
         tree["kind"].fail("a crossword")
     return _Reading(tree).puzzle()
+
+
+def _unwrapped(text: str) -> str:
+    """What stands in `ipuz(...)`, with or without a semicolon; any other text as it is."""
+    call = text.strip()
+    if call.startswith("ipuz"):
+        arguments = call.removeprefix("ipuz").lstrip().removesuffix(";").rstrip()
+        if arguments.startswith("(") and arguments.endswith(")"):
+            return arguments[1:-1]
+    return text
 
 
 class _Reading:
@@ -50,6 +57,7 @@ class _Reading:
         self.empty = tree["empty"].label() if not tree["empty"].is_null else "0"
         self.height = tree["dimensions"]["height"].whole(1, 1000)
         self.width = tree["dimensions"]["width"].whole(1, 1000)
+        Grid(self.height, self.width)  # a size beyond all measure is refused first
         self.blocks: set[Position] = set()
         self.voids: set[Position] = set()
         self.right: set[Position] = set()
@@ -86,10 +94,8 @@ class _Reading:
         )
 
     def rows(self, tree: JsonTree) -> list[list[JsonTree]]:
-        found = [list(line.each()) for line in tree.each()]
-        if len(found) != self.height or any(len(line) != self.width for line in found):
-            tree.fail(f"{self.height} rows of {self.width} cells")
-        return found
+        size = f"{self.height} rows of {self.width} cells"
+        return [line.exactly(self.width, size) for line in tree.exactly(self.height, size)]
 
     def cell(self, position: Position, item: JsonTree) -> None:
         style = None
@@ -185,10 +191,8 @@ class _Reading:
         if item.is_text:
             return Clue("", plain_text(item.text()))
         if item.is_list:
-            parts = list(item.each())
-            if len(parts) != 2:
-                item.fail("[number, clue]")
-            label, text, enumeration = _label(parts[0]), parts[1].text(), ""
+            number, said = item.exactly(2, "[number, clue]")
+            label, text, enumeration = _label(number), said.text(), ""
             listed = None
         else:
             shown = item["label"] if not item["label"].is_null else item["number"]
@@ -209,11 +213,11 @@ def _label(tree: JsonTree) -> str:
 
 
 def _cell(tree: JsonTree, grid: Grid, base: int) -> Position:
-    pair = list(tree.each())
-    if len(pair) != 2:
-        tree.fail("[column, row]")
-    column = pair[0].whole(base, grid.width - 1 + base) - base
-    return Position(pair[1].whole(base, grid.height - 1 + base) - base, column)
+    column, row = tree.exactly(2, "[column, row]")
+    return Position(
+        row.whole(base, grid.height - 1 + base) - base,
+        column.whole(base, grid.width - 1 + base) - base,
+    )
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:

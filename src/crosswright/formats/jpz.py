@@ -15,6 +15,9 @@ from crosswright.formats.xml_tree import XmlNode, parse_xml
 
 __all__ = ["FORMAT", "read", "write"]
 
+MOST_MEMBERS = 1000
+"""How many files may a zip hold? One is enough."""
+
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
@@ -31,7 +34,8 @@ def read(data: bytes) -> Puzzle:
         crossword.fail("expected a <grid> in the <crossword>")
     reading = _Reading(grid_node)
     words = {word.attributes.get("id", ""): reading.word(word) for word in crossword.each("word")}
-    lists = tuple(_clue_list(node, words) for node in crossword.each("clues"))
+    reading.listed = 0  # cells count once as those of words, and once as those of clues
+    lists = tuple(reading.clue_list(node, words) for node in crossword.each("clues"))
     return Puzzle(
         Fill(reading.grid, reading.glyphs),
         lists,
@@ -48,11 +52,19 @@ def _unzipped(data: bytes) -> bytes:
     import zlib
 
     try:
+        if data.count(b"PK\1\2") > MOST_MEMBERS:
+            raise FormatError(f"expected at most {MOST_MEMBERS:,} files in the zip")
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             names = [n for n in archive.namelist() if not n.endswith("/")]
             wanted = [n for n in names if n.lower().endswith((".jpz", ".xml"))] or names
             if not wanted:
                 raise FormatError("expected an XML file in the zip, which is empty")
+            # Other methods unpack without measure, a block of them to a hundred megabytes.
+            if archive.getinfo(wanted[0]).compress_type not in {
+                zipfile.ZIP_STORED,
+                zipfile.ZIP_DEFLATED,
+            }:
+                raise FormatError("expected a zip that is stored or deflated")
             with archive.open(wanted[0]) as member:
                 unpacked = member.read(LARGEST_FILE + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
@@ -97,6 +109,9 @@ class _Reading:
     def __init__(self, node: XmlNode) -> None:
         self.height = node.whole("height", 1, 1000)
         self.width = node.whole("width", 1, 1000)
+        Grid(self.height, self.width)  # a size beyond all measure is refused first
+        self.listed = 0
+        """How many cells words or clues have named so far."""
         self.glyphs: dict[Position, str] = {}
         self.labels: dict[Position, str] = {}
         self.marks: dict[Position, CellMark] = {}
@@ -155,14 +170,18 @@ class _Reading:
         found: list[Position] = []
         for part in (node, *node.each("cells")):
             if "x" in part.attributes and "y" in part.attributes:
-                found += [
-                    Position(row - 1, column - 1)
-                    for row in self._span(part, "y", self.height)
-                    for column in self._span(part, "x", self.width)
-                ]
-            if len(found) > 4 * (self.height + self.width) + 1000:
-                part.fail("expected a word of fewer cells")
+                rows = self._span(part, "y", self.height)
+                columns = self._span(part, "x", self.width)
+                self._count(part, len(rows) * len(columns))
+                found += [Position(row - 1, column - 1) for row in rows for column in columns]
         return tuple(found)
+
+    def _count(self, node: XmlNode, cells: int) -> None:
+        """Refuse what names its cells again and again: a short range may stand for many."""
+        self.listed += cells
+        most = 8 * self.height * self.width + 1000
+        if self.listed > most:
+            node.fail(f"expected at most {most:,} cells in all words or clues of this grid")
 
     @staticmethod
     def _span(node: XmlNode, name: str, high: int) -> range:
@@ -173,21 +192,23 @@ class _Reading:
                 return range(first, last + 1) if first <= last else range(first, last - 1, -1)
         return node.fail(f"expected {name}= from 1 to {high}, got {node.attributes[name]!r}")
 
+    def clue_list(self, node: XmlNode, words: dict[str, tuple[Position, ...]]) -> ClueList:
+        """The clues of one list, each with the cells of its word."""
+        title = node.first("title")
+        return ClueList(
+            title.text().strip() if title else "",
+            tuple(self._clue(clue, words) for clue in node.each("clue")),
+        )
 
-def _clue_list(node: XmlNode, words: dict[str, tuple[Position, ...]]) -> ClueList:
-    title = node.first("title")
-    return ClueList(
-        title.text().strip() if title else "",
-        tuple(
-            Clue(
-                clue.attributes.get("number", ""),
-                clue.text().strip(),
-                words.get(clue.attributes.get("word", ""), ()),
-                clue.attributes.get("format", ""),
-            )
-            for clue in node.each("clue")
-        ),
-    )
+    def _clue(self, node: XmlNode, words: dict[str, tuple[Position, ...]]) -> Clue:
+        cells = words.get(node.attributes.get("word", ""), ())
+        self._count(node, len(cells))
+        return Clue(
+            node.attributes.get("number", ""),
+            node.text().strip(),
+            cells,
+            node.attributes.get("format", ""),
+        )
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:

@@ -14,9 +14,10 @@ __all__ = ["JsonTree", "decode_text", "parse_json"]
 DEEPEST = 40
 """How deep may values nest? Real puzzles stay below ten."""
 
+MOST_VALUES = 2_000_000
+"""How many values may a file have? The largest grid, dressed and clued, has under a million."""
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_BRACKET = re.compile(r"[\[\]{}]")
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes) -> str:
@@ -25,37 +26,71 @@ def decode_text(data: bytes) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        # Line breaks are one byte in every old encoding, so that the line is known all the same.
+        line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
         raise FormatError(
             f"expected text in {encoding.removesuffix('-sig').upper()}, got byte "
             f"{data[error.start]:#04x}",
-            Place(byte=error.start),
+            Place(line=line, byte=error.start),
         ) from error
 
 
 def parse_json(text: str) -> "JsonTree":
     """The tree of a JSON text."""
-    depth = deepest = 0
-    for bracket in _BRACKET.findall(_STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        deepest = max(deepest, depth)
-    if deepest > DEEPEST:
-        raise FormatError(f"expected at most {DEEPEST} nested levels, got {deepest}")
+    # Counted before anything is made of them; signs within texts count too, and do no harm.
+    if sum(map(text.count, "[{,")) > MOST_VALUES:
+        raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:
-        return JsonTree(json.loads(text))
+        value = json.loads(text)
     except json.JSONDecodeError as error:
         raise FormatError(
             f"expected JSON: {error.msg}", Place(line=error.lineno, column=error.colno)
         ) from error
     except ValueError as error:
         raise FormatError(f"expected JSON: {error}") from error
+    except RecursionError:
+        raise FormatError(f"expected at most {DEEPEST} nested levels") from None
+    _ensure_shallow(value)
+    return JsonTree(value)
+
+
+def _ensure_shallow(value: object) -> None:
+    """Level by level, so that the depth of the tree is not that of our own calls."""
+    level: list[object] = [value]
+    for _ in range(DEEPEST):
+        below: list[object] = []
+        for item in level:
+            if isinstance(item, dict):
+                below += item.values()
+            elif isinstance(item, list):
+                below += item
+        level = [item for item in below if isinstance(item, dict | list)]
+        if not level:
+            return
+    raise FormatError(f"expected at most {DEEPEST} nested levels")
 
 
 class JsonTree:
     """A value within a JSON text, and the way to it."""
 
-    def __init__(self, value: object, path: str = "") -> None:
+    __slots__ = ("above", "step", "value")
+
+    def __init__(
+        self, value: object, above: "JsonTree | None" = None, step: str | int = ""
+    ) -> None:
         self.value = value
-        self.path = path
+        self.above = above
+        self.step = step
+
+    @property
+    def path(self) -> str:
+        """The steps from the top; only an error asks for it."""
+        steps: list[str] = []
+        tree = self
+        while tree.above is not None:
+            steps.append(f"[{tree.step}]" if isinstance(tree.step, int) else f".{tree.step}")
+            tree = tree.above
+        return "".join(reversed(steps)).removeprefix(".")
 
     def fail(self, expected: str) -> NoReturn:
         shown = json.dumps(self.value)
@@ -83,26 +118,32 @@ class JsonTree:
         """The value under a key; null where the key is missing."""
         if not isinstance(self.value, dict):
             self.fail("an object")
-        return JsonTree(self.value.get(key), f"{self.path}.{key}" if self.path else key)
+        return JsonTree(self.value.get(key), self, key)
 
     def items(self) -> Iterator[tuple[str, "JsonTree"]]:
         """Keys and values of an object, in order."""
         if not isinstance(self.value, dict):
             self.fail("an object")
         for key in self.value:
-            yield JsonTree(key, f"{self.path} key").text(), self[key]
+            yield JsonTree(key, self, "key").text(), self[key]
 
     def each(self) -> Iterator["JsonTree"]:
         """The items of a list."""
         if not isinstance(self.value, list):
             self.fail("a list")
         for place, item in enumerate(self.value):
-            yield JsonTree(item, f"{self.path}[{place}]")
+            yield JsonTree(item, self, place)
+
+    def exactly(self, count: int, expected: str = "") -> list["JsonTree"]:
+        """The items of a list that has just so many; `expected` says it in other words."""
+        if isinstance(self.value, list) and len(self.value) != count:
+            self.fail(expected or f"{count} items")
+        return list(self.each())
 
     def text(self) -> str:
         if not isinstance(self.value, str):
             self.fail("a text")
-        if any("\ud800" <= c <= "\udfff" for c in self.value):
+        if _HALF.search(self.value):
             self.fail("a text without halves of characters")
         return self.value
 
@@ -133,7 +174,5 @@ class JsonTree:
 
     def position(self, grid: Grid) -> Position:
         """A pair [row, column] within a grid."""
-        pair = list(self.each())
-        if len(pair) != 2:
-            self.fail("[row, column]")
-        return Position(pair[0].whole(0, grid.height - 1), pair[1].whole(0, grid.width - 1))
+        row, column = self.exactly(2, "[row, column]")
+        return Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))

@@ -7,6 +7,8 @@ otherwise take a plain text for markup, since many readers show entities as they
 import re
 from html import escape, unescape
 
+from crosswright.core.errors import FormatError
+
 __all__ = ["plain_text", "safe_text"]
 
 _TAG = re.compile(
@@ -22,7 +24,10 @@ def plain_text(html: str) -> str:
     >>> plain_text("<i>R&amp;B</i> fan")
     'R&B fan'
     """
-    return unescape(_TAG.sub("", _BREAK.sub("\n", html)))
+    try:
+        return unescape(_TAG.sub("", _BREAK.sub("\n", html)))
+    except ValueError:  # Python makes no number of thousands of digits
+        raise FormatError("expected characters named by a few digits, got thousands") from None
 
 
 def safe_text(text: str) -> str:

@@ -95,8 +95,8 @@ def from_tree(tree: JsonTree) -> Puzzle:
         )
     grid = _grid(tree)
     glyphs = {}
-    for row, line in enumerate(_exactly(tree["glyphs"], grid.height)):
-        for column, item in enumerate(_exactly(line, grid.width)):
+    for row, line in enumerate(tree["glyphs"].exactly(grid.height)):
+        for column, item in enumerate(line.exactly(grid.width)):
             if not item.is_null:
                 glyphs[Position(row, column)] = item.text()
     return Puzzle(
@@ -116,16 +116,16 @@ def from_tree(tree: JsonTree) -> Puzzle:
 
 
 def _grid(tree: JsonTree) -> Grid:
-    height, width = (item.whole(1, 1000) for item in _exactly(tree["size"], 2))
+    height, width = (item.whole(1, 1000) for item in tree["size"].exactly(2))
+    bare = Grid(height, width)  # a size beyond all measure is refused first
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     signs = {kind.value: kind for kind in CellKind}
-    for row, line in enumerate(_exactly(tree["kinds"], height)):
+    for row, line in enumerate(tree["kinds"].exactly(height)):
         text = line.text()
         if len(text) != width or not set(text) <= signs.keys():
             line.fail(f"{width} of the signs {' '.join(signs)}")
         for column, sign in enumerate(text):
             kinds[signs[sign]].add(Position(row, column))
-    bare = Grid(height, width)
     return Grid(
         height,
         width,
@@ -137,18 +137,11 @@ def _grid(tree: JsonTree) -> Grid:
     )
 
 
-def _exactly(tree: JsonTree, count: int) -> list[JsonTree]:
-    items = list(tree.each())
-    if len(items) != count:
-        tree.fail(f"{count} items")
-    return items
-
-
 def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
     """Items [row, column, text]."""
     found = {}
     for item in tree.each():
-        row, column, text = _exactly(item, 3)
+        row, column, text = item.exactly(3)
         place = Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))
         found[place] = text.text()
     return found

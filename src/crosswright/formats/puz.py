@@ -12,7 +12,7 @@ from crosswright.core.puzzle import CellMark, Clue, Metadata, Puzzle
 from crosswright.core.slots import Slot, slot_map
 from crosswright.formats.clue_lists import usual_lists, with_usual_lists
 from crosswright.formats.format import PLAIN_METADATA, Feature, Format, Options
-from crosswright.formats.unscramble import find_key
+from crosswright.formats.unscramble import MOST_LETTERS, find_key
 
 if TYPE_CHECKING:
     import puz as puzpy
@@ -25,6 +25,9 @@ PLACEHOLDER = "X"
 LARGEST_SIDE = 254
 """How long may a side be? The header has one byte for it."""
 
+LARGEST_PUZ = 4 * 1024 * 1024
+"""How many bytes may a file have? The largest grid with long clues takes two million."""
+
 _SPECIAL = frozenset(".:-")
 """Signs that mean a block or an empty cell, so that no glyph can be one of them."""
 
@@ -36,6 +39,8 @@ def read(data: bytes, *, key: int | None = None) -> Puzzle:
     """A .puz file. A scrambled solution is unlocked with its key, or else by trying all."""
     import puz as puzpy  # loaded with the first .puz
 
+    if len(data) > LARGEST_PUZ:
+        raise FormatError(f"expected at most {LARGEST_PUZ:,} bytes, got {len(data):,}")
     return _guarded(lambda: _from_puz(puzpy.load(data), key))
 
 
@@ -104,6 +109,11 @@ def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
         return
     columns = (source.solution[column :: source.width] for column in range(source.width))
     letters = "".join(columns).replace(".", "").replace(":", "").encode("latin-1", "replace")
+    if len(letters) > MOST_LETTERS:
+        raise FormatError(
+            f"expected at most {MOST_LETTERS:,} letters in a scrambled solution without its key, "
+            f"got {len(letters):,}"
+        )
     found = find_key(letters, source.scrambled_cksum)
     if found is not None:
         source.unlock_solution(found)

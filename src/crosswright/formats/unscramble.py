@@ -8,7 +8,10 @@ and then the letters themselves decide, since a wrong key leaves noise.
 
 from math import log
 
-__all__ = ["find_key", "unscramble"]
+__all__ = ["MOST_LETTERS", "find_key", "unscramble"]
+
+MOST_LETTERS = 2500
+"""How many letters may a solution have for all keys to be tried? They take some four seconds."""
 
 _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMHGBFYWKVXZJQ")}
 """Letters of crosswords from common to rare; a high rank is common."""

@@ -13,16 +13,12 @@ from crosswright.core.slots import SlotKey, slot_map
 from crosswright.formats.clue_lists import usual_lists
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.json_tree import decode_text
+from crosswright.formats.xd_markup import plain_clue
 
 __all__ = ["FORMAT", "read", "write"]
 
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _HEADER = re.compile(r"##\s+(\w+)\s*")
 _CLUE = re.compile(r"([AD])(\d+)\.\s?(.*)")
-_RULE = re.compile(r"(\S)\s*\{([^}]*)\}")
-_LINK = re.compile(r"\{([@#])\s*(.*?)\s*\|.*?\1\}")
-_IMAGE = re.compile(r"\{!!?\s*[^|}]*\|\s*([^|}]*?)\s*(?:\|.*?)?!!?\}")
-_EMPHASIS = re.compile(r"\{([/*_\-])(.*?)\1\}")
 _FIELDS = {
     "title": "title",
     "author": "author",
@@ -55,9 +51,7 @@ class _Dress:
 def read(data: bytes) -> Puzzle:
     """A puzzle in xd, its sections named or in their order."""
     text = decode_text(data)
-    # Comments go, but their lines stay, so that errors name the right line.
-    text = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text)
-    sections = _sections(text.splitlines())
+    sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))
     rows = [line.strip() for _, line in sections.get("grid", []) if line.strip()]
     if not rows:
@@ -65,6 +59,7 @@ def read(data: bytes) -> Puzzle:
     width = max(map(len, rows))
     if any(len(row) != width for row in rows):
         raise FormatError(f"expected rows of {width} cells, got {sorted({len(r) for r in rows})}")
+    Grid(len(rows), width)  # a size beyond all measure is refused first
     design = _design(sections.get("design", []), len(rows), width)
     grid, glyphs, circles = _grid(rows, headers, design)
     marks = {p: dress.mark for p, dress in design.dresses.items()}
@@ -85,6 +80,15 @@ def read(data: bytes) -> Puzzle:
         Metadata(**about),
         marks,
     )
+
+
+def _without_comments(text: str) -> str:
+    """Comments go, but their lines stay, so that errors name the right line."""
+    parts, done = [], 0
+    while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        parts += [text[done:start], "\n" * text.count("\n", start, end)]
+        done = end + 3
+    return "".join([*parts, text[done:]])
 
 
 _Lines = list[tuple[int, str]]
@@ -141,7 +145,7 @@ class _Design:
 def _design(lines: _Lines, height: int, width: int) -> _Design:
     text = "\n".join(line for _, line in lines)
     style, _, picture = text.rpartition("</style>")
-    rules = {sign: _dress(body) for sign, body in _RULE.findall(style)}
+    rules = dict(_rules(style))
     rows = [line.strip() for line in picture.splitlines() if line.strip()]
     if len(rows) != height or any(len(row) != width for row in rows):
         return _Design({})
@@ -150,6 +154,14 @@ def _design(lines: _Lines, height: int, width: int) -> _Design:
         {p: rules[sign] for p, sign in signs.items() if sign in rules},
         frozenset(p for p, sign in signs.items() if sign == "#"),
     )
+
+
+def _rules(style: str) -> Iterator[tuple[str, _Dress]]:
+    """Rules such as `T { bar-top: true }`."""
+    for rule in style.split("}")[:-1]:
+        head, brace, body = rule.partition("{")
+        if brace and head.strip():
+            yield head.rstrip()[-1], _dress(body)
 
 
 def _dress(body: str) -> _Dress:
@@ -217,14 +229,8 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
         if body.endswith(" ~"):
             body += " "
         body = body.rpartition(" ~ ")[0] if " ~ " in f" {body}" else body
-        clues[SlotKey(int(match[2]), direction)] = Clue("", _plain(body.lstrip()))
+        clues[SlotKey(int(match[2]), direction)] = Clue("", plain_clue(body.lstrip()))
     return clues
-
-
-def _plain(text: str) -> str:
-    """A clue without its markup; a backslash parts lines."""
-    text = _IMAGE.sub(r"\1", _LINK.sub(r"\2", text))
-    return _EMPHASIS.sub(r"\2", text).replace("\\", "\n")
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:

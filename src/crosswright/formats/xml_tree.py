@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from sys import intern
 from typing import NoReturn
 from xml.parsers import expat
 
@@ -12,11 +13,15 @@ __all__ = ["XmlNode", "parse_xml"]
 DEEPEST = 60
 """How deep may elements nest? Real puzzles stay below ten."""
 
-MOST_NODES = 2_000_000
-"""How many elements may a file have?"""
+MOST_NODES = 500_000
+MOST_ATTRIBUTES = 1_000_000
+"""How much may a file have of them? The largest grid, as we write it, has less."""
+
+LONGEST_TAG = 1024 * 1024
+"""How many bytes may stand between two signs `>`? One tag alone could fill the memory otherwise."""
 
 
-@dataclass
+@dataclass(slots=True)
 class XmlNode:
     """An element: its name without namespace, its attributes, and what stands in it."""
 
@@ -72,12 +77,18 @@ class _Builder:
         self.root: XmlNode | None = None
         self.open: list[XmlNode] = []
         self.nodes = 0
+        self.attributes = 0
 
     def start(self, name: str, attributes: dict[str, str]) -> None:
         self.nodes += 1
-        node = XmlNode(name.rpartition(":")[2], attributes, self.parser.CurrentLineNumber)
-        if len(self.open) >= DEEPEST or self.nodes > MOST_NODES:
-            node.fail(f"expected at most {DEEPEST} nested and {MOST_NODES} elements in all")
+        self.attributes += len(attributes)
+        node = XmlNode(intern(name.rpartition(":")[2]), attributes, self.parser.CurrentLineNumber)
+        if len(self.open) >= DEEPEST:
+            node.fail(f"expected at most {DEEPEST} nested elements")
+        if self.nodes > MOST_NODES or self.attributes > MOST_ATTRIBUTES:
+            node.fail(
+                f"expected at most {MOST_NODES:,} elements and {MOST_ATTRIBUTES:,} attributes"
+            )
         if self.open:
             self.open[-1].children.append(node)
         elif self.root is None:
@@ -102,6 +113,10 @@ class _Builder:
 
 def parse_xml(data: bytes) -> XmlNode:
     """The tree of an XML file."""
+    half = LONGEST_TAG // 2
+    for start in range(0, len(data) - half, half):
+        if data.find(b">", start, start + half) < 0:
+            raise FormatError(f"expected XML with no tag of {LONGEST_TAG:,} bytes")
     parser = expat.ParserCreate()
     parser.buffer_text = True
     builder = _Builder(parser)

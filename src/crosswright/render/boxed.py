@@ -3,6 +3,7 @@
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import CellKind, Grid
+from crosswright.core.text import for_terminal
 
 __all__ = ["boxed"]
 
@@ -94,5 +95,6 @@ def _cells(fill: Fill, row: int, inner: int) -> str:
                 case CellKind.VOID:
                     drawn.append(" " * inner)
                 case CellKind.OPEN:
-                    drawn.append(fill.glyphs.get(position, "").center(inner))
+                    glyph = for_terminal(fill.glyphs.get(position, ""), one_line=True)
+                    drawn.append(glyph.center(inner))
     return "".join(drawn)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind
 from crosswright.core.puzzle import CellMark, Puzzle
+from crosswright.core.text import for_terminal
 from crosswright.core.wording import heading_for
 
 __all__ = ["clue_lines", "coloured"]
@@ -23,12 +24,14 @@ _SMALL = "\x1b[2m"
 def coloured(puzzle: Puzzle, *, show_answers: bool = True) -> str:
     """The grid on coloured ground; a circle is drawn as brackets, a bar as a thick line."""
     grid = puzzle.grid
-    glyphs = puzzle.fill.glyphs if show_answers else puzzle.shown
+    known = puzzle.fill.glyphs if show_answers else puzzle.shown
+    glyphs = {cell: for_terminal(glyph, one_line=True) for cell, glyph in known.items()}
+    labels = {cell: for_terminal(text, one_line=True) for cell, text in puzzle.labels.items()}
     inner = max([3, *(len(glyph) for glyph in glyphs.values())])
     lines = []
     for row in range(grid.height):
         cells = [Position(row, column) for column in range(grid.width)]
-        lines.append("".join(_upper(puzzle, cell, inner) for cell in cells))
+        lines.append("".join(_upper(puzzle, cell, labels.get(cell, ""), inner) for cell in cells))
         lines.append("".join(_lower(puzzle, cell, glyphs.get(cell, ""), inner) for cell in cells))
     return "\n".join(line + _RESET for line in lines)
 
@@ -45,11 +48,10 @@ def _side(puzzle: Puzzle, cell: Position) -> str:
     return " " if puzzle.grid.kind(cell) is not CellKind.OPEN else "│"
 
 
-def _upper(puzzle: Puzzle, cell: Position, inner: int) -> str:
-    label = puzzle.labels.get(cell, "")[:inner]
+def _upper(puzzle: Puzzle, cell: Position, label: str, inner: int) -> str:
     above = cell.step(Direction.DOWN, -1)
     fill = "━" if above in puzzle.grid.bars_below else " "
-    body = label.ljust(inner, fill)
+    body = label[:inner].ljust(inner, fill)
     return f"{_ground(puzzle, cell)}{_SMALL}{body}{_side(puzzle, cell)}{_RESET}"
 
 
@@ -63,7 +65,7 @@ def clue_lines(puzzle: Puzzle) -> Iterator[str]:
     """The clues as they are printed, a line each, headings among them."""
     for found in puzzle.clue_lists:
         yield ""
-        yield heading_for(found.title, puzzle.metadata.language)
+        yield for_terminal(heading_for(found.title, puzzle.metadata.language))
         for clue in found.clues:
             size = f" ({clue.enumeration})" if clue.enumeration else ""
-            yield f"{clue.label:>4}  {clue.text}{size}"
+            yield for_terminal(f"{clue.label:>4}  {clue.text}{size}")

@@ -15,6 +15,8 @@ from dataclasses import dataclass, replace
 
 from crosswright.core.errors import Place, SpellingError, WordListError
 from crosswright.core.fill import Glyph
+from crosswright.core.grid import LARGEST_SIDE
+from crosswright.core.text import clipped
 from crosswright.words.sheet import read_sheet
 from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
@@ -143,7 +145,12 @@ def _collect(
         try:
             glyphs = _kept(word) if spelling is None else spelling.spell(word)
         except SpellingError as problem:
-            raise WordListError(problem.message, Place(name, number)) from None
+            raise WordListError(clipped(problem).message, Place(name, number)) from None
+        if len(glyphs) > LARGEST_SIDE:
+            raise WordListError(
+                f"expected words of at most {LARGEST_SIDE:,} cells, got {len(glyphs):,}",
+                Place(name, number),
+            )
         if len(glyphs) < SHORTEST:
             short.append(word)
         elif glyphs in found:
@@ -164,7 +171,7 @@ def _collect(
 def _some(words: list[str]) -> str:
     """A few of them by name, the others counted."""
     more = f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else ""
-    return ", ".join(words[:SHOWN]) + more
+    return ", ".join(word[:60] for word in words[:SHOWN]) + more
 
 
 def _kept(text: str) -> tuple[Glyph, ...]:

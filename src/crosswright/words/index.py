@@ -7,13 +7,20 @@ that is mapped from a file, and nobody writes to them.
 
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from crosswright.core.errors import WordListError
 from crosswright.core.fill import Glyph
 from crosswright.native import load
 
-__all__ = ["WordTable", "bits_of", "build_table"]
+__all__ = ["WordTable", "bits_of", "build_table", "ensure_room"]
+
+LARGEST_INDEX = 1024 * 1024 * 1024
+"""How many bytes may the bitsets of a list take? They grow with its words times its glyphs."""
+
+MOST_GLYPHS = 65_536
+"""How many different glyphs have an id of two bytes?"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +126,19 @@ def bits_of(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def ensure_room(counts: Mapping[int, int], glyphs: int) -> None:
+    """Refuse words whose index would fill the memory; `counts` has those of each length."""
+    if glyphs > MOST_GLYPHS:
+        raise WordListError(f"expected at most {MOST_GLYPHS:,} different glyphs, got {glyphs:,}")
+    size = sum(8 * length * glyphs * ((count + 63) // 64) for length, count in counts.items())
+    if size > LARGEST_INDEX:
+        raise WordListError(
+            f"expected words whose index takes at most {LARGEST_INDEX >> 20:,} MiB; with "
+            f"{glyphs:,} different glyphs in words of {len(counts):,} lengths it takes "
+            f"{size >> 20:,} MiB"
+        )
 
 
 def build_table(

@@ -1,8 +1,11 @@
-"""The first sheet of an .xlsx file, as rows of texts.
+"""The first sheet of an .xlsx file, row by row.
 
 Such a file is a zip archive of XML. Two of its members matter here: the sheet, whose cells hold a
 number, a text, or the place of a text in a shared table; and that table. Styles, formulas (their
 last values are kept), dates and further sheets do not concern a list of words.
+
+A member is read in pieces and no tree is made of it, so that a small file takes little memory
+whatever it unpacks to.
 """
 
 import io
@@ -10,7 +13,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
-from xml.etree import ElementTree
+from xml.parsers import expat
 
 from crosswright.core.errors import Place, WordListError
 
@@ -19,27 +22,39 @@ __all__ = ["read_sheet"]
 LARGEST_MEMBER = 32 * 1024 * 1024
 """How large may a member be when unpacked before we take it for a trap?"""
 
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_SHEET = re.compile(r"xl/worksheets/[^/]*?(\d*)\.xml")
+MOST_MEMBERS = 10_000
+"""How many files may the archive have? A spreadsheet has some dozens."""
+
+MOST_ELEMENTS = 1_000_000
+"""How many elements may a member have? A hundred thousand words with clues have half of that."""
+
+MOST_GAPS = 2_000_000
+"""How many empty cells may stand before others? A cell's name is short however far it is out."""
+
+_PIECE = 1024 * 1024
+"""How many bytes are read at once? Each piece ends a tag, so that none can fill the memory."""
+
+_FOLDER = "xl/worksheets/"
 
 
-def read_sheet(data: bytes, name: str) -> list[list[str]]:
+def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
     """The rows of the first sheet; cells that are not there are empty texts."""
     try:
+        if data.count(b"PK\1\2") > MOST_MEMBERS:
+            raise WordListError(f"expected at most {MOST_MEMBERS:,} files in it", Place(name))
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            sheets = [m for member in archive.namelist() if (m := _SHEET.fullmatch(member))]
+            sheets = [member for member in archive.namelist() if _is_sheet(member)]
             if not sheets:
                 raise WordListError("expected a spreadsheet (.xlsx), found no sheet", Place(name))
-            first = min(sheets, key=lambda m: (int(m[1] or 0), m[0]))
+            first = min(sheets, key=_sheet_number)
             shared: list[str] = []
             if "xl/sharedStrings.xml" in archive.namelist():
-                table = _parse(archive, "xl/sharedStrings.xml")
-                shared = [_text(item) for item in table.iter(f"{_MAIN}si")]
-            return list(_rows(_parse(archive, first[0]), shared))
+                shared = list(_Table(archive, "xl/sharedStrings.xml").texts())
+            yield from _Table(archive, first).rows(shared)
     except (
         zipfile.BadZipFile,
         zlib.error,
-        ElementTree.ParseError,
+        expat.ExpatError,
         NotImplementedError,
         RuntimeError,
         EOFError,
@@ -47,54 +62,126 @@ def read_sheet(data: bytes, name: str) -> list[list[str]]:
         ValueError,
     ) as problem:
         if isinstance(problem, WordListError):
-            raise
+            raise problem.within(name) from None
         raise WordListError(f"expected a spreadsheet (.xlsx): {problem}", Place(name)) from None
 
 
-def _parse(archive: zipfile.ZipFile, member: str) -> ElementTree.Element:
-    with archive.open(member) as file:
-        data = file.read(LARGEST_MEMBER + 1)
-    if len(data) > LARGEST_MEMBER:
-        raise WordListError(f"{member} is larger than {LARGEST_MEMBER:,} bytes when unpacked")
-    # No spreadsheet program declares entities; whoever does wants them expanded without end.
-    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        raise WordListError(f"{member} declares a document type, which no spreadsheet does")
-    return ElementTree.fromstring(data)
-
-
-def _rows(sheet: ElementTree.Element, shared: list[str]) -> Iterator[list[str]]:
-    for row in sheet.iter(f"{_MAIN}row"):
-        cells: list[str] = []
-        for cell in row.iter(f"{_MAIN}c"):
-            column = _column(cell.get("r", ""), len(cells))
-            cells += [""] * (column - len(cells))
-            cells.append(_value(cell, shared))
-        yield cells
-
-
-def _column(reference: str, expected: int) -> int:
-    """The column of a cell such as 'B7', from zero; where it is not told, the next one."""
-    letters = re.match(r"[A-Z]{1,3}", reference)
-    if not letters:
-        return expected
-    number = 0
-    for letter in letters[0]:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return max(expected, number - 1)
-
-
-def _value(cell: ElementTree.Element, shared: list[str]) -> str:
-    if cell.get("t") == "inlineStr":
-        return _text(cell)
-    value = cell.findtext(f"{_MAIN}v") or ""
-    return shared[int(value)] if cell.get("t") == "s" and value else value
-
-
-def _text(element: ElementTree.Element) -> str:
-    """The runs of a text, without the readings that stand above it in Japanese sheets."""
-    return "".join(
-        part.text or ""
-        for run in element
-        if run.tag != f"{_MAIN}rPh"
-        for part in run.iter(f"{_MAIN}t")
+def _is_sheet(member: str) -> bool:
+    return (
+        member.startswith(_FOLDER)
+        and member.endswith(".xml")
+        and "/" not in member.removeprefix(_FOLDER)
     )
+
+
+def _sheet_number(member: str) -> tuple[int, str, str]:
+    """What sorts sheets as their numbers do: `sheet2.xml` before `sheet10.xml`."""
+    stem = member.removesuffix(".xml")
+    digits = stem[len(stem.rstrip("0123456789")) :].lstrip("0")
+    return len(digits), digits, member
+
+
+class _Table:
+    """One member of the archive on its way to texts and rows."""
+
+    def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
+        self.archive, self.member = archive, member
+        self.open: list[str] = []
+        """The names of the elements that are open."""
+        self.elements = 0
+        self.gaps = 0
+        self.parts: list[str] = []
+        """The pieces of the text or value that is open."""
+        self.kind = ""
+        """What the open cell says of its value."""
+        self.cells: list[str] = []
+        self.found: list[list[str]] = []
+        """Rows, or texts of the shared table, that are complete and not yet handed on."""
+        self.shared: list[str] = []
+
+    def texts(self) -> Iterator[str]:
+        """The texts of the shared table."""
+        for found in self._read():
+            yield found[0]
+
+    def rows(self, shared: list[str]) -> Iterator[list[str]]:
+        """The rows of a sheet, with the texts of the shared table in their places."""
+        self.shared = shared
+        return self._read()
+
+    def _read(self) -> Iterator[list[str]]:
+        parser = expat.ParserCreate()
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.StartDoctypeDeclHandler = self._refuse
+        left = LARGEST_MEMBER
+        # Other methods unpack without measure, a block of them to a hundred megabytes.
+        method = self.archive.getinfo(self.member).compress_type
+        if method not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+            raise WordListError("expected a spreadsheet (.xlsx) that is stored or deflated")
+        with self.archive.open(self.member) as file:
+            while piece := file.read(min(_PIECE, left + 1)):
+                left -= len(piece)
+                if left < 0:
+                    raise WordListError(
+                        f"{self.member} is larger than {LARGEST_MEMBER:,} bytes when unpacked"
+                    )
+                if len(piece) == _PIECE and b">" not in piece:
+                    raise WordListError(f"{self.member} has a tag of {_PIECE:,} bytes")
+                parser.Parse(piece, False)
+                yield from self.found
+                self.found = []
+        parser.Parse(b"", True)
+        yield from self.found
+
+    def _refuse(self, *declaration: object) -> None:
+        """No spreadsheet program declares entities; whoever does wants them without end."""
+        del declaration
+        raise WordListError(f"{self.member} declares a document type, which no spreadsheet does")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self.elements += 1
+        if self.elements > MOST_ELEMENTS:
+            raise WordListError(f"{self.member} has more than {MOST_ELEMENTS:,} elements")
+        tag = name.rpartition(":")[2]
+        self.open.append(tag)
+        if tag == "row":
+            self.cells = []
+        elif tag == "si":
+            self.parts = []
+        elif tag == "c":
+            self.parts, self.kind = [], attributes.get("t", "")
+            self._fill_up_to(attributes.get("r", ""))
+
+    def _fill_up_to(self, reference: str) -> None:
+        """Empty texts for the cells that are not there before one such as 'C7'."""
+        letters = re.match(r"[A-Z]{1,3}", reference)
+        number = 0
+        for letter in letters[0] if letters else "":
+            number = 26 * number + ord(letter) - ord("A") + 1
+        gap = max(0, number - 1 - len(self.cells))
+        self.gaps += gap
+        if self.gaps > MOST_GAPS:
+            raise WordListError(
+                f"expected words in the first columns, got {reference[:20]} after more than "
+                f"{MOST_GAPS:,} empty cells"
+            )
+        self.cells += [""] * gap
+
+    def _text(self, text: str) -> None:
+        # Readings that stand above a text in Japanese sheets are no part of it.
+        if self.open and self.open[-1] in {"t", "v"} and "rPh" not in self.open[-4:]:
+            self.parts.append(text)
+
+    def _end(self, name: str) -> None:
+        del name
+        tag = self.open.pop()
+        if tag == "row":
+            self.found.append(self.cells)
+        elif tag == "si":
+            self.found.append(["".join(self.parts)])
+        elif tag == "c":
+            value = "".join(self.parts)
+            self.cells.append(self.shared[int(value)] if self.kind == "s" and value else value)

@@ -11,7 +11,9 @@ from array import array
 from collections.abc import Iterable, Iterator
 
 from crosswright.core.errors import Place, SpellingError, WordListError
-from crosswright.words.index import build_table
+from crosswright.core.grid import LARGEST_SIDE
+from crosswright.core.text import LONGEST_QUOTE
+from crosswright.words.index import build_table, ensure_room
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, WordList
 
@@ -43,7 +45,13 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
 
 
 def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """UTF-8, with or without its mark; otherwise Latin-1, with a notice."""
+    """UTF-8, with or without its mark, UTF-16 with one; otherwise Latin-1, with a notice."""
+    if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        try:
+            return data.decode("utf-16"), []
+        except UnicodeDecodeError as problem:
+            place = Place(name, byte=problem.start)
+            raise WordListError("expected text in UTF-16, as its mark says", place) from None
     if b"\0" in data[:4096]:
         raise WordListError("expected a text file, got binary data", Place(name))
     try:
@@ -94,14 +102,20 @@ class _Reader:
         self.repeated = 0
         self.short = 0
         self.uneven = 0
+        self.skipped = 0
         self.bad: list[str] = []
+        """What is told of the first lines that were skipped."""
         self.displays: dict[str, str] = {}
 
     def read(self, rows: Iterable[tuple[int, str, str]]) -> WordList:
         plain = self.spelling.is_plain
+        longest = LARGEST_SIDE * self.spelling.letters_per_cell
         scores: dict[str, int] = {}
         for number, word, score_text in rows:
             word = word.strip()
+            if len(word) > 2 * longest:
+                self._complain_of_length(number, len(word))
+                continue
             if plain and word.isascii() and word.isalpha():
                 letters = word.upper()
             else:
@@ -111,6 +125,9 @@ class _Reader:
                 letters = found
             if len(letters) < 2:
                 self.short += 1
+                continue
+            if len(letters) > longest:
+                self._complain_of_length(number, len(letters))
                 continue
             try:
                 score = int(score_text) if score_text else DEFAULT_SCORE
@@ -147,13 +164,22 @@ class _Reader:
                 self.displays.setdefault(letters, word)
         return letters
 
+    def _complain_of_length(self, number: int, letters: int) -> None:
+        """A word that no grid has room for is a mistake, and would take much memory."""
+        self._complain(
+            number, f"expected a word of at most {LARGEST_SIDE:,} cells, got {letters:,} letters"
+        )
+
     def _complain(self, number: int, message: str) -> None:
-        self.bad.append(f"{self.name}, line {number}: {message}; skipped")
+        self.skipped += 1
+        if self.skipped <= SHOWN:
+            shown = message[:LONGEST_QUOTE]
+            self.bad.append(f"{self.name}, line {number}: {shown}; skipped")
 
     def _remarks(self) -> tuple[str, ...]:
-        told = [*self.notices, *self.bad[:SHOWN]]
-        if len(self.bad) > SHOWN:
-            told.append(f"{self.name}: {len(self.bad) - SHOWN:,} more lines skipped")
+        told = [*self.notices, *self.bad]
+        if self.skipped > SHOWN:
+            told.append(f"{self.name}: {self.skipped - SHOWN:,} more lines skipped")
         for count, remark in (
             (self.folded, "written otherwise (accents folded, punctuation dropped)"),
             (self.repeated, "repeated and used once"),
@@ -201,6 +227,7 @@ def _ascii_list(
     for row in rows:
         by_length.setdefault(len(row[1]), []).append(row)
     alphabet = tuple(sorted(set().union(*(row[1] for row in rows))))
+    ensure_room({length: len(found) for length, found in by_length.items()}, len(alphabet))
     ids = bytes.maketrans("".join(alphabet).encode(), bytes(range(len(alphabet))))
     tables = {}
     for length, found in by_length.items():

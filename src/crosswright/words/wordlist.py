@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from crosswright.core.errors import ProblemError, SpellingError, WordListError
 from crosswright.core.fill import Glyph
-from crosswright.words.index import WordTable, bits_of, build_table
+from crosswright.words.index import WordTable, bits_of, build_table, ensure_room
 from crosswright.words.spelling import Spelling
 
 __all__ = [
@@ -332,6 +332,7 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
         glyphs.update(word.glyphs)
         origins.setdefault(word.origin, len(origins))
     alphabet = tuple(sorted(glyphs))
+    ensure_room({length: len(found) for length, found in by_length.items()}, len(alphabet))
     ids = {glyph: index for index, glyph in enumerate(alphabet)}
     # A byte holds an origin; lists merged from more than 256 files share the last name.
     names = list(origins)[:256]

@@ -11,6 +11,7 @@ from crosswright.cli.show.terminal import notice
 from crosswright.construct.clue import LONGEST_CLUE, Candidates, Clued, clue, clue_candidates
 from crosswright.construct.files import load_puzzle, save_puzzles
 from crosswright.construct.words import WordChoice
+from crosswright.core.text import for_terminal
 
 __all__ = ["command"]
 
@@ -133,7 +134,8 @@ def _show_puzzle(clued: Clued, *, quiet: bool) -> None:
         clue = entry.clue
         text = clue.text if clue else ""
         brackets = f" ({clue.enumeration})" if clue and clue.enumeration else ""
-        click.echo(f"{entry.slot.number:>4}  {text}{brackets}  {entry.answer or ''}".rstrip())
+        line = f"{entry.slot.number:>4}  {text}{brackets}  {entry.answer or ''}"
+        click.echo(for_terminal(line.rstrip()))
     if clued.unclued and not quiet:
         told = ", ".join(slot.key.spoken for slot in clued.unclued)
         notice(f"no clue found, left empty: {told}")

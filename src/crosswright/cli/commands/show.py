@@ -9,6 +9,7 @@ from crosswright.cli.show.report import echo_json
 from crosswright.construct.convert import load, puzzle_report
 from crosswright.construct.pictures import clue_lines, coloured
 from crosswright.core.grid import draw_picture
+from crosswright.core.text import for_terminal
 
 __all__ = ["command"]
 
@@ -49,17 +50,17 @@ def command(
     about = loaded.metadata
     heading = " · ".join(part for part in (about.title, about.author, about.date) if part)
     if heading:
-        click.echo(heading)
+        click.echo(for_terminal(heading))
     if about.notes and not no_clues:
-        click.echo(about.notes)
+        click.echo(for_terminal(about.notes))
     in_colour = sys.stdout.isatty() if colour is None else colour
     if in_colour:
         click.echo(coloured(loaded, show_answers=not hide_answers), color=True)
     else:
         shown = loaded.shown if hide_answers else loaded.fill.glyphs
-        click.echo(draw_picture(loaded.grid, shown))
+        click.echo(for_terminal(draw_picture(loaded.grid, shown)))
     if not no_clues:
         for line in clue_lines(loaded):
             click.echo(line)
     if about.copyright:
-        click.echo(f"\n{about.copyright}")
+        click.echo(f"\n{for_terminal(about.copyright)}")

@@ -1,0 +1,133 @@
+"""Every reader of the house by name, valid files for each, and a child process that reads within
+limits: `python readers.py NAME FILE`.
+
+The child ends by itself where a reader takes too much time or memory, whatever the reader does.
+"""
+
+import io
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from crosswright.clues.bank import read_bank
+from crosswright.core.errors import InputError
+from crosswright.formats import FORMATS, by_name, read
+from crosswright.words.given import read_given
+from crosswright.words.sources import read_word_list
+from crosswright.words.spelling import Spelling
+
+SECONDS = 10
+"""How much processor time may one file take? Linear readers take a tenth of it."""
+
+MEMORY = 400 * 1024 * 1024
+"""How much address space may the child have? Python and the package take 50 MB of it."""
+
+READERS: dict[str, Callable[[bytes], object]] = {
+    row.name: lambda data, row=row: read(data, row)  # type: ignore[misc]
+    for row in FORMATS
+    if row.read
+} | {
+    "words.txt": lambda data: read_word_list(data, "words.txt", Spelling()),
+    "words.csv": lambda data: read_word_list(data, "words.csv", Spelling()),
+    "given.txt": lambda data: read_given(data, "given.txt"),
+    "given.csv": lambda data: read_given(data, "given.csv"),
+    "given.xlsx": lambda data: read_given(data, "given.xlsx"),
+    "bank.csv": lambda data: read_bank(data, "bank.csv"),
+    "bank.tsv": lambda data: read_bank(data, "bank.tsv"),
+    "bank.xd": lambda data: read_bank(data, "bank.xd"),
+}
+"""Puzzles, word lists, lists of given words and clue banks."""
+
+_SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Purrs</t></is></c></row>'
+    '<row r="2"><c r="A2" t="s"><v>1</v></c></row></sheetData></worksheet>'
+)
+_TEXTS = (
+    '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+    "<si><t>cat</t></si><si><r><t>ice </t></r><r><t>age</t></r></si></sst>"
+)
+
+
+def sheet(rows: str = _SHEET, texts: str = _TEXTS) -> bytes:
+    """A spreadsheet with this XML in it."""
+    return zipped({"xl/worksheets/sheet1.xml": rows, "xl/sharedStrings.xml": texts})
+
+
+def zipped(members: dict[str, str | bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """A zip of these members."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def valid_files() -> dict[str, bytes]:
+    """One valid file for every reader."""
+    from format_samples import seeds
+
+    return seeds() | {
+        "words.txt": "cat;80\nice age\n# a remark\nnaïve;50\n".encode(),
+        "words.csv": b"word,score\ncat,80\nice age,50\n",
+        "given.txt": b"cat;Purrs\nice age\tCold\n",
+        "given.csv": b'word,clue\ncat,Purrs\n"ice age","Cold, long"\n',
+        "given.xlsx": sheet(),
+        "bank.csv": b"answer,clue,difficulty\nCAT,Purrs,easy\nDOG,Barks,\n",
+        "bank.tsv": b"CAT\tPurrs\nDOG\tBarks\n",
+        "bank.xd": b"A1. Purrs ~ CAT\nD2. Barks ~ DOG\n",
+    }
+
+
+def read_within_limits(name: str, data: bytes, folder: Path, *, memory: int = MEMORY) -> str:
+    """What a child process says of a file: 'read', or 'refused: ' and why.
+
+    An error that is not ours, and a child that was ended, fail the test.
+    """
+    path = folder / "file"
+    path.write_bytes(data)
+    done = subprocess.run(
+        [sys.executable, __file__, name, str(path), str(memory)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, f"{name}: ended with {done.returncode}\n{done.stderr[-2000:]}"
+    return done.stdout.strip()
+
+
+def limit_this_process(memory: int) -> None:
+    """From now on, too much memory or too much time is the end."""
+    import resource
+
+    if sys.platform == "linux":  # elsewhere the address space cannot be limited
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    allow_more_time()
+
+
+def allow_more_time() -> None:
+    """Another file, another allowance."""
+    import resource
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(used.ru_utime + used.ru_stime) + 1 + SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, resource.RLIM_INFINITY))
+
+
+def verdict(name: str, data: bytes) -> str:
+    """What a reader says of a file."""
+    try:
+        READERS[name](data)
+    except InputError as error:
+        return f"refused: {error}"
+    return "read"
+
+
+if __name__ == "__main__":
+    by_name("puz").read and verdict("puz", b"")  # what is loaded late is loaded before the limits
+    limit_this_process(int(sys.argv[3]))
+    print(verdict(sys.argv[1], Path(sys.argv[2]).read_bytes()))
