@@ -196,9 +196,9 @@ def test_a_symmetric_layout_has_its_axis_in_the_middle_of_a_square(method: str) 
 @pytest.mark.parametrize("square", [False, True], ids=["box", "square"])
 def test_every_symmetry_goes_with_every_frame(symmetry: Symmetry, square: bool) -> None:
     rng = Random(1)
-    for _ in range(20):
+    for _ in range(30):
         count = rng.randint(2, 4)
-        words = {"".join(rng.choices("AB", k=rng.randint(2, 4))) for _ in range(count)}
+        words = {"".join(rng.choices("AB", k=rng.randint(3, 5))) for _ in range(count)}
         most = rng.choice([None, (rng.randint(3, 6), rng.randint(3, 6))])
         outcome = lay_out(
             sorted(words),
