@@ -3,13 +3,14 @@
 from collections import Counter
 
 import pytest
-from brute_force import brute_force
+from brute_force import brute_force, share
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_problems import random_problem
+from random_problems import random_problem, random_problem_with_entries
 
 from crosswright import native
 from crosswright.audit.fill import audit_fill
+from crosswright.construct.fill import audited
 from crosswright.engines.fill import ENGINE, Strategy, fill_engine, textbook_engine
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
@@ -60,6 +61,27 @@ def test_kernel_and_brute_force_find_the_same_set():
                 allow_repeats=problem.allow_repeats,
             )
     assert compared > 200
+
+
+@pytest.mark.parametrize("engine", [ENGINE, textbook_engine()], ids=["kernel", "textbook"])
+def test_given_entries_that_share_letters_are_no_obstacle_to_anyone(engine):
+    exempt = 0
+    for rng_seed in range(2 * PROBLEMS):
+        problem = random_problem_with_entries(rng_seed)
+        if problem is None:
+            continue
+        found = take(audited(engine), problem, Run(rng_seed=rng_seed), limit=MOST)
+        if len(found.solutions) == MOST:
+            continue
+        assert Counter(found.solutions) == Counter(brute_force(problem)), rng_seed
+        own = [text for _, text in problem.given.answers()]
+        most = problem.max_shared + 1
+        exempt += bool(found) and any(
+            one != other and share(one, other, most)
+            for k, one in enumerate(own)
+            for other in own[:k]
+        )
+    assert exempt > 10
 
 
 @settings(max_examples=60, deadline=None)

@@ -66,3 +66,26 @@ def test_a_slot_that_makes_no_sense_is_a_mistake_of_use(folder, option):
     result = fill(folder, "--slot", option)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
+
+
+def test_two_patterns_for_one_slot_are_told_in_one_line(folder):
+    result = fill(folder, "--slot", "1a=A..", "--slot", "1A=B..")
+    assert result.returncode == 2
+    assert result.stderr.count("\n") == 1
+    assert "one pattern for 1 across" in result.stderr
+
+
+def test_a_pattern_is_written_with_the_accents_of_its_words(folder):
+    (folder / "grid.txt").write_text(".....\n", encoding="utf-8")
+    (folder / "words.txt").write_text("école\n", encoding="utf-8")
+    assert fill(folder, "--slot", "1A=É....").stdout == "ECOLE\n"
+
+
+def test_the_best_fill_says_found_or_impossible_and_what_the_exit_code_says(folder):
+    found = fill(folder, "--best", "--nodes", "200", "--json")
+    assert (found.returncode, json.loads(found.stdout)["status"]) == (0, "found")
+    (folder / "grid.txt").write_text("A..\n", encoding="utf-8")
+    bans = [part for word in ("abc", "acb", "aba") for part in ("--ban", word)]
+    none = fill(folder, "--best", *bans, "--json")
+    report = json.loads(none.stdout)
+    assert (none.returncode, report["status"], report["proven"]) == (1, "impossible", True)

@@ -92,7 +92,7 @@ def audit_wishes(
         shape = (patterns or {}).get(slot.key)
         if shape is None or slot in own:
             continue
-        if not fits_pattern(words.spelling.spell(answer), shape):
+        if not fits_pattern(words.spelling.spell(answer), shape, words.spelling):
             findings.append(Finding("pattern", slot.key.spoken, f"{answer} does not fit {shape}"))
     if max_shared is not None:
         findings += _shared(answers, own, max_shared + 1)

@@ -27,7 +27,7 @@ from crosswright.engines.fill import (
     fill_engine,
     textbook_engine,
 )
-from crosswright.search.outcome import Engine, Outcome, best, take
+from crosswright.search.outcome import Engine, Outcome, Status, best, take
 from crosswright.search.run import CancelFlag, Run
 
 __all__ = [
@@ -124,7 +124,7 @@ def fill_problem(
         min_score=min_score,
         banned=frozenset((*chosen, *banned)),
         required=tuple(required),
-        patterns=patterns if isinstance(patterns, Mapping) else dict(map(_pattern, patterns)),
+        patterns=patterns if isinstance(patterns, Mapping) else _patterns(patterns),
         max_shared=max_shared,
     )
 
@@ -135,6 +135,18 @@ def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
     if isinstance(grid, Grid):
         return Fill(grid)
     return grid.fill if isinstance(grid, Puzzle) else grid
+
+
+def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
+    """What single slots may hold, each told once."""
+    found: dict[SlotKey, str] = {}
+    for text in texts:
+        key, pattern = _pattern(text)
+        if key in found:
+            told = f"{found[key]!r} and {pattern!r}"
+            raise ProblemError(f"expected one pattern for {key.spoken}, got {told}")
+        found[key] = pattern
+    return found
 
 
 def _pattern(text: str) -> tuple[SlotKey, str]:
@@ -175,7 +187,14 @@ def _best(problem: FillProblem, run: Run) -> Outcome[FilledGrid]:
     from crosswright.construct.make.polish import ENGINE as POLISH  # only here, not in a plain fill
 
     run.limit(seconds=BEST_SECONDS)
-    return best(audited(POLISH), problem, run)
+    outcome = best(audited(POLISH), problem, run)
+    if outcome and outcome.status is Status.OUT_OF_BUDGET:
+        # Whoever asks for the best within a time has it when the time is over.
+        return replace(outcome, status=Status.FOUND)
+    if outcome.status is Status.GAVE_UP:
+        # It ends without a fill only where the search for the first proved that there is none.
+        return replace(outcome, status=Status.IMPOSSIBLE)
+    return outcome
 
 
 def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, FilledGrid]:

@@ -1,6 +1,7 @@
 """The word list: immutable, scored, grouped by length in cells."""
 
 import re
+import unicodedata
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from types import MappingProxyType
 from crosswright.core.errors import ProblemError, SpellingError, WordListError
 from crosswright.core.fill import Glyph
 from crosswright.words.index import WordTable, bits_of, build_table, ensure_room
-from crosswright.words.spelling import Spelling
+from crosswright.words.spelling import Spelling, alphabet
 
 __all__ = [
     "DEFAULT_SCORE",
@@ -187,7 +188,7 @@ class WordList:
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
         """
-        places = parse_pattern(pattern)
+        places = parse_pattern(pattern, self.spelling)
         found: list[Word] = []
         for table in self.tables.values():
             bits = _fitting(table, places)
@@ -288,32 +289,51 @@ def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> lis
     return reached
 
 
-def parse_pattern(pattern: str) -> list[frozenset[Glyph] | None]:
-    """Per place the allowed glyphs (empty for any); None for a run of any glyphs."""
+def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozenset[Glyph] | None]:
+    """Per place the allowed glyphs (empty for any); None for a run of any glyphs.
+
+    Letters are spelt as the words are: É as E where accents fold, and IJ as the one tile that it
+    is in Dutch. In a set, tiles are told from letters alike, or by spaces and commas: `[IJ]` is
+    the tile, `[I,J]` one of two letters.
+    """
+    spelling = spelling or Spelling(alphabet("any"))
     places: list[frozenset[Glyph] | None] = []
-    for token in re.findall(r"\[[^\]]*\]|.", pattern.upper()):
+    for token in re.findall(r"\[[^\]]*\]|[.?*\]\[]|[^.?*\]\[]+", pattern):
         if token in {".", "?"}:
             places.append(frozenset())
         elif token == "*":
             places.append(None)
-        elif token.startswith("[") and len(token) > 2:
-            places.append(frozenset(token[1:-1]))
-        elif token in {"[", "]", "[]"}:
+        elif token in {"[", "]"} or not token.strip("[], "):
             raise ProblemError(f"expected a letter set such as [AEIOU], got {pattern!r}")
+        elif token.startswith("["):
+            places.append(frozenset(_set_glyphs(token[1:-1], spelling)))
         else:
-            places.append(frozenset(token))
+            places += [frozenset({glyph}) for glyph in spelling.spell(token)]
     if not places:
         raise ProblemError("expected a pattern such as C..T, got an empty one")
     return places
 
 
-def fits_pattern(glyphs: Sequence[Glyph], pattern: str) -> bool:
+def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
+    """Each glyph of a set, of which one is to stand in a cell."""
+    items: Sequence[str] = re.split("[, ]+", letters.strip(", "))
+    if len(items) == 1:
+        whole = letters if letters.isascii() else unicodedata.normalize("NFC", letters)
+        items = spelling.cut(whole.upper())
+    for item in items:
+        glyphs = spelling.spell(item)
+        if len(glyphs) != 1:
+            raise ProblemError(f"expected letters of one cell each, got {item!r} in [{letters}]")
+        yield glyphs[0]
+
+
+def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
     """Whether glyphs fit a pattern without stars.
 
     >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "D..")
     (True, False)
     """
-    places = parse_pattern(pattern)
+    places = parse_pattern(pattern, spelling)
     return len(places) == len(glyphs) and all(
         place is not None and (not place or glyph in place)
         for place, glyph in zip(places, glyphs, strict=True)

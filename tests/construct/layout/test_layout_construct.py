@@ -1,13 +1,14 @@
 """Several layouts, linkers, fill-in and class packs: composed of engines, looked at as results."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosswright.audit.layout import audit_frame
-from crosswright.construct.layout import class_pack
+from crosswright.construct.layout import class_pack, lay_out
 from crosswright.construct.layout import fill_in as fill_in_module
 from crosswright.construct.layout.fill_in import FillIn, fill_in
 from crosswright.construct.layout.layouts import (
@@ -178,3 +179,37 @@ def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) ->
     assert everything.count("Answers") == 2
     assert everything.count("Name:") >= 8 and everything.count("Date:") >= 8
     assert "chestnut" in texts[0]
+
+
+@pytest.mark.parametrize("method", ["auto", "exact"])
+def test_a_symmetric_layout_has_its_axis_in_the_middle_of_a_square(method: str) -> None:
+    words = ["ABBB", "AAB", "AAAB"]
+    outcome = lay_out(words, method=method, symmetry="vertical", square=True, rng_seed=1)
+    assert outcome.solution is not None
+    grid = outcome.solution.fill.grid
+    # Three rows and four columns: in a square of four there would be one row above or below.
+    assert (grid.height, grid.width) == (5, 5)
+    assert grid.is_symmetric(Symmetry.VERTICAL)
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry), ids=lambda symmetry: symmetry.value)
+@pytest.mark.parametrize("square", [False, True], ids=["box", "square"])
+def test_every_symmetry_goes_with_every_frame(symmetry: Symmetry, square: bool) -> None:
+    rng = Random(1)
+    for _ in range(30):
+        count = rng.randint(2, 4)
+        words = {"".join(rng.choices("AB", k=rng.randint(3, 5))) for _ in range(count)}
+        most = rng.choice([None, (rng.randint(3, 6), rng.randint(3, 6))])
+        outcome = lay_out(
+            sorted(words),
+            method=rng.choice(["auto", "exact"]),
+            symmetry=symmetry,
+            square=square,
+            max_size=most,
+            run=Run(Budget(None, 2000), rng_seed=1),
+        )
+        if outcome.solution is not None:
+            grid = outcome.solution.fill.grid
+            assert grid.is_symmetric(symmetry)
+            assert not square or grid.height == grid.width
+            assert most is None or (grid.width <= most[0] and grid.height <= most[1])

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from crosswright.audit.fill import audit_fill
+from crosswright.construct.make import make
 from crosswright.construct.make.grids import MakeProblem, make_grid
 from crosswright.construct.make.patterns import PatternRequest, find_patterns, patterns
 from crosswright.construct.make.polish import polish
@@ -239,3 +240,12 @@ def test_patterns_of_the_wrong_size_are_refused_and_impossible_ones_are_proved()
     with pytest.raises(ProblemError, match="15"):
         PatternRequest(venue("us-daily"), 14, 15)
     assert patterns("mini", "5x5", words=(40, 50)).status is Status.IMPOSSIBLE
+
+
+def test_theme_entries_may_share_more_letters_than_the_rest() -> None:
+    theme = ["HONEYMOONED", "HONEYMOONER"]
+    run = Run(Budget(nodes=4_000), rng_seed=1)
+    made = make(theme, size="11x11", run=run, jobs=1)
+    assert made.solution is not None
+    answers = {answer for _, answer in made.solution.fill.answers() if answer}
+    assert answers >= set(theme)

@@ -7,6 +7,7 @@ from crosswright.construct.make.quality import Judge, quality_of, worth
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.refill import Refiller
+from crosswright.words.spelling import Spelling
 from crosswright.words.statistics import mean_score, statistics_of
 from crosswright.words.wordlist import WordList
 
@@ -38,3 +39,19 @@ def test_a_search_and_its_bound_leave_the_theme_out_as_well() -> None:
     # Each slot has just one word that agrees with its crossings, so the bound is met.
     assert score_bound(problem) >= mean
     assert score_bound(problem) < 100, "the theme's entry lends it no points"
+
+
+@pytest.mark.parametrize(("first", "objected"), [(". .", {0, 1}), ("LA ID", {1})])
+def test_letters_are_shared_across_cells_of_several(first: str, objected: set[int]) -> None:
+    words = WordList.of(["laid", "aide", "moon"], Spelling(letters_per_cell=2))
+    problem = FillProblem(Fill.parse(f"{first}\n# #\n. ."), words, max_shared=2)
+    judge = Judge(Refiller(problem, worth), None)
+    filled = FilledGrid.parse("LA ID\n# #\nAI DE")
+    assert judge.objection(judge.refiller.standing(filled)) in objected
+
+
+def test_nothing_is_said_against_what_given_entries_share() -> None:
+    problem = FillProblem(Fill.parse("STAR\n####\nSTAB"), WordList.of(["star"]), max_shared=2)
+    judge = Judge(Refiller(problem, worth), None)
+    filled = FilledGrid(problem.given.grid, problem.given.glyphs)
+    assert judge.objection(judge.refiller.standing(filled)) is None

@@ -1,14 +1,18 @@
 """The exact method against brute force, and its bounds."""
 
 from itertools import count as counting
+from random import Random
+from typing import Any
 
 import pytest
+from every_layout import best_merit, random_words
 
 from crosswright.audit.layout import audit_layout
 from crosswright.construct.layout.layouts import run_layout
-from crosswright.core.geometry import Direction, Position
+from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Layout, Placement
-from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective
+from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
+from crosswright.engines.crisscross.problem import figures, merit
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status
 from crosswright.search.run import Run
@@ -91,6 +95,59 @@ def test_the_most_crossings_agree_with_brute_force(words: list[str]) -> None:
     assert outcome.status is Status.OPTIMAL
     assert outcome.solution is not None
     assert outcome.solution.crossings() == expected
+
+
+def best_by_proof(problem: LayoutProblem) -> tuple[float, ...] | None:
+    outcome = run_layout(problem, Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
+    assert outcome.status is (Status.OPTIMAL if outcome else Status.IMPOSSIBLE)
+    return merit(problem, figures(outcome.solution)) if outcome.solution else None
+
+
+def test_of_boxes_of_one_area_the_best_has_the_most_crossings() -> None:
+    words = tuple(map(tuple, ("ACA", "BCABA", "AACAA", "CABBB")))
+    outcome = run_layout(LayoutProblem(words), Run(Budget(60.0), rng_seed=1), ENGINES["exact"])
+    assert outcome.status is Status.OPTIMAL
+    assert outcome.solution is not None
+    assert outcome.solution.crossings() == 4
+
+
+@pytest.mark.parametrize("first", range(0, 100, 20))
+def test_no_layout_of_random_words_is_better_than_what_is_proven_best(first: int) -> None:
+    for seed in range(first, first + 20):
+        problem = LayoutProblem(random_words(Random(seed)))
+        assert best_by_proof(problem) == best_merit(problem), problem.texts
+
+
+def any_wishes(rng: Random) -> dict[str, Any]:
+    """A square, a symmetry, a border, crossings in a box: each now and then."""
+    wishes: dict[str, Any] = {"square": rng.random() < 0.6}
+    if rng.random() < 0.6:
+        wishes["symmetry"] = rng.choice(list(Symmetry))
+    if rng.random() < 0.2:
+        wishes["spacing"] = Spacing.BORDERED
+    if rng.random() < 0.5:
+        wishes |= {"max_height": rng.randint(4, 7), "max_width": rng.randint(4, 7)}
+        wishes["objective"] = rng.choice([Objective.CROSSINGS, Objective.AREA])
+    return wishes
+
+
+@pytest.mark.parametrize("first", range(0, 100, 25))
+def test_the_proof_holds_for_squares_symmetries_and_crossings_too(first: int) -> None:
+    for seed in range(first, first + 25):
+        rng = Random(seed)
+        problem = LayoutProblem(random_words(rng, most=3), **any_wishes(rng))
+        assert best_by_proof(problem) == best_merit(problem), problem
+
+
+def test_a_run_that_is_ended_between_the_proofs_says_that_no_box_is_smaller() -> None:
+    words = tuple(map(tuple, ("ACA", "BCABA", "AACAA", "CABBB")))
+    problem = LayoutProblem(words)
+    told = set()
+    for nodes in range(3000, 3400, 20):
+        outcome = run_layout(problem, Run(Budget(None, nodes), rng_seed=1), ENGINES["exact"])
+        if outcome.status is Status.OUT_OF_BUDGET:
+            told.add(outcome.explanation)
+    assert "proven: no smaller box is possible" in told
 
 
 def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:

@@ -10,7 +10,7 @@ from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
 
-__all__ = ["brute_force", "fitting"]
+__all__ = ["brute_force", "fitting", "share"]
 
 
 def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
@@ -21,7 +21,8 @@ def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
     def extend(number: int, cells: dict) -> Iterator[FilledGrid]:
         if number == len(slots):
             filled = FilledGrid(problem.given.grid, cells)
-            if obeys(problem, [str(filled.answer(slot)) for slot in slots]):
+            own = {number for number, slot in enumerate(slots) if problem.given.answer(slot)}
+            if obeys(problem, [str(filled.answer(slot)) for slot in slots], own):
                 yield filled
             return
         for texts in choices[number]:
@@ -61,15 +62,17 @@ def matches(shape: str, glyphs: tuple[str, ...]) -> bool:
     return all(one in {".", "?"} or glyph in one for one, glyph in zip(wanted, glyphs, strict=True))
 
 
-def obeys(problem: FillProblem, answers: list[str]) -> bool:
-    """Whether answers may stand together."""
+def obeys(problem: FillProblem, answers: list[str], own: set[int]) -> bool:
+    """Whether answers may stand together; what was given may share letters with what was given."""
     if any(wanted not in answers for wanted in problem.required):
         return False
     for place, one in enumerate(answers):
-        for other in answers[:place]:
+        for number, other in enumerate(answers[:place]):
             if one == other:
                 if not problem.allow_repeats:
                     return False
+            elif {place, number} <= own:
+                continue
             elif problem.max_shared is not None and share(one, other, problem.max_shared + 1):
                 return False
     return True

@@ -1,6 +1,7 @@
 """Small random fill problems with every option, for the tests of the engines."""
 
 import random
+from dataclasses import replace
 
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
@@ -8,7 +9,7 @@ from crosswright.engines.fill import FillProblem
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
-__all__ = ["random_problem"]
+__all__ = ["random_problem", "random_problem_with_entries"]
 
 
 def random_problem(rng_seed: int) -> FillProblem | None:
@@ -57,3 +58,20 @@ def random_problem(rng_seed: int) -> FillProblem | None:
         return FillProblem(given, words, **options)  # type: ignore[arg-type]
     except InputError:
         return None
+
+
+def random_problem_with_entries(rng_seed: int) -> FillProblem | None:
+    """A problem in which some slots are full from the start and letters may not be shared."""
+    problem = random_problem(rng_seed)
+    if problem is None or not problem.given.slots:
+        return None
+    dice = random.Random(rng_seed)
+    size = problem.words.spelling.letters_per_cell
+    cells = dict(problem.given.glyphs)
+    slots = problem.given.slots
+    for slot in dice.sample(slots, min(len(slots), dice.randint(1, 3))):
+        for cell in slot.cells:
+            cells.setdefault(cell, "".join(dice.choice("AB") for _ in range(size)))
+    given = Fill(problem.given.grid, cells)
+    more = {"max_shared": dice.randint(1, 2), "patterns": {}, "required": ()}
+    return replace(problem, given=given, **more)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 
+from crosswright.construct.fill import run_fill
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction
@@ -12,7 +13,7 @@ from crosswright.engines.fill import ENGINES, FillProblem
 from crosswright.engines.fill.candidates import candidates, shared_run
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run
-from crosswright.words.spelling import Spelling
+from crosswright.words.spelling import Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
 WORDS = WordList.of(["cat;40", "cot;60", "café", "e-mail", "sweetheart;70", "oat"])
@@ -94,6 +95,61 @@ def test_an_apostrophe_is_an_apostrophe(engine: str, sign: str) -> None:
     words = WordList.of(["can't"], Spelling(keep_punctuation=True))
     outcome = take(ENGINES[engine], FillProblem(Fill.parse(f"...{sign}."), words), Run())
     assert str(outcome.solution) == "CAN'T"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("name", "listed", "picture", "pattern", "answer"),
+    [
+        ("english", "école", ".....", "É....", "ECOLE"),
+        ("english", "école", ".....", "[ÉA]c...", "ECOLE"),
+        ("dutch", "ijsje", "....", "IJ..E", "IJ·S·J·E"),
+        ("dutch", "ijsje", "....", "[A,IJ]S..", "IJ·S·J·E"),
+        ("dutch", "ijsje", "....", "[I,J]...", None),
+        ("croatian", "džem", "...", "dž.M", "DŽ·E·M"),
+    ],
+)
+def test_patterns_are_spelt_as_the_list_spells(
+    engine: str, name: str, listed: str, picture: str, pattern: str, answer: str | None
+) -> None:
+    words = WordList.of([listed], Spelling(alphabet(name)))
+    problem = FillProblem(Fill.parse(picture), words, patterns={ACROSS: pattern})
+    outcome = run_fill(problem, Run(), ENGINES[engine])
+    assert outcome.status is (Status.FOUND if answer else Status.IMPOSSIBLE)
+    if outcome.solution is not None and answer is not None:
+        cells = outcome.solution.slots[0].cells
+        glyphs = [outcome.solution.glyphs[cell] for cell in cells]
+        assert glyphs == (answer.split("·") if "·" in answer else list(answer))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("per_cell", [1, 2])
+def test_given_entries_may_share_letters_and_what_is_added_may_not(
+    engine: str, per_cell: int
+) -> None:
+    size = "." if per_cell == 1 else ". "
+    rows = ["STAR", "####", "STAB", "####", size * 4]
+    if per_cell == 2:
+        rows = ["ST AR ID EA", "# # # #", "ST AR ID OL", "# # # #", ". . . ."]
+    tail = "" if per_cell == 1 else "name"
+    words = WordList.of(
+        [f"star{tail};90", f"tart{tail};80", f"moon{tail}"], Spelling(letters_per_cell=per_cell)
+    )
+    outcome = run_fill(
+        FillProblem(Fill.parse("\n".join(rows)), words, max_shared=2),
+        Run(),
+        ENGINES[engine],
+        limit=None,
+    )
+    assert outcome.status is Status.COMPLETE
+    found = [filled.answer(filled.slots[-1]) for filled in outcome.solutions]
+    assert found == [f"MOON{tail.upper()}"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_given_entry_that_stands_twice_is_still_no_fill(engine: str) -> None:
+    problem = FillProblem(Fill.parse("CAT\n###\nCAT"), WORDS, max_shared=2)
+    assert run_fill(problem, Run(), ENGINES[engine]).status is Status.IMPOSSIBLE
 
 
 def test_a_problem_survives_pickling() -> None:

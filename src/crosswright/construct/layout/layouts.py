@@ -217,12 +217,12 @@ def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
     outside = CellKind.BLOCK if asks_blocks else CellKind.VOID
     if not problem.square:
         return layout.to_filled_grid(outside=outside)
-    side = max(layout.size)
     low, _ = layout.box
     height, width = layout.size
-    down, across = (side - height) // 2 - low.row, (side - width) // 2 - low.column
+    tall, wide = problem.frame(height, width)
+    down, across = (tall - height) // 2 - low.row, (wide - width) // 2 - low.column
     moved = Layout.of(p.shifted(down, across) for p in layout.placements)
-    return moved.to_filled_grid(outside=outside, size=(side, side))
+    return moved.to_filled_grid(outside=outside, size=(tall, wide))
 
 
 def puzzle_of(

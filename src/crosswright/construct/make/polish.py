@@ -73,10 +73,11 @@ def first_fill(
 ) -> FilledGrid | None:
     """A fill without objections, from the highest floor that gives one quickly.
 
-    None if there is none to be had quickly; a patient search goes on until the budget ends.
+    None if there is none to be had quickly; a patient search goes on until the budget ends, so that
+    its None is a proof that there is none.
     """
-    least = max(problem.min_score or 0, problem.words.score_range[0])
-    top = problem.words.score_range[1]
+    lowest, top = problem.words.score_range
+    least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     floors = [*(floor for floor in FLOORS if least < floor <= top), least]
     nodes = FIRST_NODES
     while True:
@@ -92,7 +93,7 @@ def first_fill(
                 if mended is not None:
                     return mended
             elif floor == least and outcome.status.is_proof:
-                run.explanation = outcome.explanation
+                run.explanation, run.partial = outcome.explanation, outcome.partial
                 return None
         if not patient:
             return None
@@ -103,7 +104,7 @@ def _mended(
     problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
     """Refill around entries that are objected to until none is; None if that cannot be done."""
-    refiller = Refiller(problem, worth)
+    refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     standing = refiller.standing(filled)
     judge.hold_required(standing)
@@ -135,7 +136,7 @@ def polish(
     if filled is None:
         return
     yield filled
-    refiller = Refiller(problem, worth)
+    refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     best = standing = refiller.standing(filled)
     judge.hold_required(standing)

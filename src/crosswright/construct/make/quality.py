@@ -9,7 +9,7 @@ from crosswright.core.slots import slot_map
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
 from crosswright.words.statistics import mean_score
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import SCORE_RANGE, WordList
 
 __all__ = [
     "WEAK_CROSSING_PENALTY",
@@ -53,7 +53,7 @@ class Quality:
 
 def worth(score: int) -> int:
     """What an entry of a score adds to the value of a fill, crossings aside."""
-    return score if score >= WEAK_SCORE else score - WEAK_PENALTY
+    return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
 def quality_of(fill: Fill, words: WordList) -> Quality:
@@ -214,8 +214,6 @@ class Judge:
             return None
         seen: dict[str, int] = {}
         for slot, word in enumerate(standing):
-            if self.refiller.slots[slot].length <= most:
-                continue
             text = self.refiller.text(slot, word)
             for start in range(len(text) - most):
                 other = seen.setdefault(text[start : start + most + 1], slot)

@@ -2,46 +2,78 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from math import isqrt
 
-from crosswright.core.geometry import Symmetry
 from crosswright.engines.crisscross.encode import may_be_turned
 from crosswright.engines.crisscross.problem import LayoutProblem
 
-__all__ = ["Box", "boxes", "holds", "largest_area", "most_crossings"]
+__all__ = ["Box", "boxes", "boxes_framed", "holds", "largest_area", "most_crossings"]
 
 Box = tuple[int, int]
 """Height and width."""
 
-_ROWS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.VERTICAL, Symmetry.BOTH}
-_COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL, Symmetry.BOTH}
-
 
 def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
-    """Every allowed box that could hold the words, by area, up to but not `below`.
+    """Every allowed frame that could hold the words, by area, up to but not `below`.
 
-    Of two that are mirror images only the wide one, where both are allowed.
+    A frame is a box that a layout fills to its edges, or where a square is asked for the square
+    around it. Of two boxes that are mirror images only the wide one, where both are allowed.
     """
-    counts = Counter(glyph for word in problem.words for glyph in word)
-    longest = problem.longest
-    reach = _reach(problem)
-    tallest, widest = problem.max_height or reach, problem.max_width or reach
-    below = min(below, largest_area(problem) + 1)
-    for area in range(max(problem.letters - most_crossings(counts), longest), below):
+    known = _Bounds(problem)
+    tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
+    for area in range(known.fewest_cells, min(below, largest_area(problem) + 1)):
+        if problem.square:
+            side = isqrt(area)
+            if side * side == area and known.longest <= side <= min(tallest, widest):
+                yield side, side
+            continue
         for height in range(1, min(area, tallest) + 1):
             width, odd = divmod(area, height)
-            if odd or width > widest or max(height, width) < longest:
-                continue
-            if not problem.islands and height + width > reach + 1:
-                continue
-            if height != width and (problem.square or problem.symmetry.needs_square):
-                continue
-            if height > width and may_be_turned(problem):
-                continue
-            yield height, width
+            if not odd and width <= widest and known.allow(height, width):
+                yield height, width
+
+
+def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
+    """Every box that could hold the words and whose frame has so many cells, by area."""
+    if not problem.square:
+        return [box for box in boxes(problem, cells + 1) if box[0] * box[1] == cells]
+    known = _Bounds(problem)
+    side = isqrt(cells)
+    sides = range(1, side + 1)
+    found = [
+        (height, width)
+        for height in sides
+        for width in sides
+        if problem.frame(height, width) == (side, side) and known.allow(height, width)
+    ]
+    return sorted(found, key=lambda box: (box[0] * box[1], box))
+
+
+class _Bounds:
+    """What counting letters says of the box of a layout."""
+
+    def __init__(self, problem: LayoutProblem) -> None:
+        self.longest = problem.longest
+        self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
+        self.reach = _reach(problem)
+        self.both_sides = self.reach + 1
+        """The height and width of a layout in one piece, added up, are no more."""
+        self._problem = problem
+        self._may_be_turned = may_be_turned(problem)
+
+    def allow(self, height: int, width: int) -> bool:
+        """Whether a layout could have this box; of two mirror images, only the wide one."""
+        if height * width < self.fewest_cells or max(height, width) < self.longest:
+            return False
+        if height + width > self.both_sides and not self._problem.islands:
+            return False
+        if height != width and self._problem.symmetry.needs_square:
+            return False
+        return height <= width or not self._may_be_turned
 
 
 def largest_area(problem: LayoutProblem) -> int:
-    """No layout needs a larger box."""
+    """No layout needs a larger frame."""
     reach = _reach(problem)
     return (problem.max_height or reach) * (problem.max_width or reach)
 
@@ -58,20 +90,13 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 
     A symmetric layout must lie in the middle, so its box must leave equal margins.
     """
-    return _holds(problem, box, smaller) or (
-        may_be_turned(problem) and _holds(problem, box, (smaller[1], smaller[0]))
+    return problem.is_centred(*smaller, box) or (
+        may_be_turned(problem) and problem.is_centred(smaller[1], smaller[0], box)
     )
 
 
-def _holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
-    down, across = box[0] - smaller[0], box[1] - smaller[1]
-    if down < 0 or across < 0:
-        return False
-    return not (problem.symmetry in _ROWS_MIRRORED and down % 2) and not (
-        problem.symmetry in _COLUMNS_MIRRORED and across % 2
-    )
-
-
-def most_crossings(counts: Counter[str]) -> int:
-    """No layout crosses more often than its letters pair up."""
-    return sum(count // 2 for count in counts.values())
+def most_crossings(problem: LayoutProblem) -> int:
+    """No layout crosses more often than its letters pair up, or its words across and down."""
+    counts = Counter(glyph for word in problem.words for glyph in word)
+    words = len(problem.words)
+    return min(sum(count // 2 for count in counts.values()), (words // 2) * ((words + 1) // 2))

@@ -2,18 +2,27 @@
 
 A packed layout from a short run of the packer comes first, so that there is an answer at once. Then
 every box with a smaller area is settled: it holds a layout, which is a better one, or it is
-refuted; and a box that is refuted refutes whatever fits into it. When none is left, the best is the
-optimum; before that, the smallest box that is left is the proven bound.
+refuted; and a box that is refuted refutes whatever fits into it. When none is left, the boxes of
+that area are asked for more crossings, until they too are refuted: then the best is the optimum.
+Before that, what was proved is told: the smallest box that is left, or that none is smaller.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from math import prod
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import improve
-from crosswright.engines.crisscross.boxes import Box, boxes, holds, largest_area, most_crossings
+from crosswright.engines.crisscross.boxes import (
+    Box,
+    boxes,
+    boxes_framed,
+    holds,
+    largest_area,
+    most_crossings,
+)
 from crosswright.engines.crisscross.encode import Encoding
 from crosswright.engines.crisscross.inquiry import Inquiry
 from crosswright.engines.crisscross.problem import LayoutProblem, Objective
@@ -43,74 +52,159 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
     if problem.blocks is not None:
         raise ProblemError("the exact method takes no share of blocks", remedy="method or blocks")
     if problem.objective is Objective.AREA:
-        return _smallest(problem, run)
+        return _smallest(_Search(problem, run))
     if problem.objective is Objective.CROSSINGS and problem.max_height and problem.max_width:
-        return _most_crossed(problem, run)
+        return _most_crossed(_Search(problem, run))
     raise ProblemError(
         "the exact method proves the smallest area, or the most crossings for a size",
         remedy="provable objective",
     )
 
 
-def _packed(problem: LayoutProblem, run: Run) -> Layout | None:
-    """A good layout, soon."""
-    seconds = None if run.seconds_left is None else run.seconds_left / 4
-    inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
-    return best(improve.ENGINE, problem, inner).solution
-
-
-def _smallest(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    first = _packed(problem, run)
-    if first is not None:
-        yield first
-        yield from _below(problem, run, _frame(problem, first))
-        return
+def _smallest(search: "_Search") -> Iterator[Layout]:
+    """The smallest frame, the smallest box that has it, the most crossings in such a box."""
+    yield from search.first()
+    problem = search.problem
     # The smallest boxes first, or there would be too many to begin with.
-    area, found = problem.letters, False
-    while not found:
-        for layout in _below(problem, run, area):
-            found = True
-            yield layout
-        if area > largest_area(problem):
+    area = problem.letters
+    while search.best is None:
+        yield from search.below(boxes(problem, area), search.frame_cells)
+        if search.best is None and area > largest_area(problem):
             return
         area *= 2
+    yield from search.below(boxes(problem, search.frame_cells(search.best)), search.frame_cells)
+    tied = boxes_framed(problem, search.frame_cells(search.best))
+    if problem.square:
+        search.proven = "no smaller square is possible, and in it "
+        smaller = [box for box in tied if prod(box) < prod(search.best.size)]
+        yield from search.below(smaller, lambda layout: prod(layout.size))
+    search.run.explanation = "proven: no smaller box is possible"
+    yield from search.crossed([box for box in tied if prod(box) == prod(search.best.size)])
 
 
-def _frame(problem: LayoutProblem, layout: Layout) -> int:
-    """The cells of a layout's box, or of the square around it where that is what counts."""
-    height, width = layout.size
-    return max(height, width) ** 2 if problem.square else height * width
+def _most_crossed(search: "_Search") -> Iterator[Layout]:
+    """The most crossings, and the smallest frame with so many."""
+    yield from search.first()
+    problem, run = search.problem, search.run
+    run.explanation = f"proven: no more than {most_crossings(problem)} crossings"
+    yield from search.crossed(_widest(problem))
+    if search.best is not None:
+        most = search.best.crossings()
+        search.proven = f"no more than {most} crossings are possible, and with them "
+        smaller = boxes(problem, search.frame_cells(search.best))
+        yield from search.below(smaller, search.frame_cells, least_crossings=most)
 
 
-def _below(problem: LayoutProblem, run: Run, area: int) -> Iterator[Layout]:
-    """Layouts in boxes of a smaller area, each smaller than the last; the end is a proof.
+def _widest(problem: LayoutProblem) -> list[Box]:
+    """The largest boxes that are allowed: whatever is possible is possible in one of them.
 
-    The boxes that fit into no other are asked: of ten words there are eight, for a hundred boxes in
-    all. Each gets a slice of conflicts in turn, narrow ones first, as they fall soonest. Then come
-    the smallest boxes, for as long as they fall within a slice: a bound to tell meanwhile.
+    A symmetric layout lies in the middle of its box, so a box of either parity is asked.
     """
-    left = list(boxes(problem, area))
-    conflicts = FIRST_CONFLICTS
-    with Inquiry(problem, run) as inquiry:
-        while left:
-            turn = _outermost(problem, left)
+    assert problem.max_height and problem.max_width
+    tall, wide = problem.max_height, problem.max_width
+    odd = (0,) if problem.symmetry is Symmetry.NONE else (0, 1)
+    if problem.square or problem.symmetry.needs_square:
+        side = min(tall, wide)
+        found = [(side - less, side - less) for less in odd]
+    else:
+        found = [(tall - down, wide - across) for down in odd for across in odd]
+    return [box for box in found if min(box) > 0]
+
+
+class _Search:
+    """The best so far, and the boxes that are proven to hold nothing."""
+
+    def __init__(self, problem: LayoutProblem, run: Run) -> None:
+        self.problem = problem
+        self.run = run
+        self.best: Layout | None = None
+        self.refuted: list[Box] = []
+        self.proven = ""
+        """What is proved already, and to be told with each bound."""
+
+    def first(self) -> Iterator[Layout]:
+        """A good layout, soon."""
+        run = self.run
+        seconds = None if run.seconds_left is None else run.seconds_left / 4
+        inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
+        self.best = best(improve.ENGINE, self.problem, inner).solution
+        if self.best is not None:
+            yield self.best
+
+    def frame_cells(self, layout: Layout) -> int:
+        """The cells of a layout's box, or of the square around it where that is what counts."""
+        return prod(self.problem.frame(*layout.size))
+
+    def below(
+        self,
+        asked: Iterable[Box],
+        cells_of: Callable[[Layout], int],
+        *,
+        least_crossings: int = 0,
+    ) -> Iterator[Layout]:
+        """Layouts in these boxes, given by area, each smaller than the last; the end is a proof.
+
+        The boxes that fit into no other are asked: of ten words there are eight, for a hundred
+        boxes in all. Each gets a slice of conflicts in turn, narrow ones first, as they fall
+        soonest. Then come the smallest boxes, for as long as they fall within a slice: a bound to
+        tell meanwhile.
+        """
+        problem = self.problem
+        left = [box for box in asked if not self._is_refuted(box)]
+        conflicts = FIRST_CONFLICTS
+        with Inquiry(problem, self.run, least_crossings=least_crossings) as inquiry:
             while left:
-                climbing = not turn
-                box = left[0] if climbing else turn.pop(0)
-                if box not in left:
-                    continue
-                _tell(run, left[0], box)
-                answer = inquiry.ask(box, conflicts)
-                if answer.layout is not None:
+                turn = _outermost(problem, left)
+                while left:
+                    climbing = not turn
+                    box = left[0] if climbing else turn.pop(0)
+                    if box not in left:
+                        continue
+                    self._tell(left[0], box)
+                    answer = inquiry.ask(box, conflicts)
+                    if answer.layout is not None:
+                        self.best = answer.layout
+                        yield answer.layout
+                        area = cells_of(answer.layout)
+                        left = [other for other in left if prod(other) < area]
+                    elif answer.refuted:
+                        self.refuted.append(box)
+                        left = [other for other in left if not holds(problem, box, other)]
+                    inquiry.forget_all_but(left)
+                    if climbing and not answer.refuted:
+                        break
+                conflicts *= 2
+
+    def _is_refuted(self, box: Box) -> bool:
+        return any(holds(self.problem, other, box) for other in self.refuted)
+
+    def _tell(self, smallest: Box, asked: Box) -> None:
+        area = prod(smallest)
+        self.run.explanation = f"proven: {self.proven}no box of fewer than {area} cells"
+        told = f"none below {area} cells, asking {asked[1]}x{asked[0]}"
+        self.run.observe(Progress(told, nodes=self.run.nodes))
+
+    def crossed(self, among: Iterable[Box]) -> Iterator[Layout]:
+        """Layouts in these boxes, each with more crossings than the last; the end is a proof."""
+        most = most_crossings(self.problem)
+        for box in among:
+            reached = -1 if self.best is None else self.best.crossings()
+            if reached >= most or self._is_refuted(box):
+                continue
+            encoding = Encoding(self.problem, *box)
+            more_than = encoding.count_crossings(most)
+            with Inquiry(self.problem, self.run, {box: encoding}) as inquiry:
+                while reached < len(more_than):
+                    told = f"asking {box[1]}x{box[0]} for {reached + 1} crossings"
+                    self.run.observe(Progress(told, nodes=self.run.nodes))
+                    if reached >= 0:
+                        inquiry.require(box, more_than[reached])
+                    answer = inquiry.ask(box)
+                    if answer.layout is None:
+                        break
+                    self.best = answer.layout
+                    reached = self.best.crossings()
                     yield answer.layout
-                    area = _frame(problem, answer.layout)
-                    left = [other for other in left if _cells(other) < area]
-                elif answer.refuted:
-                    left = [other for other in left if not holds(problem, box, other)]
-                inquiry.forget_all_but(left)
-                if climbing and not answer.refuted:
-                    break
-            conflicts *= 2
 
 
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
@@ -126,45 +220,6 @@ def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
     return sorted(
         box for box in wide if not any(holds(problem, other, box) for other in wide if other != box)
     )
-
-
-def _cells(box: Box) -> int:
-    return box[0] * box[1]
-
-
-def _tell(run: Run, smallest: Box, asked: Box) -> None:
-    area = _cells(smallest)
-    run.explanation = f"proven: no box of fewer than {area} cells"
-    run.observe(Progress(f"none below {area} cells, asking {asked[1]}x{asked[0]}", nodes=run.nodes))
-
-
-def _most_crossed(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    first = _packed(problem, run)
-    if first is not None:
-        yield first
-    reached = first.crossings() if first is not None else -1
-    assert problem.max_height and problem.max_width
-    most = most_crossings(Counter(glyph for word in problem.words for glyph in word))
-    # A symmetric layout lies in the middle of its box, so a box of either parity is asked.
-    tall, wide = problem.max_height, problem.max_width
-    odd = (0,) if problem.symmetry is Symmetry.NONE else (0, 1)
-    shapes = [(tall - down, wide - across) for down in odd for across in odd]
-    for box in shapes:
-        if not problem.fits(*box) or min(box) < 1:
-            continue
-        encoding = Encoding(problem, *box)
-        more_than = encoding.count_crossings(most)
-        with Inquiry(problem, run, {box: encoding}) as inquiry:
-            while reached < len(more_than):
-                run.explanation = f"proven: no more than {most} crossings"
-                run.observe(Progress(f"asking for {reached + 1} crossings", nodes=run.nodes))
-                if reached >= 0:
-                    inquiry.require(box, more_than[reached])
-                answer = inquiry.ask(box)
-                if answer.layout is None:
-                    break
-                reached = answer.layout.crossings()
-                yield answer.layout
 
 
 ENGINE: Engine[LayoutProblem, Layout] = Engine("exact", solve, complete=True)

@@ -58,7 +58,9 @@ def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) 
     count = len(problem.words)
     found = overlaps(problem.words)
     if count == 1:
-        yield Layout.of([Placement(problem.words[0], Position(0, 0), Direction.ACROSS)])
+        lies = problem.fits(1, len(problem.words[0]))
+        way = Direction.ACROSS if lies else Direction.DOWN
+        yield Layout.of([Placement(problem.words[0], Position(0, 0), way)])
         return
     few = len(found) <= FEW_OVERLAPS
     tried = all_subsets if few else grown_subsets

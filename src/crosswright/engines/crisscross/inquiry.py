@@ -41,9 +41,11 @@ class Inquiry:
         known: Mapping[Box, Encoding] | None = None,
         *,
         shuffled: bool = False,
+        least_crossings: int = 0,
     ) -> None:
         """With `shuffled`, other dice give other layouts."""
         self.problem = problem
+        self.least_crossings = least_crossings
         self.shuffled = shuffled
         self.run = run
         self._encodings: dict[Box, Encoding] = dict(known or {})
@@ -61,7 +63,7 @@ class Inquiry:
         """Whether the box holds a layout; with a limit, the answer may stay open."""
         encoding = self._encodings.get(box)
         if encoding is None:
-            encoding = self._encodings[box] = Encoding(self.problem, *box)
+            encoding = self._encodings[box] = self._encoded(box)
         if not all(encoding.cnf.clauses):
             return Answer(refuted=True)
         if box not in self._solvers:
@@ -74,6 +76,15 @@ class Inquiry:
             if verdict:
                 return Answer(encoding.layout(model))
         return Answer(refuted=verdict is False)
+
+    def _encoded(self, box: Box) -> Encoding:
+        encoding = Encoding(self.problem, *box)
+        if self.least_crossings:
+            more_than = encoding.count_crossings(self.least_crossings)
+            # A box with fewer cells than that has no variable for it, and no layout.
+            enough = more_than[self.least_crossings - 1 :]
+            encoding.cnf.add("asked for", [enough])
+        return encoding
 
     def _solver(self, encoding: Encoding) -> SatSolver:
         dice = Random(self.run.rng.getrandbits(32)) if self.shuffled else None

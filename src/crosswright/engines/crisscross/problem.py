@@ -6,6 +6,7 @@ exact one all take a `LayoutProblem` and give `Layout`s.
 
 from dataclasses import dataclass
 from enum import Enum
+from math import prod
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Glyph
@@ -30,6 +31,9 @@ MOST_WORDS = 1000
 
 SHORTEST_WORD = 2
 LONGEST_WORD = 100
+
+_ROWS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.VERTICAL, Symmetry.BOTH}
+_COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL, Symmetry.BOTH}
 
 
 class Objective(Enum):
@@ -72,7 +76,7 @@ class LayoutProblem:
     max_height: int | None = None
     max_width: int | None = None
     square: bool = False
-    """Whether the layout is made for a square frame: its longer side is what counts."""
+    """Whether the layout is made for a square frame, which is what counts then."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
     """Whether the layout may fall into pieces."""
@@ -117,8 +121,33 @@ class LayoutProblem:
     def longest(self) -> int:
         return max(map(len, self.words))
 
+    def is_centred(self, height: int, width: int, frame: tuple[int, int]) -> bool:
+        """Whether a box lies in a frame as its symmetry asks: with equal margins where it mirrors.
+
+        A box that does not fit in is not centred either.
+        """
+        down, across = frame[0] - height, frame[1] - width
+        if down < 0 or across < 0:
+            return False
+        return not (self.symmetry in _ROWS_MIRRORED and down % 2) and not (
+            self.symmetry in _COLUMNS_MIRRORED and across % 2
+        )
+
+    def frame(self, height: int, width: int) -> tuple[int, int]:
+        """What a layout of that size is shown in: its box, or the square that was asked for.
+
+        The square has room for one line more where only that leaves equal margins.
+        """
+        if not self.square:
+            return height, width
+        side = max(height, width)
+        if not self.is_centred(height, width, (side, side)):
+            side += 1
+        return side, side
+
     def fits(self, height: int, width: int) -> bool:
-        """Whether a box of that size is allowed."""
+        """Whether a layout of that size is allowed."""
+        height, width = self.frame(height, width)
         return (self.max_height is None or height <= self.max_height) and (
             self.max_width is None or width <= self.max_width
         )
@@ -208,8 +237,7 @@ def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
     if problem.blocks is None:
         return 0.0
     low, high = problem.blocks
-    frame = max(found.height, found.width) ** 2 if problem.square else found.area
-    share = 1 - found.letters / frame
+    share = 1 - found.letters / prod(problem.frame(found.height, found.width))
     return max(0.0, low - share, share - high)
 
 
@@ -219,8 +247,7 @@ def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
 
 
 def _objective(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
-    side = max(found.height, found.width)
-    frame = side * side if problem.square else found.area
+    frame = prod(problem.frame(found.height, found.width))
     match problem.objective:
         case Objective.AREA:
             return (frame, found.area, -found.crossings)

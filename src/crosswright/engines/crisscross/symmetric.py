@@ -6,7 +6,7 @@ smaller ones for as long as the budget lasts.
 """
 
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, prod
 
 from crosswright.core.errors import ProblemError
 from crosswright.core.layout import Layout
@@ -79,7 +79,7 @@ class _Search:
         """Smaller boxes, the boldest questions last."""
         conflicts = FIRST_CONFLICTS
         while self.best is not None:
-            left = self._open(figures(self.best).area)
+            left = self._open(prod(self.problem.frame(*self.best.size)))
             if not left:
                 return
             self.run.rng.shuffle(left)

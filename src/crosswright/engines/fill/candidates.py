@@ -12,7 +12,6 @@ from crosswright.core.fill import Glyph
 from crosswright.core.slots import Slot
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.words.index import bits_of
-from crosswright.words.wordlist import parse_pattern
 
 __all__ = ["Candidate", "candidates", "shared_run"]
 
@@ -48,7 +47,7 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
         bits &= table.at_least(problem.min_score)
     shape = problem.patterns.get(slot.key)
     if shape is not None:
-        bits &= table.matching([place or None for place in parse_pattern(shape)])
+        bits &= table.matching([place or None for place in problem.places(shape)])
     for index in bits_of(bits):
         letters = table.glyphs(index)
         if "".join(letters) in problem.banned:

@@ -8,22 +8,32 @@ own only where its cells hold what no listed word can: a rebus, or an answer of 
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Position
 from crosswright.core.slots import Slot
 from crosswright.engines.fill.candidates import Candidate, candidates
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.native import load
+from crosswright.search.run import Run
 from crosswright.words.index import WordTable
-from crosswright.words.wordlist import parse_pattern
 
-__all__ = ["CompiledProblem", "FlatTable", "compile_problem"]
+__all__ = ["MOST_BYTES", "CompiledProblem", "FlatTable", "compile_problem"]
 
 WordRef = tuple[int, int]
 """A table and a word in it."""
+
+MOST_BYTES = 4 << 30
+"""How much memory may the arrays of one search take before we say that the grid is too large?"""
+
+LEVELS_AT_ONCE = 4
+"""For how many choices does the kernel make room at the beginning?"""
+
+WORDS_PER_TICK = 2000
+"""After how many words of a table do we look at the clock and the flag?"""
 
 
 @dataclass(frozen=True)
@@ -89,16 +99,17 @@ class CompiledProblem:
         return Fill(self.problem.given.grid, glyphs)
 
 
-def compile_problem(problem: FillProblem) -> CompiledProblem:
-    """The problem in integers."""
-    return _Compiler(problem).compiled()
+def compile_problem(problem: FillProblem, run: Run | None = None) -> CompiledProblem:
+    """The problem in integers. The run, if there is one, is ticked meanwhile."""
+    return _Compiler(problem, run or Run()).compiled()
 
 
 class _Compiler:
     """Collects tables, domains and clashes while it walks over the slots."""
 
-    def __init__(self, problem: FillProblem) -> None:
+    def __init__(self, problem: FillProblem, run: Run) -> None:
         self.problem = problem
+        self.run = run
         self.slots = problem.given.slots
         own = dict.fromkeys(problem.given.glyphs.values())
         listed = problem.words.alphabet
@@ -109,15 +120,22 @@ class _Compiler:
         """The table of each length of listed words."""
         self.texts: dict[str, list[WordRef]] = defaultdict(list)
         """The words of the slots' own tables, by their text."""
-        self.shared_domains: dict[int, int | None] = {}
+        self.allowed: dict[int, int] = {}
+        """The words of each listed table that may be used at all, as bits."""
+        self.shared_domains: dict[int, array[int] | None] = {}
+        """The same as the kernel reads it; None for all."""
+        self.own_tables: set[int] = set()
+        """Tables that hold one answer of the constructor's and nothing else."""
 
     def compiled(self) -> CompiledProblem:
         slot_tables, domains = [], []
         for slot in self.slots:
+            self.run.tick(0)
             table, domain = self.table_of(slot)
             slot_tables.append(table)
             domains.append(domain)
         cells = tuple(dict.fromkeys(cell for slot in self.slots for cell in slot.cells))
+        self.ensure_room(slot_tables, len(cells))
         places = {cell: index for index, cell in enumerate(cells)}
         starts = array("i", [0])
         for slot in self.slots:
@@ -141,21 +159,43 @@ class _Compiler:
             "required": [self.places_of(word) for word in self.problem.required],
             "max_shared": (self.problem.max_shared or 0) if is_flat else 0,
             "allow_repeats": self.problem.allow_repeats,
+            "own": array("i", [self.is_own(slot) for slot in self.slots]),
         }
         return CompiledProblem(
             self.problem, self.alphabet, cells, tuple(self.tables), tuple(slot_tables), arguments
         )
+
+    def is_own(self, slot: Slot) -> bool:
+        """Whether a slot was full from the start."""
+        return self.problem.given.answer(slot) is not None
+
+    def ensure_room(self, slot_tables: Sequence[int], cells: int) -> None:
+        """Refuse a grid whose search would begin with more memory than we may take."""
+        glyphs, places = len(self.alphabet), sum(slot.length for slot in self.slots)
+        words = sum(max(1, self.tables[table].stride) for table in slot_tables)
+        a_level = 2 * (words + places + 4 * len(self.slots) + cells * glyphs)
+        needed = 8 * (LEVELS_AT_ONCE * a_level + 2 * words + 2 * places * glyphs)
+        if needed > MOST_BYTES:
+            raise ProblemError(
+                f"expected a grid that can be searched within {MOST_BYTES >> 30} GB of memory, got "
+                f"{len(self.slots):,} slots that take {needed / (1 << 30):,.1f} GB to begin with"
+            )
 
     # -- tables and domains ------------------------------------------------------------------
 
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
         """The table a slot draws from, and the words of it that it may take (None for all)."""
         given = self.problem.given.pattern(slot)
-        if self.problem.given.answer(slot) is None and self.is_plain(given):
+        if not self.is_own(slot) and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         found = tuple(candidates(self.problem, slot))
-        if self.problem.given.answer(slot) is not None and self.is_plain(given):
+        if self.is_own(slot) and self.has_sharing_groups:
+            # Groups know words, not slots: what is exempt from them has a table to itself.
+            table = self.own_table(slot.length, found)
+            self.own_tables.add(table)
+            return table, None
+        if self.is_own(slot) and self.is_plain(given):
             listed = self.problem.words.tables.get(slot.length)
             word = listed.find(found[0].glyphs) if listed else None
             if listed is not None and word is not None:
@@ -210,21 +250,18 @@ class _Compiler:
         table = self.problem.words.tables.get(slot.length)
         if table is None:
             return None
-        if number not in self.shared_domains:
-            self.shared_domains[number] = self.allowed_words(table)
-        bits = self.shared_domains[number]
+        if number not in self.allowed:
+            bits = self.allowed[number] = self.allowed_words(table)
+            is_all = bits == table.every_word
+            self.shared_domains[number] = None if is_all else _bits_to_chunks(bits, table.stride)
         shape = self.problem.patterns.get(slot.key)
-        if shape is not None:
-            places = parse_pattern(shape)
-            if len(places) != slot.length or None in places:
-                bits = 0
-            else:
-                fits = table.matching([place or None for place in places if place is not None])
-                bits = fits if bits is None else bits & fits
-        return None if bits is None else _bits_to_chunks(bits, table.stride)
+        if shape is None:
+            return self.shared_domains[number]
+        fits = table.matching([place or None for place in self.problem.places(shape)])
+        return _bits_to_chunks(self.allowed[number] & fits, table.stride)
 
-    def allowed_words(self, table: WordTable) -> int | None:
-        """The words of a table that are good enough and not banned, or None for all."""
+    def allowed_words(self, table: WordTable) -> int:
+        """The words of a table that are good enough and not banned, as bits."""
         bits = table.every_word
         if self.problem.min_score is not None:
             bits &= table.at_least(self.problem.min_score)
@@ -233,7 +270,7 @@ class _Compiler:
             word = table.find(glyphs) if len(glyphs) == table.length else None
             if word is not None:
                 bits &= ~(1 << word)
-        return None if bits == table.every_word else bits
+        return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
         """The glyphs of a normalised word; nothing if it cannot be cut."""
@@ -260,6 +297,11 @@ class _Compiler:
         """Whether runs of shared glyphs and runs of shared letters are the same."""
         return all(len(glyph) == 1 for glyph in self.alphabet)
 
+    @property
+    def has_sharing_groups(self) -> bool:
+        """Whether words that share too many letters are told by groups, not by the kernel."""
+        return self.problem.max_shared is not None and not self.has_single_letters
+
     def places_of(self, text: str) -> list[WordRef]:
         """Where a text stands in the tables."""
         found = list(self.texts.get(text, ()))
@@ -276,7 +318,7 @@ class _Compiler:
         groups = []
         if not self.problem.allow_repeats:
             groups += [self.places_of(text) for text in self.texts]
-        if self.problem.max_shared is not None and not self.has_single_letters:
+        if self.problem.max_shared is not None and self.has_sharing_groups:
             groups += self.sharing_groups(self.problem.max_shared + 1)
         return [group for group in groups if len(group) > 1]
 
@@ -290,15 +332,26 @@ class _Compiler:
         texts: dict[WordRef, str] = {}
         for number, table in enumerate(self.tables):
             for word in range(table.count):
+                if word % WORDS_PER_TICK == 0:
+                    self.run.tick(0)
                 start = word * table.length
                 ids = table.glyph_ids[start : start + table.length]
                 text = texts[number, word] = "".join(self.alphabet[glyph] for glyph in ids)
                 for part in dict.fromkeys(text[k : k + run] for k in range(len(text) - run + 1)):
                     groups[part].append((number, word))
-        found = list(groups.values())
-        if not self.problem.allow_repeats:
-            return found
-        return [apart for group in found for apart in _apart(group, texts)]
+        found: Iterable[list[WordRef]] = groups.values()
+        if self.problem.allow_repeats:
+            found = (apart for group in found for apart in _apart(group, texts))
+        return [exempt for group in found for exempt in self.without_own_clashes(group)]
+
+    def without_own_clashes(self, group: list[WordRef]) -> Iterator[list[WordRef]]:
+        """The same clashes, but for those of one answer of the constructor's with another."""
+        own = [word for word in group if word[0] in self.own_tables]
+        others = [word for word in group if word[0] not in self.own_tables]
+        if len(own) < 2:
+            yield group
+        else:
+            yield from ([word, *others] for word in own)
 
 
 def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:

@@ -96,6 +96,7 @@ class FillSearch(Choice):
         required=(),
         max_shared=0,
         allow_repeats=False,
+        own=None,
         rng_seed=0,
         noise=200,
         score_weight=0,
@@ -106,7 +107,14 @@ class FillSearch(Choice):
     ):
         self._take_problem(glyph_count, tables, slot_tables, slot_starts, slot_cells)
         self._take_rules(
-            tables, group_starts, group_tables, group_words, required, max_shared, allow_repeats
+            tables,
+            group_starts,
+            group_tables,
+            group_words,
+            required,
+            max_shared,
+            allow_repeats,
+            own,
         )
         self._take_domains(tables, slot_tables, cell_glyphs, domains)
         self._make_trail()

@@ -33,7 +33,8 @@ class FillProblem:
     patterns: Mapping[SlotKey, str] = field(default_factory=dict)
     """What single slots may hold, in the notation of `WordList.find`, without stars."""
     max_shared: int | None = None
-    """No two answers share a longer run of letters than this. None: any length may be shared."""
+    """No two answers share a longer run of letters than this. None: any length may be shared.
+    What the constructor's own answers share among themselves is the constructor's choice."""
     allow_repeats: bool = False
     """Whether a word may stand in two slots."""
 
@@ -52,7 +53,7 @@ class FillProblem:
         for key, pattern in self.patterns.items():
             if key not in slots:
                 raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
-            places = parse_pattern(pattern)
+            places = self.places(pattern)
             glyphs = self.given.pattern(slots[key])
             length = sum(len(self.spelled(glyph)) if glyph else 1 for glyph in glyphs)
             if None in places or len(places) != length:
@@ -73,6 +74,10 @@ class FillProblem:
             return self.words.spelling.spell(glyph) or (glyph,)
         except SpellingError:
             return (glyph,)
+
+    def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
+        """What a pattern allows in each place, spelt as the word list spells."""
+        return parse_pattern(pattern, self.words.spelling)
 
     def _written(self, glyph: Glyph) -> Glyph:
         """A given glyph as the word list writes it: É as E, where that is how words are spelt."""

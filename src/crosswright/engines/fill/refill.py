@@ -45,10 +45,12 @@ class Refill:
 class Refiller:
     """One problem, compiled, for many small searches."""
 
-    def __init__(self, problem: FillProblem, worth: Callable[[int], int]) -> None:
+    def __init__(
+        self, problem: FillProblem, worth: Callable[[int], int], run: Run | None = None
+    ) -> None:
         """`worth` says what a score counts, and must not turn the order of two scores round."""
         self.problem = problem
-        self.compiled = compile_problem(problem)
+        self.compiled = compile_problem(problem, run)
         self.slots = self.compiled.slots
         self.tables = self.compiled.slot_tables
         arguments: dict[str, Any] = self.compiled.kernel_arguments

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
-from crosswright.engines.fill.compile import CompiledProblem, compile_problem
+from crosswright.engines.fill.compile import MOST_BYTES, CompiledProblem, compile_problem
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.native import load
 from crosswright.search.outcome import Engine
@@ -19,6 +20,9 @@ SLICE_SECONDS = 0.004
 
 FIRST_SLICE = 100
 """How many steps has the first slice, before we know how long one takes?"""
+
+USUAL_SLOTS = 200
+"""Up to how many slots is that so? With more of them, a step takes as much longer."""
 
 LARGEST_SLICE = 20_000
 """How many steps may a slice have at most? A later part of a search can be slower."""
@@ -58,7 +62,7 @@ def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> I
     """Every fill of the problem, each once; ending by itself is a proof that there is no more."""
     strategy = strategy or Strategy()
     run.tick(0)
-    compiled = compile_problem(problem)
+    compiled = compile_problem(problem, run)
     kernel = load("crosswright.engines.fill.fill_kernel")
     search = kernel.FillSearch(
         **compiled.kernel_arguments,
@@ -101,7 +105,13 @@ class _Slices:
         left = self.run.nodes_left
         size = self.size if left is None else min(self.size, left)
         steps, began = self.steps, self.run.seconds
-        status: int = self.search.advance(size)
+        try:
+            status: int = self.search.advance(size)
+        except (MemoryError, OSError) as error:  # the latter where the system has no more
+            raise ProblemError(
+                f"expected a grid that can be searched within {MOST_BYTES >> 30} GB of memory, got "
+                f"{len(self.compiled.slots):,} slots that take more"
+            ) from error
         taken, seconds = self.steps - steps, self.run.seconds - began
         self.adapt(taken, seconds)
         try:
@@ -116,7 +126,8 @@ class _Slices:
     def adapt(self, taken: int, seconds: float) -> None:
         """Choose the next slice's size so that it takes about `SLICE_SECONDS`."""
         if self.size == 0:
-            self.size = FIRST_SLICE
+            slots = max(USUAL_SLOTS, len(self.compiled.slots))
+            self.size = max(1, FIRST_SLICE * USUAL_SLOTS // slots)
         elif taken >= self.size and seconds > 0:
             wanted = int(taken * SLICE_SECONDS / seconds)
             self.size = max(1, min(wanted, 2 * self.size, LARGEST_SLICE))

@@ -82,6 +82,10 @@ class TextbookSearch:
         self.run = run
         self.rules = rules or Rules()
         self.slots: dict[SlotKey, Slot] = {slot.key: slot for slot in problem.given.slots}
+        self.own = frozenset(
+            key for key, slot in self.slots.items() if problem.given.answer(slot) is not None
+        )
+        """Slots that were full from the start."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
         """The arcs that must be looked at again when a slot's domain shrinks."""
         for crossing in slot_map(problem.given.grid).crossings:
@@ -160,17 +164,23 @@ class TextbookSearch:
         for other, found in domains.items():
             if other != key:
                 self.run.tick(0)
-                kept = tuple(w for w in found if not self.clash(word, w))
+                both_own = key in self.own and other in self.own
+                kept = tuple(w for w in found if not self.clash(word, w, both_own=both_own))
                 if self._shrink(domains, other, kept):
                     changed.append(other)
         return changed
 
-    def clash(self, one: Candidate, other: Candidate) -> bool:
-        """Whether two words may not stand in one fill: the same, or too much in common."""
+    def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
+        """Whether two words may not stand in one fill: the same, or too much in common.
+
+        What answers of the constructor's own have in common is no clash.
+        """
         if one.text == other.text:
             return not self.problem.allow_repeats
         limit = self.problem.max_shared
-        return limit is not None and shared_run(one.text, other.text) > limit
+        if limit is None or both_own:
+            return False
+        return shared_run(one.text, other.text) > limit
 
     def _shrink(self, domains: Domains, key: SlotKey, kept: tuple[Candidate, ...]) -> bool:
         before = domains[key]
@@ -268,7 +278,11 @@ class TextbookSearch:
             other = assigned.get(arc.slot)
             if other and other.glyphs[arc.place] != word.glyphs[arc.other_place]:
                 return False
-        return not any(self.clash(word, w) for k, w in assigned.items() if k != key)
+        return not any(
+            self.clash(word, w, both_own=key in self.own and k in self.own)
+            for k, w in assigned.items()
+            if k != key
+        )
 
     def required_can_stand(self, domains: Domains) -> bool:
         """Whether each required word is still in some domain."""

@@ -22,6 +22,9 @@ __all__ = ["Domains"]
 # How many chunks is the trail of slots prepared for?
 _FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 
+# How many chunks may a trail have? Four gigabytes' worth.
+_MOST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 29)
+
 
 @cython.cclass
 class Domains(FlatProblem):
@@ -118,11 +121,14 @@ class Domains(FlatProblem):
         self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", slots + 2)))
 
     def _grow(self):
-        """Double the trails."""
-        for name in ("cell_trail", "slot_trail"):
+        """Double the trails. What is not in use is not copied: untouched room costs no memory."""
+        tops = {"cell_trail": self.cell_trail_top, "slot_trail": self.slot_trail_top}
+        for name, top in tops.items():
             before = self.stores[name]
+            if 2 * len(before) > _MOST_ROOM:
+                raise MemoryError(f"expected a trail of at most {_MOST_ROOM} chunks")
             after = mapped_room(2 * len(before))
-            after[: len(before)] = before
+            after[:top] = before[:top]
             self.stores[name] = after
         self.cell_room *= 2
         self.slot_room *= 2

@@ -28,7 +28,8 @@ class FlatProblem:
     Clash groups: the words `(group_tables[m], group_words[m])` for m in
     `group_starts[g]:group_starts[g + 1]` may not stand together. `required` lists for each
     required word its alternatives as (table, word).
-    `max_shared` > 0: no two answers share more glyphs in a row than that.
+    `max_shared` > 0: no two answers share more glyphs in a row than that, but for two of the slots
+    that are flagged as the constructor's `own`.
     """
 
     stores: dict
@@ -53,6 +54,7 @@ class FlatProblem:
     table_slots: cython.p_int
     allow_repeats: cython.bint
     max_shared: cython.int
+    is_own: cython.p_int  # of each slot: whether its answer is the constructor's
 
     group_starts: cython.p_int
     group_tables: cython.p_int
@@ -145,8 +147,12 @@ class FlatProblem:
         required,
         max_shared,
         allow_repeats,
+        own,
     ):
         """Note what may not stand together, and what must stand."""
+        self.is_own = as_ints(
+            self._keep("is_own", array("i", [*(own or [0] * self.slot_count), 0]))
+        )
         self.max_shared = max_shared
         self.allow_repeats = allow_repeats
         self._take_groups(tables, group_starts, group_tables, group_words)

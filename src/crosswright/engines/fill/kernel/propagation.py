@@ -440,7 +440,9 @@ class Propagation(Domains):
                         return False
         if self.max_shared > 0:
             for other in range(self.slot_count):
-                if other != slot and not self._remove_shared(slot, other, word):
+                if other == slot or (self.is_own[slot] and self.is_own[other]):
+                    continue
+                if not self._remove_shared(slot, other, word):
                     return False
         return True
 

@@ -1,0 +1,155 @@
+"""The verb `fill`: what it promises of statuses, scores, patterns and budgets."""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from crosswright.construct.fill import fill, fill_problem, run_fill
+from crosswright.construct.searches import Budget, Run, Status, Stopped
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile
+from crosswright.engines.fill.compile import compile_problem
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+ANIMALS = WordList.of(["cat", "cow", "dog;80", "hen"])
+
+
+class SetAfter:
+    """A cancel flag that is set when it has been asked so many times."""
+
+    def __init__(self, times: int) -> None:
+        self.left = times
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+# -- the best fill -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("score", [-1, -5, -32768])
+def test_the_best_fill_may_have_words_of_negative_score(score: int) -> None:
+    words = WordList.of([f"cat;{score}"])
+    outcome = fill("C..", words, best=True, seconds=1)
+    assert str(outcome.solution) == "CAT"
+
+
+def test_a_least_score_below_zero_is_heeded_by_the_best_fill() -> None:
+    words = WordList.of(["cat;-5", "cot;-20"])
+    assert fill("CO.", words, best=True, min_score=-10).status is Status.IMPOSSIBLE
+    assert fill("C..", words, best=True, min_score=-10, seconds=1).solution is not None
+
+
+@pytest.mark.parametrize("best", [False, True])
+def test_what_is_impossible_is_proved_by_the_best_fill_too(best: bool) -> None:
+    outcome = fill("C..", ANIMALS, banned=["cat", "cow"], best=best, seconds=5)
+    assert outcome.status is Status.IMPOSSIBLE
+    assert outcome.explanation.endswith("1 across (3 cells, C..)")
+    assert isinstance(outcome.partial, Fill)
+
+
+def test_the_best_fill_of_a_time_is_found_when_the_time_is_over() -> None:
+    outcome = fill("...\n...", _pairs(), best=True, run=Run(Budget(nodes=300)))
+    assert outcome.solution is not None
+    assert outcome.status is Status.FOUND
+
+
+def _pairs() -> WordList:
+    """Words of two and three letters, enough of them that a search goes on for long."""
+    letters = "ABCDEF"
+    two = [f"{a}{b};{20 + ord(a) % 7}" for a in letters for b in letters]
+    three = [f"{pair[:2]}{c};{30 + ord(c) % 5}" for pair in two for c in letters]
+    return WordList.of(two + three)
+
+
+def test_a_search_that_was_cancelled_is_not_called_found() -> None:
+    outcome = fill("...\n...", _pairs(), best=True, run=Run(cancelled=SetAfter(60)))
+    assert outcome.status is Status.CANCELLED
+
+
+# -- patterns ------------------------------------------------------------------------------------
+
+
+def test_two_patterns_for_one_slot_are_refused_by_its_name() -> None:
+    with pytest.raises(ProblemError, match=r"one pattern for 1 across, got 'C\.\.' and 'D\.\.'"):
+        fill_problem("...", ANIMALS, patterns=["1A=C..", "1a=D.."])
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_pattern_may_have_the_accents_of_its_words(engine: str) -> None:
+    outcome = fill(".....", WordList.of(["école"]), patterns=["1A=É...."], engine=engine)
+    assert str(outcome.solution) == "ECOLE"
+
+
+# -- what is given and shared --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("best", [False, True])
+def test_given_entries_keep_what_they_share(best: bool) -> None:
+    words = WordList.of(["tart;90", "barb;80", "moon"])
+    grid = "STAR\n####\nSTAB\n####\n...."
+    outcome = fill(grid, words, max_shared=2, best=best, run=Run(Budget(nodes=2000), rng_seed=1))
+    assert outcome.solution is not None
+    # BARB shares no three letters with a given entry, TART shares TAR.
+    assert "TART" not in str(outcome.solution)
+
+
+# -- budgets and memory --------------------------------------------------------------------------
+
+
+def test_preparations_end_when_the_run_does() -> None:
+    words = WordList.of(["aabb", "bbaa"], Spelling(letters_per_cell=2))
+    problem = FillProblem(Fill.parse("..\n.."), words, max_shared=1)
+    slots = len(problem.given.slots)
+    # Between two slots, and where words are compared with each other.
+    for times in range(slots + 1):
+        with pytest.raises(Stopped):
+            compile_problem(problem, Run(cancelled=SetAfter(times)))
+    compile_problem(problem, Run(cancelled=SetAfter(slots + 1)))
+
+
+def test_a_grid_that_takes_too_much_memory_is_refused_with_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    problem = FillProblem(Fill.parse("...\n..."), _pairs())
+    monkeypatch.setattr(compile, "MOST_BYTES", 1 << 10)
+    with pytest.raises(ProblemError, match=r"got 5 slots that take 0\.0 GB to begin with"):
+        run_fill(problem, Run())
+
+
+def test_a_search_that_outgrows_its_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full:
+        nodes = failures = 0
+
+        def __init__(self, **_: object) -> None:
+            pass
+
+        def advance(self, _: int) -> int:
+            raise MemoryError
+
+    class Kernel:
+        FillSearch = Full
+
+    monkeypatch.setattr(import_module(ENGINE.solve.__module__), "load", lambda _: Kernel)
+    with pytest.raises(ProblemError, match="5 slots that take more"):
+        run_fill(FillProblem(Fill.parse("...\n..."), _pairs()), Run())
+
+
+def _many_slots() -> Iterator[str]:
+    """Rows of short slots."""
+    for _ in range(60):
+        yield "...#" * 40
+        yield "####" * 40
+
+
+def test_the_more_slots_the_sooner_a_search_looks_at_the_clock() -> None:
+    problem = FillProblem(Fill.parse("\n".join(_many_slots())), _pairs(), allow_repeats=True)
+    slots = len(problem.given.slots)
+    # Once in the beginning, once a slot, once at the root; then after the first slice.
+    run = Run(cancelled=SetAfter(slots + 2))
+    assert run_fill(problem, run).status is Status.CANCELLED
+    assert 0 < run.nodes < 20
