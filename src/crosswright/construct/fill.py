@@ -11,6 +11,7 @@ from dataclasses import replace
 from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.jobs import Team, process_count
+from crosswright.construct.refill import emptied
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on, word_list
 from crosswright.core.errors import ProblemError
@@ -64,6 +65,9 @@ def fill(
     required: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    refill: Iterable[str] = (),
+    region: str | None = None,
+    keep: Iterable[str] = (),
     engine: str = "auto",
     without: Collection[str] = (),
     seconds: float | None = None,
@@ -75,8 +79,9 @@ def fill(
 
     `count` is how many fills, None for all there are; `best` asks for the best scores that the time
     allows instead. `required` words must stand somewhere, `patterns` say what single slots may hold
-    (`17A=C..T`), and no two answers share a run of letters longer than `max_shared`. `without`
-    leaves rules of the textbook engine out.
+    (`17A=C..T`), and no two answers share a run of letters longer than `max_shared`. `refill`
+    (slots, or `weak`) and `region` (`1,10-4,15`) say where letters that stand are found anew, but
+    for the slots of `keep`. `without` leaves rules of the textbook engine out.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -91,6 +96,9 @@ def fill(
         required=required,
         patterns=patterns,
         max_shared=max_shared,
+        refill=refill,
+        region=region,
+        keep=keep,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on(problem.words, run)
@@ -115,12 +123,16 @@ def fill_problem(
     required: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    refill: Iterable[str] = (),
+    region: str | None = None,
+    keep: Iterable[str] = (),
 ) -> FillProblem:
     """The question that `fill` puts to an engine."""
     chosen = words.ban if isinstance(words, WordChoice) else ()
+    listed = word_list(words)
     return FillProblem(
-        _given(grid),
-        word_list(words),
+        emptied(_given(grid), listed, refill=refill, region=region, keep=keep),
+        listed,
         min_score=min_score,
         banned=frozenset((*chosen, *banned)),
         required=tuple(required),

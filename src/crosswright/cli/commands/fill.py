@@ -51,6 +51,7 @@ def command(
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
       crosswright fill grid.txt --best --seconds 2 -o good.ipuz
       crosswright fill grid.txt --use OCEAN --slot 1A=S[AEIOU]... --max-shared 4
+      crosswright fill puzzle.ipuz --refill weak --keep 17A -o better.ipuz
       crosswright fill small.txt -w few-words.txt --engine textbook --trace
     """
     if grid is None and recipes.recipe_file is None:

@@ -33,6 +33,9 @@ class FillOptions:
     required: tuple[str, ...]
     patterns: tuple[str, ...]
     max_shared: int | None
+    refill: tuple[str, ...]
+    region: str | None
+    keep: tuple[str, ...]
     jobs: int | None
     entries: bool
     engine: str
@@ -46,7 +49,8 @@ class FillOptions:
     def wishes(self) -> dict[str, Any]:
         """What a recipe keeps of it."""
         names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
-        return {name: getattr(self, name) for name in (*names, "engine", "without")}
+        more = ("refill", "region", "keep", "engine", "without")
+        return {name: getattr(self, name) for name in (*names, *more)}
 
     @property
     def is_lesson(self) -> bool:
@@ -54,8 +58,8 @@ class FillOptions:
         return self.propagate_only or self.trace is not None or self.replay is not None
 
 
-def _rules(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
-    """`mac,lcv` as names."""
+def _names(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+    """`mac,lcv` or `13A,23A` as names."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
@@ -95,6 +99,26 @@ _SEARCH = (
         help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
         "nobody says.",
     ),
+    click.option(
+        "--refill",
+        metavar="SLOTS",
+        default="",
+        callback=_names,
+        help="Find only these anew, such as 13A,23A, or weak: entries with a low score. All other "
+        "letters stay.",
+    ),
+    click.option(
+        "--region",
+        metavar="CELL-CELL",
+        help="Find only this rectangle anew, such as 1,10-4,15: rows first, counted from 1.",
+    ),
+    click.option(
+        "--keep",
+        metavar="SLOTS",
+        default="",
+        callback=_names,
+        help="With --refill or --region: slots whose letters stay all the same.",
+    ),
     jobs_option("the first answer"),
     click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),
 )
@@ -111,7 +135,7 @@ _LESSONS = (
     click.option(
         "--without",
         default="",
-        callback=_rules,
+        callback=_names,
         metavar="RULES",
         help="Textbook: leave rules out, of mac,mrv,degree,lcv, to see what each is good for.",
     ),
@@ -161,6 +185,7 @@ fill_options = one_value(
     idle("--json", beside=("--trace", "--replay")),
     idle("--seconds", "--nodes", "--rng-seed", beside=("--propagate-only", "--replay")),
     idle("--jobs", beside=("--all", "--count", "--best", "--engine textbook")),
+    needs("--keep", "--refill", "--region"),
     needs("--delay", "--replay"),
     needs("--without", "--engine textbook", *_SHOWN),
 )

@@ -7,6 +7,7 @@ from crosswright.construct.explain import conflict_in
 from crosswright.construct.files import Options
 from crosswright.construct.fill import fill, fill_problem, remarks
 from crosswright.construct.recipe import Answer, Recipe
+from crosswright.construct.refill import with_fill
 from crosswright.construct.searches import Budget, Run, Status, slowness
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Metadata, Puzzle
@@ -36,6 +37,12 @@ class FillRecipe(Recipe):
     patterns: tuple[str, ...] = ()
     """What single slots may hold, such as 17A=C..T."""
     max_shared: int | None = None
+    refill: tuple[str, ...] = ()
+    """Slots whose letters are found anew, or weak."""
+    region: str | None = None
+    """A rectangle whose letters are found anew, such as 1,10-4,15."""
+    keep: tuple[str, ...] = ()
+    """Slots whose letters stay even there."""
     engine: str = "auto"
     without: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
@@ -50,6 +57,9 @@ class FillRecipe(Recipe):
             required=self.required,
             patterns=self.patterns,
             max_shared=self.max_shared,
+            refill=self.refill,
+            region=self.region,
+            keep=self.keep,
         )
 
     @staticmethod
@@ -61,8 +71,9 @@ class FillRecipe(Recipe):
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, puzzle: Puzzle | None = None
     ) -> Answer:
-        """The fills that are asked for; clues and all else of the puzzle stay, if there is one."""
-        words = self.load_words()
+        """The fills that are asked for; of the puzzle, if there is one, all stays but its letters,
+        and the clues of answers that changed."""
+        words, run = self.load_words(), run or self.run()
         outcome = fill(
             self.grid,
             words,
@@ -73,10 +84,13 @@ class FillRecipe(Recipe):
             required=self.required,
             patterns=self.patterns,
             max_shared=self.max_shared,
+            refill=self.refill,
+            region=self.region,
+            keep=self.keep,
             engine=self.engine,
             without=self.without,
             jobs=jobs,
-            run=run or self.run(),
+            run=run,
         )
         if outcome.status is Status.IMPOSSIBLE:
             outcome = replace(outcome, explanation=self._culprit(outcome.explanation))
@@ -84,10 +98,16 @@ class FillRecipe(Recipe):
         language = puzzle.metadata.language or words.spelling.alphabet.language
         told = {name: value for name, value in vars(self.metadata).items() if value}
         named = puzzle.with_metadata(**({"language": language} | told))
+        puzzles = []
+        for filled in outcome.solutions:
+            renewed, dropped = with_fill(named, filled)
+            puzzles.append(renewed)
+            if dropped:
+                run.remark(f"clues left out, as their answers changed: {', '.join(dropped)}")
         return Answer(
             self,
-            outcome,
-            tuple(replace(named, fill=filled) for filled in outcome.solutions),
+            replace(outcome, notices=tuple(run.notices)),
+            tuple(puzzles),
             words,
             # Of all fills only the last is written: there may be more than a folder should hold.
             several=self.count > 1 and not self.every,
