@@ -20,7 +20,7 @@ from crosswright.native import load
 from crosswright.words.index import WordTable
 from crosswright.words.wordlist import parse_pattern
 
-__all__ = ["CompiledProblem", "FlatTable", "compile_problem"]
+__all__ = ["CompiledProblem", "FlatTable", "chunks_to_bits", "compile_problem"]
 
 WordRef = tuple[int, int]
 """A table and a word in it."""
@@ -154,14 +154,13 @@ class _Compiler:
         if self.problem.given.answer(slot) is None and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
-        found = tuple(candidates(self.problem, slot))
-        if self.problem.given.answer(slot) is not None and self.is_plain(given):
+        if self.is_plain(given):
             listed = self.problem.words.tables.get(slot.length)
-            word = listed.find(found[0].glyphs) if listed else None
+            word = listed.find([glyph for glyph in given if glyph]) if listed else None
             if listed is not None and word is not None:
                 table = self.listed_table(slot.length)
                 return table, _bits_to_chunks(1 << word, listed.stride)
-        return self.own_table(slot.length, found), None
+        return self.own_table(slot.length, tuple(candidates(self.problem, slot))), None
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
         """Whether each given glyph of a slot stands for one glyph of the word list."""
@@ -311,6 +310,14 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
     for word in group:
         if first[texts[word]] != word:
             yield from ([word, other] for other in group if texts[other] != texts[word])
+
+
+def chunks_to_bits(chunks: "array[int]") -> int:
+    """Machine words as the bits of one integer."""
+    if sys.byteorder == "big":
+        chunks = chunks[:]
+        chunks.byteswap()
+    return int.from_bytes(chunks.tobytes(), "little")
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":
