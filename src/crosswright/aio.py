@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crosswright.construct.candidates import candidates as _candidates
     from crosswright.construct.fill import fill as _fill
     from crosswright.construct.freeform import freeform as _freeform
     from crosswright.construct.layout import lay_out as _lay_out
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from crosswright.construct.pairs import pair_squares as _pair_squares
     from crosswright.construct.streams import asynchronous as _asynchronous
 
+    candidates = _asynchronous(_candidates)
     fill = _asynchronous(_fill)
     freeform = _asynchronous(_freeform)
     lay_out = _asynchronous(_lay_out)
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     pair_squares = _asynchronous(_pair_squares)
     patterns = _asynchronous(_patterns)
 
-__all__ = ["fill", "freeform", "lay_out", "make", "pair_squares", "patterns"]
+__all__ = ["candidates", "fill", "freeform", "lay_out", "make", "pair_squares", "patterns"]
 
 
 def __getattr__(name: str) -> Any:

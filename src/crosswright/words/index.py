@@ -115,10 +115,12 @@ def bits_of(bits: int) -> Iterator[int]:
     >>> list(bits_of(0b1010))
     [1, 3]
     """
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    # Written out as digits, so that a long integer is walked once and not once a bit.
+    digits = f"{bits:b}"[::-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
 
 
 def build_table(

@@ -36,7 +36,8 @@ def edits(live: LiveGrid, dice: random.Random) -> list[tuple[LiveGrid, LiveGrid]
         glyph = dice.choice(live.words.alphabet)
         attempt(lambda one: one.put_letter(cell, glyph), lambda one: one.take_letter(cell))
     attempt(lambda one: one.put_block(cell), lambda one: one.take_block(cell))
-    for block in sorted(live.grid.blocks)[:1]:
+    if live.grid.blocks:
+        block = min(live.grid.blocks)
         attempt(lambda one: one.take_block(block), lambda one: one.put_block(block))
     slots = slot_map(live.grid).slots
     if slots:

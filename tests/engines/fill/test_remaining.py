@@ -51,7 +51,9 @@ def as_found(remaining: Remaining) -> Left | None:
     if remaining.is_dead:
         return None
     words = {
-        slot.key: {remaining.candidate(slot.key, w).glyphs for w in bits_of(remaining.words(slot.key))}
+        slot.key: {
+            remaining.candidate(slot.key, w).glyphs for w in bits_of(remaining.words(slot.key))
+        }
         for slot in remaining.slots
     }
     return words, {cell: set(glyphs) for cell, glyphs in remaining.glyphs.items()}
@@ -95,7 +97,10 @@ def left_with(problem: FillProblem, key: SlotKey, glyphs: tuple[str, ...]) -> Le
 def test_a_word_is_impossible_exactly_if_it_empties_something():
     marked = {True: 0, False: 0}
     for problem in problems(500):
-        if any(len(glyph) > 1 for glyph in problem.words.alphabet + tuple(problem.given.glyphs.values())):
+        if any(
+            len(glyph) > 1
+            for glyph in problem.words.alphabet + tuple(problem.given.glyphs.values())
+        ):
             continue  # a pattern, which stands for the supposed word here, is of letters
         remaining = Remaining(problem)
         before = as_found(remaining)
@@ -186,4 +191,5 @@ def test_a_search_counts_its_steps_and_heeds_the_budget():
         for word in bits_of(remaining.words(key)):
             remaining.search_word(key, word, run, steps=100)
     assert run.nodes >= 5
+    assert remaining.counts == Remaining(remaining.problem).counts
     assert as_found(remaining) == left_by_hand(remaining.problem)

@@ -104,6 +104,8 @@ class _Compiler:
         listed = problem.words.alphabet
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
+        self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
+        """Given glyphs that stand for several, or for none, of the word list."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
         """The table of each length of listed words."""
@@ -151,7 +153,7 @@ class _Compiler:
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
         """The table a slot draws from, and the words of it that it may take (None for all)."""
         given = self.problem.given.pattern(slot)
-        if self.problem.given.answer(slot) is None and self.is_plain(given):
+        if None in given and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if self.is_plain(given):
@@ -164,7 +166,7 @@ class _Compiler:
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
         """Whether each given glyph of a slot stands for one glyph of the word list."""
-        return all(glyph is None or len(self.problem.spelled(glyph)) == 1 for glyph in given)
+        return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
         """The word list's table of a length; an empty one where it has no such words."""

@@ -22,7 +22,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LiveGrid"]
 
 Start = tuple[Position, Direction]
-"""Where a slot begins and which way it runs: unlike its number, the same after a block elsewhere."""
+"""Where a slot begins and which way it runs: a block elsewhere changes its number, but not this."""
 
 K = TypeVar("K")
 V = TypeVar("V")

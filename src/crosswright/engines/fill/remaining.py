@@ -70,6 +70,9 @@ class Remaining:
         )
         self.is_dead: bool = self._search.advance(0) == self._kernel.EXHAUSTED
         """Whether something has nothing left, so that there is no fill."""
+        found = [0] * len(self.slots) if self.is_dead else self._search.words_left()
+        self.counts: tuple[int, ...] = tuple(found)
+        """How many words each slot has left, in the order of `slots`."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -95,13 +98,6 @@ class Remaining:
         """Where nothing is left: the slot that emptied first, or of which a cell did."""
         cause = self._search.root_cause()
         return None if cause is None else self.slots[cause[0]]
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """How many words each slot has left, in the order of `slots`."""
-        if self.is_dead:
-            return (0,) * len(self.slots)
-        return tuple(self._search.words_left())
 
     def count(self, key: SlotKey) -> int:
         return self.counts[self._numbers[key]]
