@@ -19,6 +19,7 @@ from crosswright.words.wordlist import WordList
 WORDS = WordList.of(["ab", "cd", "ac", "bd"])
 
 SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "candidates": (("..\n..", "1A"), {"words": WORDS, "prove": True}),
     "fill": (("..\n..", WORDS), {}),
     "freeform": ((["cat", "car", "tar"], "7x7"), {"seconds": 20}),
     "lay_out": ((["cat", "car", "tar"],), {"seconds": 0.3}),
@@ -29,6 +30,7 @@ SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
 """A call of every search that soon finds something."""
 
 HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "candidates": (("\n".join(["." * 9] * 9), "1A"), {"prove": True}),
     "fill": (("\n".join(["." * 9] * 9),), {}),
     "freeform": (
         ([f"{a}{b}{c}{a}" for a in "abcd" for b in "efg" for c in "hij"], "13x13"),

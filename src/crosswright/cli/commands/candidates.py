@@ -42,7 +42,7 @@ def command(
     Examples:
       crosswright candidates grid.txt
       crosswright candidates grid.txt 17A --prove --limit 20
-      crosswright candidates grid.txt 17A --pattern S....E --sort room
+      crosswright candidates grid.txt 4D --pattern S....E --sort room
       crosswright candidates grid.txt 3,4
     """
     puzzle = load_puzzle(grid)

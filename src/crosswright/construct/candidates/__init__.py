@@ -87,8 +87,9 @@ def candidates(
     if place is None:
         status = Status.IMPOSSIBLE if remaining.is_dead else Status.FOUND
         return _told(remaining, run, status)
-    marking = Marking(problem, _field(remaining, place, run), run)
-    status = _marked(marking, limit=limit, by_room=sort == "room", prove=prove)
+    field = _field(remaining, place, run)
+    marking = Marking(problem, field, run, limit=limit, by_room=sort == "room")
+    status = _marked(marking, prove=prove)
     return _told(remaining, run, status, place, marking)
 
 
@@ -138,20 +139,21 @@ def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField 
     return SlotField(remaining, place)
 
 
-def _marked(marking: Marking, *, limit: int | None, by_room: bool, prove: bool) -> Status:
+def _marked(marking: Marking, *, prove: bool) -> Status:
     """Give every mark that is asked for; what came of it."""
     try:
-        every = marking.list_roomiest(limit) if by_room else marking.list_best(limit)
-        marking.rule_out(limit)
+        marking.list_all()
         if prove:
             marking.run.limit(seconds=PROVE_SECONDS)
             marking.prove()
     except Stopped as stopped:
         cancelled = stopped.reason is StopReason.CANCELLED
         return Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
-    if every and not marking.possible:
+    if not marking.is_whole:
+        return Status.FOUND
+    if not marking.possible:
         return Status.IMPOSSIBLE
-    return Status.COMPLETE if every and marking.is_settled else Status.FOUND
+    return Status.COMPLETE if marking.is_settled else Status.FOUND
 
 
 def _explained(remaining: Remaining) -> str:

@@ -1,9 +1,8 @@
 """Marks for candidates: first what each leaves to the others, then proofs, best ones first."""
 
-from collections import deque
-from collections.abc import Iterable
+from collections import defaultdict, deque
 from dataclasses import replace
-from itertools import count, islice
+from itertools import islice
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.candidates.fields import Field
@@ -30,80 +29,107 @@ STEPS_GROWTH = 10
 
 
 class Marking:
-    """The marks of one place's candidates as they come; whoever stops it keeps what it has."""
+    """The marks of one place's candidates as they come; whoever stops it keeps what it has.
 
-    def __init__(self, problem: FillProblem, field: Field, run: Run) -> None:
+    Listed are the first `limit` that are not impossible (None: all), by score or by room.
+    """
+
+    def __init__(
+        self,
+        problem: FillProblem,
+        field: Field,
+        run: Run,
+        *,
+        limit: int | None = None,
+        by_room: bool = False,
+    ) -> None:
         self.problem = problem
         self.field = field
         self.run = run
+        self.limit = limit
+        self.by_room = by_room
         self.marks: dict[int, Candidate] = {}
-        """Candidates by their number, in the order in which they are shown."""
+        """Candidates by their number, in the order in which they are listed."""
+        self._rest: deque[int] = deque()
+        """Those that wait for a mark."""
 
     @property
     def possible(self) -> tuple[Candidate, ...]:
-        return tuple(m for m in self.marks.values() if m.verdict is not Verdict.IMPOSSIBLE)
+        """Those that are listed."""
+        return tuple(self.marks[choice] for choice in self._listed())
 
     @property
     def impossible(self) -> tuple[Candidate, ...]:
-        """Best first, as the list has it."""
+        """Best first, as many as are listed of the others."""
         found = {n: m for n, m in self.marks.items() if m.verdict is Verdict.IMPOSSIBLE}
-        return tuple(found[number] for number in sorted(found))
+        return tuple(found[number] for number in sorted(found))[: self.limit]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there are no other candidates than those that are listed."""
+        return not self._rest and len(self.possible) == len(self._possible())
 
     @property
     def is_settled(self) -> bool:
-        """Whether every candidate is either proven or impossible."""
-        return all(mark.verdict is not Verdict.OPEN for mark in self.marks.values())
+        """Whether every one that is listed is proven."""
+        return all(mark.verdict is Verdict.PROVEN for mark in self.possible)
 
-    def list_best(self, limit: int | None) -> bool:
-        """Mark candidates from the best score on until so many are possible.
+    def _possible(self) -> list[int]:
+        return [n for n, mark in self.marks.items() if mark.verdict is not Verdict.IMPOSSIBLE]
 
-        Whether these are all that there are.
-        """
-        return self._try(self.field.left, limit)
+    def _listed(self) -> list[int]:
+        return self._possible()[: self.limit]
 
-    def list_roomiest(self, limit: int | None) -> bool:
-        """Mark candidates and keep so many that leave most room. Whether these are all."""
-        every = self._try(self.field.roomiest(self.run), limit and POOL * limit)
-        ranked = sorted(self.marks.items(), key=lambda item: (-(item[1].room or 0.0), item[0]))
-        kept = [item for item in ranked if item[1].verdict is not Verdict.IMPOSSIBLE]
-        gone = [item for item in ranked if item[1].verdict is Verdict.IMPOSSIBLE]
-        self.marks = dict(kept[:limit] + gone)
-        return every and len(kept) == len(kept[:limit])
-
-    def _try(self, choices: Iterable[int], limit: int | None) -> bool:
-        rest, found = deque(choices), 0
-        while rest and (limit is None or found < limit):
-            some = list(islice(rest, TRIED_AT_ONCE))
-            for choice, room in zip(some, self.field.rooms(some, self.run), strict=True):
-                if limit is not None and found == limit:
-                    break
-                self._mark(choice, Verdict.IMPOSSIBLE if room is None else Verdict.OPEN, room)
-                found += room is not None
-                rest.popleft()
-        return not rest
-
-    def rule_out(self, limit: int | None) -> None:
-        """Mark the best of those that fit by themselves and are not left."""
-        for choice in self.field.gone[:limit]:
+    def list_all(self) -> None:
+        """Mark as many candidates as are to be listed, and the best of those that are gone."""
+        if self.by_room:
+            self._rest.extend(self.field.roomiest(self.run))
+            self._try(self.limit and POOL * self.limit)
+            ranked = sorted(self.marks.items(), key=lambda item: (-(item[1].room or 0), item[0]))
+            self.marks = dict(ranked)
+        else:
+            self._rest.extend(self.field.left)
+            self._try(self.limit)
+        for choice in self.field.gone[: self.limit]:
             self._mark(choice, Verdict.IMPOSSIBLE, None)
 
+    def _try(self, wanted: int | None) -> None:
+        """Mark candidates until so many are possible."""
+        found = len(self._possible())
+        while self._rest and (wanted is None or found < wanted):
+            some = list(islice(self._rest, TRIED_AT_ONCE))
+            rooms = self.field.rooms(some, self.run)
+            for choice, room in zip(some, rooms, strict=True):
+                self._mark(choice, Verdict.IMPOSSIBLE if room is None else Verdict.OPEN, room)
+                self._rest.popleft()
+                found += room is not None
+
     def prove(self) -> None:
-        """Look for a fill with each candidate, best first; those that take long come again later,
-        with more time, until every one is proven or impossible."""
-        for turn in count():
-            waiting = [n for n, mark in self.marks.items() if mark.verdict is Verdict.OPEN]
+        """Look for a fill with each that is listed, best first, until all are proven.
+
+        One that takes long comes again later, with more time; the next best takes the place of one
+        that turns out to be impossible.
+        """
+        turns: dict[int, int] = defaultdict(int)
+        while True:
+            self._try(self.limit)
+            waiting = [n for n in self._listed() if self.marks[n].verdict is Verdict.OPEN]
             if not waiting:
                 return
-            steps = FIRST_STEPS * STEPS_GROWTH**turn
             for choice in waiting:
-                # A fill near the one before is found soonest; where there is none, start afresh.
-                trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
-                if trial.filled is not None:
-                    self._audit(choice, trial.filled)
-                    self._mark(choice, Verdict.PROVEN, self.marks[choice].room, trial.filled)
-                    self.run.found(self.marks[choice])
-                elif trial.is_impossible:
-                    self._mark(choice, Verdict.IMPOSSIBLE, None)
+                self._prove(choice, turns[choice])
+                turns[choice] += 1
+
+    def _prove(self, choice: int, turn: int) -> None:
+        steps = FIRST_STEPS * STEPS_GROWTH**turn
+        # A fill near the one before is found soonest; where there is none, start afresh.
+        trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
+        if trial.filled is not None:
+            self._audit(choice, trial.filled)
+            self._mark(choice, Verdict.PROVEN, self.marks[choice].room, trial.filled)
+            self.run.found(self.marks[choice])
+        elif trial.is_impossible:
+            self._mark(choice, Verdict.IMPOSSIBLE, None)
 
     def _mark(
         self, choice: int, verdict: Verdict, room: float | None, filled: FilledGrid | None = None

@@ -91,7 +91,7 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def tightest(self) -> SlotLeft | None:
-        """The slot with the fewest words left, of those that are not full; or the one that emptied."""
+        """The slot with the fewest words left that is not full; or the one that emptied."""
         if self.emptied is not None:
             return next(one for one in self.slots if one.slot == self.emptied)
         empty = [one for one in self.slots if not one.is_full]
@@ -112,7 +112,7 @@ class Candidates(Outcome[Candidate]):
             self,
             map(_candidate_json, self.solutions),
             where=_where_json(self.where),
-            left=self.left,
+            left=None if self.where is None else self.left,
             impossible=list(map(_candidate_json, self.impossible)),
             tightest=None if tightest is None else str(tightest.slot),
             slots=list(map(_slot_json, self.slots)),
