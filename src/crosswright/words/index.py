@@ -9,11 +9,15 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from crosswright.core.fill import Glyph
 from crosswright.native import load
 
 __all__ = ["WordTable", "bits_of", "build_table"]
+
+MOST_REMEMBERED = 4096
+"""How many words does a table remember that were looked up?"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,8 +109,18 @@ class WordTable:
 
     def find(self, glyphs: Sequence[Glyph]) -> int | None:
         """The place of a word in the table, or None."""
-        found = self.matching([(glyph,) for glyph in glyphs])
-        return found.bit_length() - 1 if found else None
+        word = tuple(glyphs)
+        if word not in self._found:
+            if len(self._found) >= MOST_REMEMBERED:
+                self._found.clear()
+            bits = self.matching([(glyph,) for glyph in word])
+            self._found[word] = bits.bit_length() - 1 if bits else None
+        return self._found[word]
+
+    @cached_property
+    def _found(self) -> dict[tuple[Glyph, ...], int | None]:
+        """What `find` was asked of late: one grid is edited and audited many times over."""
+        return {}
 
 
 def bits_of(bits: int) -> Iterator[int]:

@@ -132,10 +132,14 @@ class Remaining:
         self._search.suppose_nothing()
         left, alphabet = self._search.live_glyphs(), self._compiled.alphabet
         width = len(left) // max(1, len(self.cells))
+        sets: dict[bytes, tuple[Glyph, ...]] = {}  # most cells have one of a few sets
         found = {}
         for number, cell in enumerate(self.cells):
             parts = left[number * width : (number + 1) * width]
-            found[cell] = tuple(alphabet[glyph] for glyph in bits_of(chunks_to_bits(parts)))
+            raw = parts.tobytes()
+            if raw not in sets:
+                sets[raw] = tuple(alphabet[glyph] for glyph in bits_of(chunks_to_bits(parts)))
+            found[cell] = sets[raw]
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
