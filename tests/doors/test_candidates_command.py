@@ -69,7 +69,7 @@ def test_on_a_terminal_the_picture_is_in_colour(square) -> None:
                 break
         os.close(ours)
     assert process.returncode == 0
-    assert b"\x1b[30;101m 3 \x1b[0m" in shown
+    assert b"\x1b[30;101m 3  \x1b[0m" in shown
 
 
 def test_an_impossible_grid_names_the_slot_and_exits_with_1(square) -> None:

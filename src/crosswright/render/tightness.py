@@ -12,6 +12,7 @@ ROOMY = 10
 """From how many letters on is a cell as good as empty?"""
 
 _RESET = "\x1b[0m"
+_UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
 """The grounds of cells with up to so many letters left: dark red, red, yellow, green."""
@@ -29,7 +30,8 @@ def tight_picture(given: Fill, left: Mapping[Position, int]) -> str:
 
 
 def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
-    """The same in a terminal's colours, the tightest cells red."""
+    """The same in a terminal's colours, the tightest cells red; a bar is a thick line or, below a
+    cell, a thin one."""
     shown = _shown(given, left)
     inner = max([3, *(len(glyph) for glyph in shown.values())])
     lines = []
@@ -37,8 +39,10 @@ def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
         line = ""
         for column in range(given.grid.width):
             cell = Position(row, column)
-            line += f"{_ground(given, left, cell)}{shown.get(cell, '').center(inner)}{_RESET}"
-            line += "┃" if cell in given.grid.bars_right else ""
+            under = _UNDERLINED if cell in given.grid.bars_below else ""
+            side = "┃" if cell in given.grid.bars_right else " "
+            text = shown.get(cell, "").center(inner)
+            line += f"{_ground(given, left, cell)}{under}{text}{side}{_RESET}"
         lines.append(line)
     return "\n".join(lines)
 
