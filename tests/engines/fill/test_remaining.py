@@ -72,6 +72,48 @@ def test_words_and_letters_left_are_those_of_brute_force():
     assert 100 < dead < PROBLEMS / 2
 
 
+def long_problem(rng_seed: int) -> FillProblem:
+    """A problem whose slots have hundreds of words, in several chunks, at first."""
+    dice = random.Random(rng_seed)
+    letters = "ABCDEFGH"
+    texts = {
+        "".join(dice.choice(letters) for _ in range(length))
+        for length in (2, 3, 4, 5)
+        for _ in range(dice.choice((150, 400, 900)))
+    }
+    words = WordList.of(f"{text};{dice.randint(0, 50)}" for text in sorted(texts))
+    tokens = "." * 24 + "##" + letters[:3]
+    rows = ["".join(dice.choice(tokens) for _ in range(5)) for _ in range(5)]
+    banned = frozenset(dice.sample(sorted(texts), 5))
+    return FillProblem(
+        Fill.parse("\n".join(rows)),
+        words,
+        banned=banned,
+        min_score=dice.choice((None, None, 20)),
+        max_shared=dice.choice((None, None, 2)),
+    )
+
+
+@pytest.mark.parametrize("build", [build for build in native.BUILDS if build != "interpreted"])
+def test_slots_of_hundreds_of_words_are_in_step_too(build, monkeypatch):
+    monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
+    dead = 0
+    for rng_seed in range(24):
+        problem = long_problem(rng_seed)
+        remaining = Remaining(problem)
+        assert as_found(remaining) == left_by_hand(problem), problem
+        dead += remaining.is_dead
+        if not remaining.is_dead:
+            slot = max(remaining.slots, key=lambda one: remaining.count(one.key))
+            words = list(bits_of(remaining.words(slot.key)))[:20]
+            rooms = remaining.try_words(slot.key, words, Run())
+            for word, room in list(zip(words, rooms, strict=True))[:4]:
+                glyphs = remaining.candidate(slot.key, word).glyphs
+                assert (room is None) == (left_with(problem, slot.key, glyphs) is None)
+            assert as_found(remaining) == left_by_hand(problem), "nothing stays supposed"
+    assert 0 < dead < 20
+
+
 @pytest.mark.parametrize("build", native.BUILDS)
 def test_every_build_has_the_same_left(build, monkeypatch):
     monkeypatch.setenv("CROSSWRIGHT_BUILD", build)
