@@ -66,7 +66,10 @@ def test_the_examples_of_a_module_run(name: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_the_python_of_a_page_runs(page: Path) -> None:
+def test_the_python_of_a_page_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
     for block in blocks(page, "python"):

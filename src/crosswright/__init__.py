@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING, Any
 from crosswright.core import display
 
 if TYPE_CHECKING:
+    from crosswright.construct.candidates import (
+        Candidate,
+        Candidates,
+        Marked,
+        SlotLeft,
+        Verdict,
+        candidates,
+    )
     from crosswright.construct.check import Checked, check
     from crosswright.construct.clue import Clued, clue
     from crosswright.construct.convert import Conversion, convert
@@ -45,6 +53,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Better",
     "Budget",
+    "Candidate",
+    "Candidates",
     "CellMark",
     "Checked",
     "Clue",
@@ -61,6 +71,7 @@ __all__ = [
     "InputError",
     "Job",
     "Layout",
+    "Marked",
     "Metadata",
     "Outcome",
     "Placement",
@@ -72,13 +83,16 @@ __all__ = [
     "Run",
     "Slot",
     "SlotKey",
+    "SlotLeft",
     "Spelling",
     "Statistics",
     "Status",
     "Symmetry",
+    "Verdict",
     "Word",
     "WordChoice",
     "WordList",
+    "candidates",
     "check",
     "class_pack",
     "clue",
@@ -99,6 +113,14 @@ __all__ = [
 __version__ = "0.1.0"
 
 _HOMES = {
+    "construct.candidates": (
+        "Candidate",
+        "Candidates",
+        "Marked",
+        "SlotLeft",
+        "Verdict",
+        "candidates",
+    ),
     "construct.check": ("Checked", "check"),
     "construct.clue": ("Clued", "clue"),
     "construct.convert": ("Conversion", "convert"),

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crosswright.construct.candidates import candidates as _candidates
     from crosswright.construct.explain import explain as _explain
     from crosswright.construct.fill import fill as _fill
     from crosswright.construct.freeform import freeform as _freeform
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from crosswright.construct.pairs import pair_squares as _pair_squares
     from crosswright.construct.streams import asynchronous as _asynchronous
 
+    candidates = _asynchronous(_candidates)
     explain = _asynchronous(_explain)
     fill = _asynchronous(_fill)
     freeform = _asynchronous(_freeform)
@@ -31,7 +33,16 @@ if TYPE_CHECKING:
     pair_squares = _asynchronous(_pair_squares)
     patterns = _asynchronous(_patterns)
 
-__all__ = ["explain", "fill", "freeform", "lay_out", "make", "pair_squares", "patterns"]
+__all__ = [
+    "candidates",
+    "explain",
+    "fill",
+    "freeform",
+    "lay_out",
+    "make",
+    "pair_squares",
+    "patterns",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crosswright.construct.candidates import candidates as _candidates
     from crosswright.construct.explain import explain as _explain
     from crosswright.construct.fill import fill as _fill
     from crosswright.construct.freeform import freeform as _freeform
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from crosswright.construct.pairs import pair_squares as _pair_squares
     from crosswright.construct.streams import streamed as _streamed
 
+    candidates = _streamed(_candidates)
     explain = _streamed(_explain)
     fill = _streamed(_fill)
     freeform = _streamed(_freeform)
@@ -30,7 +32,16 @@ if TYPE_CHECKING:
     pair_squares = _streamed(_pair_squares)
     patterns = _streamed(_patterns)
 
-__all__ = ["explain", "fill", "freeform", "lay_out", "make", "pair_squares", "patterns"]
+__all__ = [
+    "candidates",
+    "explain",
+    "fill",
+    "freeform",
+    "lay_out",
+    "make",
+    "pair_squares",
+    "patterns",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -19,6 +19,7 @@ from crosswright.words.wordlist import WordList
 WORDS = WordList.of(["ab", "cd", "ac", "bd"])
 
 SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "candidates": (("..\n..", "1A"), {"words": WORDS, "prove": True}),
     "explain": (("..\n..", WORDS), {}),
     "fill": (("..\n..", WORDS), {}),
     "freeform": ((["cat", "car", "tar"], "7x7"), {"seconds": 20}),
@@ -30,6 +31,7 @@ SMALL: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
 """A call of every search that soon finds something."""
 
 HARD: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "candidates": (("\n".join(["." * 9] * 9), "1A"), {"prove": True}),
     "explain": (("\n".join(["." * 9] * 9),), {}),
     "fill": (("\n".join(["." * 9] * 9),), {}),
     "freeform": (

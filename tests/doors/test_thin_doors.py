@@ -53,6 +53,11 @@ def crossings(arguments: list[str], cwd: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 CALLS = {
+    "candidates": [
+        "construct.files.load_puzzle",
+        "construct.candidates.candidates",
+        "construct.candidates.values.Candidates.report",
+    ],
     "fill": [
         "construct.files.load_puzzle",
         "construct.recipe.fill.FillRecipe.follow",
@@ -78,6 +83,7 @@ CALLS = {
 """What each command passes on its way, beside functions of its own room."""
 
 ARGUMENTS = {
+    "candidates": [str(EXAMPLES / "half-9x9.txt"), "18A", "--json"],
     "fill": [str(EXAMPLES / "small-9x9.txt")],
     "make": ["--theme", "SNOWMAN", "--size", "11x11", "--nodes", "3000", "--rng-seed", "4"],
     "layout": [str(EXAMPLES / "zoo.txt"), "--class-pack", "sheets", "--nodes", "800"],

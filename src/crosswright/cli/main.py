@@ -19,6 +19,7 @@ from crosswright.core.errors import CrosswrightError, FaultError, InputError
 __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
+    "candidates": "Show what fits into a slot or a cell, and prove it.",
     "check": "Audit a puzzle and its grid.",
     "clue": "Write clues for a puzzle, or show candidates for a word.",
     "convert": "Convert between file formats; say what is lost.",

@@ -34,6 +34,7 @@ from crosswright.search.run import CancelFlag, Run
 __all__ = [
     "audited",
     "engine_named",
+    "ensure_right",
     "fill",
     "fill_problem",
     "first_of_team",
@@ -214,28 +215,33 @@ def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, Fill
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
-            ensure_clean(
-                audit_fill(
-                    filled,
-                    problem.words,
-                    given=problem.given,
-                    min_score=problem.min_score,
-                    allow_repeats=problem.allow_repeats,
-                )
-                + audit_wishes(
-                    filled,
-                    problem.words,
-                    given=problem.given,
-                    banned=problem.banned,
-                    required=problem.required,
-                    patterns=problem.patterns,
-                    max_shared=problem.max_shared,
-                )
-            )
+            ensure_right(filled, problem)
             run.found(filled)
             yield filled
 
     return replace(engine, solve=solve)
+
+
+def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
+    """Raise an `AuditError` if a fill is not what was asked for."""
+    ensure_clean(
+        audit_fill(
+            filled,
+            problem.words,
+            given=problem.given,
+            min_score=problem.min_score,
+            allow_repeats=problem.allow_repeats,
+        )
+        + audit_wishes(
+            filled,
+            problem.words,
+            given=problem.given,
+            banned=problem.banned,
+            required=problem.required,
+            patterns=problem.patterns,
+            max_shared=problem.max_shared,
+        )
+    )
 
 
 # -- on several cores --------------------------------------------------------------------------

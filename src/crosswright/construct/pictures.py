@@ -1,6 +1,7 @@
-"""Pictures for a terminal: boxed, coloured, and the lists of clues."""
+"""Pictures for a terminal: boxed, coloured, how tight it is, and the lists of clues."""
 
 from crosswright.render.boxed import boxed
 from crosswright.render.coloured import clue_lines, coloured
+from crosswright.render.tightness import tight_coloured, tight_picture
 
-__all__ = ["boxed", "clue_lines", "coloured"]
+__all__ = ["boxed", "clue_lines", "coloured", "tight_coloured", "tight_picture"]

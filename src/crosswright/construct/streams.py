@@ -24,6 +24,7 @@ Event = Progress | Outcome[S]
 """How far a search is, a better answer, a remark; and last what came of it."""
 
 SEARCHES = {
+    "candidates": "crosswright.construct.candidates",
     "explain": "crosswright.construct.explain",
     "fill": "crosswright.construct.fill",
     "freeform": "crosswright.construct.freeform",

@@ -9,6 +9,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from crosswright.core.errors import WordListError
 from crosswright.core.fill import Glyph
@@ -21,6 +22,9 @@ LARGEST_INDEX = 1024 * 1024 * 1024
 
 MOST_GLYPHS = 65_536
 """How many different glyphs have an id of two bytes?"""
+
+MOST_REMEMBERED = 4096
+"""How many words does a table remember that were looked up?"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,8 +116,18 @@ class WordTable:
 
     def find(self, glyphs: Sequence[Glyph]) -> int | None:
         """The place of a word in the table, or None."""
-        found = self.matching([(glyph,) for glyph in glyphs])
-        return found.bit_length() - 1 if found else None
+        word = tuple(glyphs)
+        if word not in self._found:
+            if len(self._found) >= MOST_REMEMBERED:
+                self._found.clear()
+            bits = self.matching([(glyph,) for glyph in word])
+            self._found[word] = bits.bit_length() - 1 if bits else None
+        return self._found[word]
+
+    @cached_property
+    def _found(self) -> dict[tuple[Glyph, ...], int | None]:
+        """What `find` was asked of late: one grid is edited and audited many times over."""
+        return {}
 
 
 def bits_of(bits: int) -> Iterator[int]:
@@ -122,10 +136,12 @@ def bits_of(bits: int) -> Iterator[int]:
     >>> list(bits_of(0b1010))
     [1, 3]
     """
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+    # Written out as digits, so that a long integer is walked once and not once a bit.
+    digits = f"{bits:b}"[::-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
 
 
 def ensure_room(counts: Mapping[int, int], glyphs: int) -> None:

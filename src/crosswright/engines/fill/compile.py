@@ -21,7 +21,13 @@ from crosswright.native import load
 from crosswright.search.run import Run
 from crosswright.words.index import WordTable
 
-__all__ = ["MOST_BYTES", "CompiledProblem", "FlatTable", "compile_problem"]
+__all__ = [
+    "MOST_BYTES",
+    "CompiledProblem",
+    "FlatTable",
+    "chunks_to_bits",
+    "compile_problem",
+]
 
 WordRef = tuple[int, int]
 """A table and a word in it."""
@@ -115,6 +121,8 @@ class _Compiler:
         listed = problem.words.alphabet
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
+        self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
+        """Given glyphs that stand for several, or for none, of the word list."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
         """The table of each length of listed words."""
@@ -186,26 +194,26 @@ class _Compiler:
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
         """The table a slot draws from, and the words of it that it may take (None for all)."""
         given = self.problem.given.pattern(slot)
-        if not self.is_own(slot) and self.is_plain(given):
+        is_own = None not in given
+        if not is_own and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
-        found = tuple(candidates(self.problem, slot))
-        if self.is_own(slot) and self.has_sharing_groups:
+        if is_own and self.has_sharing_groups:
             # Groups know words, not slots: what is exempt from them has a table to itself.
-            table = self.own_table(slot.length, found)
+            table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None
-        if self.is_own(slot) and self.is_plain(given):
+        if is_own and self.is_plain(given):
             listed = self.problem.words.tables.get(slot.length)
-            word = listed.find(found[0].glyphs) if listed else None
+            word = listed.find([glyph for glyph in given if glyph]) if listed else None
             if listed is not None and word is not None:
                 table = self.listed_table(slot.length)
                 return table, _bits_to_chunks(1 << word, listed.stride)
-        return self.own_table(slot.length, found), None
+        return self.own_table(slot.length, tuple(candidates(self.problem, slot))), None
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
         """Whether each given glyph of a slot stands for one glyph of the word list."""
-        return all(glyph is None or len(self.problem.spelled(glyph)) == 1 for glyph in given)
+        return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
         """The word list's table of a length; an empty one where it has no such words."""
@@ -364,6 +372,14 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
     for word in group:
         if first[texts[word]] != word:
             yield from ([word, other] for other in group if texts[other] != texts[word])
+
+
+def chunks_to_bits(chunks: "array[int]") -> int:
+    """Machine words as the bits of one integer."""
+    if sys.byteorder == "big":
+        chunks = chunks[:]
+        chunks.byteswap()
+    return int.from_bytes(chunks.tobytes(), "little")
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":

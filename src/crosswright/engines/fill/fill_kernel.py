@@ -29,7 +29,7 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
-from crosswright.engines.fill.kernel.choice import Choice
+from crosswright.engines.fill.kernel.supposing import Supposing
 
 _FOUND = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
@@ -65,7 +65,7 @@ _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 
 
 @cython.cclass
-class FillSearch(Choice):
+class FillSearch(Supposing):
     """The search for fills of one problem: see `FlatProblem` for what it is asked.
 
     `keep_deepest`: prefer the words of the fill that came furthest. `least_total`: the scores of a
@@ -121,6 +121,7 @@ class FillSearch(Choice):
         self._make_queue(tables, few_words)
         self._take_least(least_total)
         self._make_choices(tables, rng_seed, noise, score_weight, keep_deepest)
+        self.base = 0
         self.limit = _FIRST_LIMIT
         self.failures_at_start = 0
         self.may_restart = restarts
@@ -138,6 +139,33 @@ class FillSearch(Choice):
             if status != _GROW:
                 return status
             self._grow()
+
+    def suppose_word(self, slot, word, keep):
+        """Search from here on with a word in a slot, and nothing else supposed.
+
+        `keep`: prefer the words of the fill that came furthest, or of `keep_words`.
+        """
+        self._take_back()
+        self._start_over(self._suppose_word(slot, word), keep)
+
+    def suppose_glyph(self, cell, glyph, keep):
+        """The same with a glyph in a cell."""
+        self._take_back()
+        self._start_over(self._suppose_glyph(cell, glyph), keep)
+
+    def suppose_nothing(self):
+        """Back to what was left before anything was supposed."""
+        self._take_back()
+        self._start_over(True, self.keeps_deepest)
+
+    @cython.cfunc
+    def _start_over(self, alive: cython.bint, keep: cython.bint):
+        """A search of its own below the supposition; only the weights are from before."""
+        self.keeps_deepest = keep
+        self.limit = _FIRST_LIMIT
+        self.failures_at_start = self.failures
+        self.may_restart = True
+        self.phase = _DESCEND if alive and not self.root_failed else _DONE
 
     @cython.cfunc
     @cython.nogil
@@ -165,7 +193,7 @@ class FillSearch(Choice):
             ):
                 return _GROW
             if self.phase == _BACKTRACK:
-                if self.level == 0:
+                if self.level == self.base:
                     self.phase = _DONE
                     break
                 if self.may_restart and self.failures - self.failures_at_start > self.limit:
@@ -209,7 +237,7 @@ class FillSearch(Choice):
     def _restart(self) -> cython.void:
         """Back to the root with the weights learnt, which fade a little, and a higher limit."""
         slot: cython.Py_ssize_t
-        while self.level > 0:
+        while self.level > self.base:
             self._pop_level()
         self.restarts += 1
         self.failures_at_start = self.failures

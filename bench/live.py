@@ -1,0 +1,242 @@
+"""Measure a live grid: an edit to a settled position, candidates marked, candidates proven.
+
+    scripts/bench live [--quick] [--only NAME ...] [--edits N]
+
+Weekday, themeless and Sunday grids of ../shared (without it, our daily example), with a published
+list and with our own, on one core: empty, half and three-quarters full, from the top row down, of a
+fill that was found first. An edit is a letter, an entry, a block, a ban or a floor put, or a letter
+taken, until every slot's words and every cell's letters are known. Times are processor time: on a
+machine with other work the wall clock measures the others. All are told as ratios to our whole
+first fill of the empty grid too, and to the yardstick's where there is one. The table goes to
+standard output and into bench-results/live.md.
+"""
+
+import argparse
+import contextlib
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from peers.yardstick import Yardstick
+
+from crosswright.construct.candidates import Verdict, candidates
+from crosswright.construct.fill import run_fill
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.slots import Slot
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.live import LiveGrid
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "bench"
+RESULTS = ROOT / "bench-results"
+
+GRIDS = ("wk1", "wk3", "wk5", "th1", "th3", "su1", "su2")
+QUICK_GRIDS = ("wk1", "th1", "su1")
+"""Which grids are measured, and which in haste? A weekday's name begins with wk."""
+
+SHARES = (0.0, 0.5, 0.75)
+"""How full are the grids?"""
+
+MARKED, PROVEN = 200, 100
+"""How many candidates are marked, and how many proven?"""
+
+SLOTS = 4
+"""In how many slots of a position are candidates asked for?"""
+
+FIND_SECONDS = 60.0
+"""How long may the fill take from which the positions are made?"""
+
+FLOORS = (10, 30, 50)
+
+YARDSTICK_SECONDS = 10.0
+"""How long may the yardstick search?"""
+
+
+@dataclass
+class Row:
+    """One position; all times in milliseconds."""
+
+    grid: str
+    words: str
+    share: float
+    fill: float
+    """Our whole first fill of the empty grid: compiled, searched and audited."""
+    yardstick: float | None
+    edits: list[float] = field(default_factory=list)
+    marked: list[float] = field(default_factory=list)
+    proven: list[float] = field(default_factory=list)
+    proofs: list[float] = field(default_factory=list)
+    """What share of the candidates was proven or ruled out."""
+
+    @property
+    def cells(self) -> list[str]:
+        """The row of the table."""
+        middle = statistics.median(self.edits)
+        tail = statistics.quantiles(self.edits, n=20)[-1]
+        marked, proven = statistics.median(self.marked), statistics.median(self.proven)
+        return [
+            self.grid,
+            self.words,
+            f"{self.share:.0%}",
+            f"{self.fill:.1f}",
+            "–" if self.yardstick is None else f"{self.yardstick:.1f}",
+            f"{middle:.2f} ({middle / self.fill:.2f})",
+            f"{tail:.2f} ({tail / self.fill:.2f})",
+            f"{marked:.1f} ({marked / self.fill:.1f})",
+            f"{proven:.0f} ({proven / self.fill:.0f})",
+            f"{statistics.mean(self.proofs):.0%}",
+        ]
+
+
+HEADINGS = (
+    "grid",
+    "list",
+    "full",
+    "fill, ms",
+    "yardstick, ms",
+    "edit, median",
+    "edit, 95 %",
+    f"{MARKED} marked",
+    f"{PROVEN} proven",
+    "settled",
+)
+"""In parentheses: how many of our own whole fills that is."""
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    began = time.process_time()
+    work()
+    return (time.process_time() - began) * 1000
+
+
+def settled(live: LiveGrid) -> None:
+    """Ask for everything that is known after an edit."""
+    assert live.remaining.counts is not None
+    assert live.remaining.glyphs is not None
+
+
+def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
+    """Edits of every kind, in turn, each of the same position."""
+    empty = [cell for cell in full.glyphs if cell not in live.letters]
+    slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
+    listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
+    while True:
+        cell, slot = dice.choice(empty), dice.choice(slots)
+        yield lambda c=cell: settled(live.put_letter(c, full.glyphs[c]))
+        yield lambda s=slot: settled(live.put_entry(s.key, str(full.answer(s))))
+        if live.letters:
+            standing = dice.choice(list(live.letters))
+            yield lambda c=standing: settled(live.take_letter(c))
+        yield lambda c=cell: settled(live.put_block(c))
+        word, floor = dice.choice(listed), dice.choice(FLOORS)
+        yield lambda w=word: settled(live.put_ban(w))
+        yield lambda f=floor: settled(live.put_floor(f))
+
+
+def measure_edits(row: Row, live: LiveGrid, full: FilledGrid, count: int) -> None:
+    settled(live)
+    for edit in edits(live, full, random.Random(7)):
+        with contextlib.suppress(InputError):  # a block that leaves nothing to fill, say
+            row.edits.append(milliseconds(edit))
+        if len(row.edits) == count:
+            return
+
+
+def widest(live: LiveGrid) -> list[Slot]:
+    """Slots with many words left, from different parts of the order."""
+    left = dict(zip(live.remaining.slots, live.remaining.counts, strict=True))
+    many = [slot for slot, count in left.items() if count >= MARKED]
+    many = many or sorted(left, key=lambda slot: -left[slot])[:SLOTS]
+    return many[:: max(1, len(many) // SLOTS)][:SLOTS]
+
+
+def measure_candidates(row: Row, live: LiveGrid) -> None:
+    given = live.problem.given
+    for slot in widest(live):
+
+        def mark(slot: Slot = slot) -> None:
+            candidates(given, slot, words=live.words, limit=MARKED)
+
+        def prove(slot: Slot = slot) -> None:
+            found = candidates(
+                given, slot, words=live.words, limit=PROVEN, prove=True, seconds=5, rng_seed=1
+            )
+            sure = [one for one in found.solutions if one.verdict is Verdict.PROVEN]
+            row.proofs.append(len(sure) / max(1, len(found.solutions)))
+
+        row.marked.append(milliseconds(mark))
+        row.proven.append(milliseconds(prove))
+
+
+def positions(
+    path: Path, name: str, words: WordList, yardstick: float | None, count: int
+) -> Iterator[Row]:
+    """The grid as full as asked for, measured."""
+    empty = Fill.parse(path.read_text(encoding="utf-8"))
+    problem = FillProblem(empty, words)
+    spans, full = [], None
+    for rng_seed in range(5):
+        run = Run(Budget(seconds=FIND_SECONDS), rng_seed=rng_seed)
+        began = time.process_time()
+        found = run_fill(problem, run).solution
+        if found is not None:
+            spans.append((time.process_time() - began) * 1000)
+            full = found
+    if full is None:
+        print(f"{path.stem}: no fill in {FIND_SECONDS:.0f} s", flush=True)
+        return
+    for share in SHARES:
+        rows = round(share * empty.grid.height)
+        kept = {cell: glyph for cell, glyph in full.glyphs.items() if cell.row < rows}
+        live = LiveGrid.of(FillProblem(Fill(empty.grid, kept), words))
+        row = Row(path.stem, name, share, statistics.median(spans), yardstick)
+        measure_edits(row, live, full, count)
+        measure_candidates(row, live)
+        yield row
+
+
+def table(rows: list[Row]) -> str:
+    lines = [HEADINGS, ["---"] * len(HEADINGS), *(row.cells for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--only", nargs="+", metavar="NAME")
+    parser.add_argument("--edits", type=int, default=120)
+    options = parser.parse_args()
+    names = tuple(options.only or (QUICK_GRIDS if options.quick else GRIDS))
+    lists = {"own": WordList.default()}
+    grids = [ROOT / "examples" / "daily-15x15.txt"]
+    if SHARED.is_dir():
+        lists = {"stwl50": WordList.load(SHARED / "words" / "stwl50.dict"), **lists}
+        grids = [p for p in sorted((SHARED / "grids").glob("*.txt")) if p.stem.startswith(names)]
+    rows: list[Row] = []
+    RESULTS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        peer = Yardstick.built(SHARED / "yardstick.c", Path(folder))
+        for name, words in lists.items():
+            path = Path(folder) / f"{name}.dict"
+            listed = "\n".join(f"{word.text};{word.score}" for word in words)
+            path.write_text(listed, encoding="utf-8")
+            for grid in grids:
+                span = peer.search_seconds(grid, path, 1, YARDSTICK_SECONDS) if peer else None
+                theirs = None if span is None else span * 1000
+                for row in positions(grid, name, words, theirs, options.edits):
+                    rows.append(row)
+                    print(" | ".join(row.cells), flush=True)
+                    (RESULTS / "live.md").write_text(table(rows) + "\n", encoding="utf-8")
+    print(f"\n{table(rows)}")
+
+
+if __name__ == "__main__":
+    main()

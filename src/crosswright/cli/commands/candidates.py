@@ -1,0 +1,55 @@
+"""`crosswright candidates`: what fits into a slot or a cell, and how tight a grid is."""
+
+import click
+
+from crosswright.cli.exits import exit_for
+from crosswright.cli.options.candidates import PLACE, CandidateOptions, candidate_options
+from crosswright.cli.options.groups import Limits, Output, limits_of, one_value, word_choice
+from crosswright.cli.options.vocabulary import in_order, json_option, quiet_option
+from crosswright.cli.show.candidates import show_candidates
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import searching
+from crosswright.construct.candidates import candidates
+from crosswright.construct.files import load_puzzle
+from crosswright.construct.words import WordChoice
+
+__all__ = ["command"]
+
+
+@click.command("candidates")
+@click.argument("grid")
+@click.argument("where", required=False, metavar=f"[{PLACE}]")
+@word_choice
+@candidate_options
+@limits_of("no limit, with --prove 10 seconds")
+@one_value("output", Output, in_order(json_option, quiet_option))
+@click.pass_context
+def command(
+    ctx: click.Context,
+    grid: str,
+    where: str | None,
+    chosen: WordChoice,
+    asked: CandidateOptions,
+    limit: Limits,
+    output: Output,
+) -> None:
+    """What fits into a slot (17A) or a cell (3,4) of GRID; without one, how tight GRID is.
+
+    Each word is impossible, open, or proven by a whole fill that has it. A cell is a row and a
+    column, counted from 1.
+
+    \b
+    Examples:
+      crosswright candidates grid.txt
+      crosswright candidates grid.txt 17A --prove --limit 20
+      crosswright candidates grid.txt 4D --pattern S....E --sort room
+      crosswright candidates grid.txt 3,4
+    """
+    puzzle = load_puzzle(grid)
+    with searching("candidates", limit, output) as run:
+        found = candidates(puzzle, where, words=chosen, run=run, **asked.wishes)
+    if output.as_json:
+        echo_json(found.report())
+    else:
+        show_candidates(found)
+    ctx.exit(exit_for(found.status, found=bool(found)))

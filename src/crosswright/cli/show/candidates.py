@@ -1,0 +1,71 @@
+"""What `crosswright candidates` prints: words with their marks, or how tight the grid is."""
+
+import sys
+
+import click
+
+from crosswright.cli.show.terminal import picture
+from crosswright.construct.candidates import Candidate, Candidates
+from crosswright.construct.pictures import tight_coloured, tight_picture
+from crosswright.core.slots import Slot
+
+__all__ = ["show_candidates"]
+
+SHOWN_IMPOSSIBLE = 10
+"""How many impossible words are named?"""
+
+SHOWN_SLOTS = 10
+"""How many slots are named, the tightest first?"""
+
+
+def show_candidates(found: Candidates) -> None:
+    """The candidates of a slot or a cell, a line each; of the whole grid, a picture."""
+    if found.where is None:
+        _show_grid(found)
+    else:
+        _show_list(found)
+    if not found and found.explanation:
+        click.echo(f"{found.status.value}: {found.explanation}", err=True)
+
+
+def _show_list(found: Candidates) -> None:
+    for one in found.solutions:
+        click.echo(_line(one))
+    if found.impossible:
+        names = ", ".join(one.text for one in found.impossible[:SHOWN_IMPOSSIBLE])
+        more = ", …" if len(found.impossible) > SHOWN_IMPOSSIBLE else ""
+        click.echo(f"impossible: {names}{more}")
+    best = next((one for one in found.solutions if one.fill is not None), None)
+    if best is not None and best.fill is not None:
+        click.echo(f"\na fill with {best.text}:")
+        click.echo(picture(best.fill))
+    where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
+    thing = "word" if isinstance(found.where, Slot) else "letter"
+    things = thing if found.left == 1 else f"{thing}s"
+    cut = f"; shown: {len(found.solutions):,}" if len(found.solutions) < found.left else ""
+    click.echo(f"{where}: {found.left:,} {things} left{cut}", err=True)
+
+
+def _line(one: Candidate) -> str:
+    score = "" if one.score is None else f"{one.score:>5}  "
+    room = "" if one.room is None else f"{100 * one.room:>4.0f}%"
+    return f"{score}{room}  {one.text}  {one.verdict.value}"
+
+
+def _show_grid(found: Candidates) -> None:
+    if found.given is None:
+        return
+    # Where one slot has emptied, nothing is left anywhere: only that slot is worth a mark.
+    cells = found.letters if found.emptied is None else found.emptied.cells
+    left = {cell: len(found.letters[cell]) for cell in cells}
+    if sys.stdout.isatty():
+        click.echo(tight_coloured(found.given, left), color=True)
+    else:
+        click.echo(tight_picture(found.given, left))
+    empty = sorted(
+        (one for one in found.slots if not one.is_full), key=lambda one: (one.left, one.fits)
+    )
+    for one in empty[:SHOWN_SLOTS]:
+        click.echo(f"{one.slot!s:>4}  {one.pattern}  {one.left:,} of {one.fits:,} words left")
+    if found.tightest is not None:
+        click.echo(f"tightest: {found.tightest.slot.key.spoken}")

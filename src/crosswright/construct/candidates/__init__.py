@@ -1,0 +1,199 @@
+"""What fits: the words of a slot, the letters of a cell, and how tight the whole grid is."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Literal
+
+from crosswright.construct.candidates.fields import CellField, SlotField
+from crosswright.construct.candidates.marking import Marking
+from crosswright.construct.candidates.values import (
+    Candidate,
+    Candidates,
+    Marked,
+    SlotLeft,
+    Verdict,
+)
+from crosswright.construct.fill import fill_problem, remarks
+from crosswright.construct.searches import begin
+from crosswright.construct.words import Words, remark_on
+from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.remaining import Remaining
+from crosswright.search.outcome import Statistics, Status
+from crosswright.search.run import Run, Stopped, StopReason
+
+__all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
+
+PROVE_SECONDS = 10.0
+"""How long do we look for proofs if nobody says?"""
+
+LIMIT = 50
+"""How many words are listed if nobody says?"""
+
+
+def candidates(
+    grid: Puzzle | Fill | Grid | str,
+    where: Slot | SlotKey | Position | str | None = None,
+    *,
+    words: Words = None,
+    prove: bool = False,
+    limit: int | None = LIMIT,
+    sort: Literal["score", "room"] = "score",
+    pattern: str | None = None,
+    min_score: int | None = None,
+    banned: Iterable[str] = (),
+    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
+    max_shared: int | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    run: Run | None = None,
+) -> Candidates:
+    """What may stand in a slot (`17A`) or a cell (`3,4`: row and column from one); None: how tight
+    the whole grid is.
+
+    Each candidate is *impossible* (with it, some slot or cell has nothing left), *open*, or, where
+    `prove` looks for them, *proven* by a whole fill. `limit` is how many are listed that are not
+    impossible, None for all; they come by score, or by the room that they leave the other slots.
+    `pattern` says what the slot may hold; the rest is as for `fill`.
+
+    >>> from crosswright import WordList
+    >>> words = WordList.of(["at", "to", "as", "so"])
+    >>> found = candidates("..\\n..", "1A", words=words, prove=True)
+    >>> [(one.text, one.verdict.value) for one in found.solutions]
+    [('AS', 'proven'), ('AT', 'proven')]
+    """
+    if limit is not None and limit < 1:
+        raise ProblemError(f"expected a limit of 1 or more, got {limit}")
+    if sort not in {"score", "room"}:
+        raise ProblemError(f"expected to sort by score or room, got {sort!r}")
+    problem = fill_problem(
+        grid, words, min_score=min_score, banned=banned, patterns=patterns, max_shared=max_shared
+    )
+    place = _place(problem.given, where)
+    if pattern is not None:
+        problem = _with_pattern(problem, place, pattern)
+    if prove and place is None:
+        raise ProblemError("expected a slot or a cell whose candidates are to be proven")
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    remark_on(problem.words, run)
+    for line in remarks(problem):
+        run.remark(line)
+    remaining = Remaining(problem, rng_seed=run.rng.getrandbits(63))
+    if place is None:
+        status = Status.IMPOSSIBLE if remaining.is_dead else Status.FOUND
+        return _told(remaining, run, status)
+    field = _field(remaining, place, run)
+    marking = Marking(problem, field, run, limit=limit, by_room=sort == "room")
+    status = _marked(marking, prove=prove)
+    return _told(remaining, run, status, place, marking)
+
+
+def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot | Position | None:
+    """The slot or the cell that is meant."""
+    if where is None:
+        return None
+    if isinstance(where, str):
+        where = _parsed(where)
+    slots = slot_map(given.grid)
+    if isinstance(where, Slot):
+        where = where.key
+    if isinstance(where, SlotKey):
+        if where not in slots:
+            raise ProblemError(f"expected a slot of the grid, got {where.spoken}")
+        return slots[where]
+    if not slots.through(where):
+        raise ProblemError(f"expected a cell that lies in a slot, got {where}")
+    return where
+
+
+def _parsed(text: str) -> SlotKey | Position:
+    """What `17A` or `3,4` means."""
+    row, comma, column = text.partition(",")
+    if comma and row.strip().isdecimal() and column.strip().isdecimal():
+        return Position(int(row) - 1, int(column) - 1)
+    try:
+        return SlotKey.parse(text)
+    except InputError as problem:
+        raise ProblemError(
+            f"expected a slot such as 17A, or a row and a column such as 3,4; got {text!r}"
+        ) from problem
+
+
+def _with_pattern(problem: FillProblem, place: Slot | Position | None, pattern: str) -> FillProblem:
+    if not isinstance(place, Slot):
+        raise ProblemError("expected a slot for the pattern to be of")
+    return replace(problem, patterns={**problem.patterns, place.key: pattern})
+
+
+def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField | CellField:
+    """The choices of a place."""
+    if isinstance(place, Position):
+        return CellField(remaining, place)
+    if remaining.problem.given.answer(place) is not None:
+        run.remark(f"{place.key.spoken} is full: empty a cell of it to see other words")
+    return SlotField(remaining, place)
+
+
+def _marked(marking: Marking, *, prove: bool) -> Status:
+    """Give every mark that is asked for; what came of it."""
+    try:
+        marking.list_all()
+        if prove:
+            marking.run.limit(seconds=PROVE_SECONDS)
+            marking.prove()
+    except Stopped as stopped:
+        cancelled = stopped.reason is StopReason.CANCELLED
+        return Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
+    if not marking.is_whole:
+        return Status.FOUND
+    if not marking.possible:
+        return Status.IMPOSSIBLE
+    return Status.COMPLETE if marking.is_settled else Status.FOUND
+
+
+def _explained(remaining: Remaining) -> str:
+    """What has nothing left, where something has not."""
+    culprit = remaining.culprit
+    if culprit is None:
+        return ""
+    alone = remaining.fitting(culprit.key) == 0
+    how = "fits" if alone else "is left, beside what crosses it, for"
+    return f"no word {how} {culprit.key.spoken}"
+
+
+def _told(
+    remaining: Remaining,
+    run: Run,
+    status: Status,
+    where: Slot | Position | None = None,
+    marking: Marking | None = None,
+) -> Candidates:
+    given = remaining.problem.given
+    slots = tuple(
+        SlotLeft(
+            slot,
+            "".join(glyph or "." for glyph in given.pattern(slot)),
+            remaining.fitting(slot.key).bit_count(),
+            left,
+            given.answer(slot) is not None,
+        )
+        for slot, left in zip(remaining.slots, remaining.counts, strict=True)
+    )
+    return Candidates(
+        status,
+        marking.possible if marking else (),
+        Statistics(run.nodes, run.seconds),
+        _explained(remaining),
+        notices=tuple(run.notices),
+        where=where,
+        given=given,
+        impossible=marking.impossible if marking else (),
+        slots=slots,
+        letters=remaining.glyphs,
+        emptied=remaining.culprit,
+    )

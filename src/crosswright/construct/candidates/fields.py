@@ -1,0 +1,130 @@
+"""What may stand in a place: the words of a slot, or the letters of a cell, by number."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from crosswright.core.fill import Glyph
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot
+from crosswright.engines.fill.remaining import Remaining, Trial
+from crosswright.search.run import Run
+from crosswright.words.index import bits_of
+
+__all__ = ["CellField", "Field", "SlotField"]
+
+
+class Field(Protocol):
+    """The choices of one place; a choice goes by its number, better ones first."""
+
+    @property
+    def left(self) -> Sequence[int]:
+        """Those that are left."""
+
+    @property
+    def gone(self) -> Sequence[int]:
+        """Those that fit by themselves and are not left."""
+
+    def text(self, choice: int) -> str: ...
+
+    def score(self, choice: int) -> int | None: ...
+
+    def standing(self, choice: int) -> tuple[tuple[Position, Glyph], ...]:
+        """What stands in which cells with a choice."""
+
+    def roomiest(self, run: Run) -> Sequence[int]:
+        """Those that are left, those first that look as if they left most room."""
+
+    def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
+        """The room that each leaves, None if it leaves something with nothing."""
+
+    def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial: ...
+
+
+@dataclass(frozen=True)
+class SlotField:
+    """The words of a slot."""
+
+    remaining: Remaining
+    slot: Slot
+
+    @property
+    def left(self) -> Sequence[int]:
+        return list(bits_of(self.remaining.words(self.slot.key)))
+
+    @property
+    def gone(self) -> Sequence[int]:
+        key = self.slot.key
+        return list(bits_of(self.remaining.fitting(key) & ~self.remaining.words(key)))
+
+    def text(self, choice: int) -> str:
+        return self.remaining.candidate(self.slot.key, choice).text
+
+    def score(self, choice: int) -> int | None:
+        return self.remaining.candidate(self.slot.key, choice).score
+
+    def standing(self, choice: int) -> tuple[tuple[Position, Glyph], ...]:
+        glyphs = self.remaining.candidate(self.slot.key, choice).glyphs
+        return tuple(zip(self.slot.cells, glyphs, strict=True))
+
+    def roomiest(self, run: Run) -> Sequence[int]:
+        """Letter by letter: a word looks as roomy as its letters are, each tried alone."""
+        worth: dict[tuple[Position, Glyph], float] = {}
+        for cell in self.slot.cells:
+            glyphs = self.remaining.glyphs[cell]
+            rooms = self.remaining.try_glyphs(cell, glyphs, run)
+            for glyph, room in zip(glyphs, rooms, strict=True):
+                worth[cell, glyph] = -float(self.slot.length) if room is None else room
+        ranked = [
+            (-sum(worth[pair] for pair in self.standing(choice)), choice) for choice in self.left
+        ]
+        return [choice for _, choice in sorted(ranked)]
+
+    def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
+        return self.remaining.try_words(self.slot.key, choices, run)
+
+    def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial:
+        return self.remaining.search_word(self.slot.key, choice, run, steps=steps, keep=keep)
+
+
+@dataclass(frozen=True)
+class CellField:
+    """The letters of a cell, by their place in the alphabet."""
+
+    remaining: Remaining
+    cell: Position
+
+    @property
+    def _alphabet(self) -> tuple[Glyph, ...]:
+        given = self.remaining.problem.given.glyphs.get(self.cell)
+        return self.remaining.problem.words.alphabet if given is None else (given,)
+
+    @property
+    def left(self) -> Sequence[int]:
+        held = self.remaining.glyphs[self.cell]
+        return [number for number, glyph in enumerate(self._alphabet) if glyph in held]
+
+    @property
+    def gone(self) -> Sequence[int]:
+        held = self.remaining.glyphs[self.cell]
+        return [number for number, glyph in enumerate(self._alphabet) if glyph not in held]
+
+    def text(self, choice: int) -> str:
+        return self._alphabet[choice]
+
+    def score(self, choice: int) -> int | None:
+        return None
+
+    def standing(self, choice: int) -> tuple[tuple[Position, Glyph], ...]:
+        return ((self.cell, self._alphabet[choice]),)
+
+    def roomiest(self, run: Run) -> Sequence[int]:
+        return self.left
+
+    def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
+        glyphs = [self._alphabet[choice] for choice in choices]
+        return self.remaining.try_glyphs(self.cell, glyphs, run)
+
+    def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial:
+        glyph = self._alphabet[choice]
+        return self.remaining.search_glyph(self.cell, glyph, run, steps=steps, keep=keep)

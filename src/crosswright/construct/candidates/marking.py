@@ -1,0 +1,157 @@
+"""Marks for candidates: first what each leaves to the others, then proofs, best ones first."""
+
+from collections import defaultdict, deque
+from dataclasses import replace
+from itertools import islice
+
+from crosswright.audit.findings import ensure_clean
+from crosswright.construct.candidates.fields import Field
+from crosswright.construct.candidates.values import Candidate, Marked, Verdict
+from crosswright.construct.fill import ensure_right
+from crosswright.core.fill import FilledGrid
+from crosswright.core.rules import Finding
+from crosswright.engines.fill import FillProblem
+from crosswright.search.run import Run
+
+__all__ = ["Marking"]
+
+TRIED_AT_ONCE = 32
+"""How many words are tried at a time?"""
+
+POOL = 4
+"""How many times as many words as are wanted are tried, to find the roomiest of them?"""
+
+FIRST_STEPS = 300
+"""How long is the first search for a proof? Most take fewer steps."""
+
+STEPS_GROWTH = 10
+"""By how much is each further search longer than the one before?"""
+
+
+class Marking:
+    """The marks of one place's candidates as they come; whoever stops it keeps what it has.
+
+    Listed are the first `limit` that are not impossible (None: all), by score or by room.
+    """
+
+    def __init__(
+        self,
+        problem: FillProblem,
+        field: Field,
+        run: Run,
+        *,
+        limit: int | None = None,
+        by_room: bool = False,
+    ) -> None:
+        self.problem = problem
+        self.field = field
+        self.run = run
+        self.limit = limit
+        self.by_room = by_room
+        self.marks: dict[int, Candidate] = {}
+        """Candidates by their number, in the order in which they are listed."""
+        self._rest: deque[int] = deque()
+        """Those that wait for a mark."""
+
+    @property
+    def possible(self) -> tuple[Candidate, ...]:
+        """Those that are listed."""
+        return tuple(self.marks[choice] for choice in self._listed())
+
+    @property
+    def impossible(self) -> tuple[Candidate, ...]:
+        """Best first, as many as are listed of the others."""
+        found = {n: m for n, m in self.marks.items() if m.verdict is Verdict.IMPOSSIBLE}
+        return tuple(found[number] for number in sorted(found))[: self.limit]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there are no other candidates than those that are listed."""
+        return not self._rest and len(self.possible) == len(self._possible())
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every one that is listed is proven."""
+        return all(mark.verdict is Verdict.PROVEN for mark in self.possible)
+
+    def _possible(self) -> list[int]:
+        return [n for n, mark in self.marks.items() if mark.verdict is not Verdict.IMPOSSIBLE]
+
+    def _listed(self) -> list[int]:
+        return self._possible()[: self.limit]
+
+    def list_all(self) -> None:
+        """Mark as many candidates as are to be listed, and the best of those that are gone."""
+        if self.by_room:
+            self._rest.extend(self.field.roomiest(self.run))
+            self._try(self.limit and POOL * self.limit)
+            ranked = sorted(self.marks.items(), key=lambda item: (-(item[1].room or 0), item[0]))
+            self.marks = dict(ranked)
+        else:
+            self._rest.extend(self.field.left)
+            self._try(self.limit)
+        for choice in self.field.gone[: self.limit]:
+            self._mark(choice, Verdict.IMPOSSIBLE, None)
+
+    def _try(self, wanted: int | None) -> None:
+        """Mark candidates until so many are possible."""
+        found = len(self._possible())
+        while self._rest and (wanted is None or found < wanted):
+            some = list(islice(self._rest, TRIED_AT_ONCE))
+            rooms = self.field.rooms(some, self.run)
+            for choice, room in zip(some, rooms, strict=True):
+                self._mark(choice, Verdict.IMPOSSIBLE if room is None else Verdict.OPEN, room)
+                self._rest.popleft()
+                found += room is not None
+
+    def prove(self) -> None:
+        """Look for a fill with each that is listed, best first, until all are proven.
+
+        One that takes long comes again later, with more time; the next best takes the place of one
+        that turns out to be impossible.
+        """
+        turns: dict[int, int] = defaultdict(int)
+        while True:
+            self._try(self.limit)
+            waiting = [n for n in self._listed() if self.marks[n].verdict is Verdict.OPEN]
+            if not waiting:
+                return
+            for choice in waiting:
+                self._prove(choice, turns[choice])
+                turns[choice] += 1
+
+    def _prove(self, choice: int, turn: int) -> None:
+        steps = FIRST_STEPS * STEPS_GROWTH**turn
+        # A fill near the one before is found soonest; where there is none, start afresh.
+        trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
+        if trial.filled is not None:
+            self._audit(choice, trial.filled)
+            self._mark(choice, Verdict.PROVEN, self.marks[choice].room, trial.filled)
+            self.run.found(self.marks[choice])
+        elif trial.is_impossible:
+            self._mark(choice, Verdict.IMPOSSIBLE, None)
+
+    def _mark(
+        self, choice: int, verdict: Verdict, room: float | None, filled: FilledGrid | None = None
+    ) -> None:
+        known = self.marks.get(choice)
+        if known is None:
+            text, score = self.field.text(choice), self.field.score(choice)
+            mark = Candidate(text, score, verdict, room, filled)
+        else:
+            mark = replace(known, verdict=verdict, room=room, fill=filled)
+        self.marks[choice] = mark
+        if self.run.is_watched:
+            line = f"{mark.text}: {verdict.value}"
+            self.run.observe(Marked(line, self.run.nodes, candidate=mark))
+
+    def _audit(self, choice: int, filled: FilledGrid) -> None:
+        """Let nobody see a proof that is none."""
+        ensure_right(filled, self.problem)
+        ensure_clean(
+            tuple(
+                Finding("candidate", str(cell), f"{glyph!r} was supposed and does not stand")
+                for cell, glyph in self.field.standing(choice)
+                if filled.glyphs.get(cell) != glyph
+            )
+        )

@@ -1,0 +1,150 @@
+"""What is said of candidates: marks for words and letters, and what each slot has left."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from crosswright.construct.report import outcome_json
+from crosswright.core.display import NamedEnum
+from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot
+from crosswright.search.outcome import Outcome
+from crosswright.search.progress import Progress
+
+__all__ = ["Candidate", "Candidates", "Marked", "SlotLeft", "Verdict"]
+
+
+class Verdict(NamedEnum):
+    """What is known of a candidate; the value is what we show."""
+
+    IMPOSSIBLE = "impossible"
+    """Proven: no fill has it."""
+    OPEN = "open"
+    """Nothing speaks against it yet."""
+    PROVEN = "proven"
+    """A whole fill with it was found."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A word for a slot, or a letter for a cell."""
+
+    text: str
+    score: int | None
+    """What the list gives a word; None for a letter."""
+    verdict: Verdict
+    room: float | None = None
+    """How much of the choice in the other slots it leaves, from 0 to 1: the words that each has
+    left, as logarithms, added up. None where it leaves nothing, or was not asked."""
+    fill: FilledGrid | None = None
+    """A whole fill with it, where it is proven."""
+
+
+@dataclass(frozen=True)
+class Marked(Progress):
+    """A candidate has got its mark, or a better founded one than before."""
+
+    candidate: Candidate | None = None
+
+
+@dataclass(frozen=True)
+class SlotLeft:
+    """How much choice a slot has left."""
+
+    slot: Slot
+    pattern: str
+    """What stands in it, `.` where nothing does."""
+    fits: int
+    """How many words it could take if nothing crossed it."""
+    left: int
+    """How many are left when all slots and cells are in step."""
+    is_full: bool
+
+
+@dataclass(frozen=True, repr=False)
+class Candidates(Outcome[Candidate]):
+    """The candidates of a slot or a cell that are not impossible, and how tight the grid is."""
+
+    where: Slot | Position | None = None
+    """The slot or the cell that was asked about; None for the whole grid."""
+    given: Fill | None = None
+    """What stands."""
+    impossible: tuple[Candidate, ...] = ()
+    """Candidates that fit by themselves and are ruled out by the rest, best first."""
+    slots: tuple[SlotLeft, ...] = ()
+    letters: Mapping[Position, tuple[Glyph, ...]] = field(default_factory=dict)
+    """The letters that each cell has left."""
+    emptied: Slot | None = None
+    """Where nothing can be filled: the slot that has nothing left, or of which a cell has not."""
+
+    def __bool__(self) -> bool:
+        """Whether anything is possible."""
+        return bool(self.solutions) if self.where else all(one.left for one in self.slots)
+
+    def __str__(self) -> str:
+        """A line a candidate; for the whole grid, a line a slot."""
+        if self.where is None:
+            return "\n".join(f"{one.slot}  {one.pattern}  {one.left:,}" for one in self.slots)
+        told = (*self.solutions, *self.impossible)
+        return "\n".join(f"{one.text}  {one.verdict.value}" for one in told)
+
+    @property
+    def tightest(self) -> SlotLeft | None:
+        """The slot with the fewest words left that is not full; or the one that emptied."""
+        if self.emptied is not None:
+            return next(one for one in self.slots if one.slot == self.emptied)
+        empty = [one for one in self.slots if not one.is_full]
+        return min(empty, key=lambda one: (one.left, one.fits), default=None)
+
+    @property
+    def left(self) -> int:
+        """How many words or letters the slot or the cell has left; of the whole grid, none."""
+        if isinstance(self.where, Slot):
+            return next(one.left for one in self.slots if one.slot == self.where)
+        return 0 if self.where is None else len(self.letters[self.where])
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        tightest = self.tightest
+        return outcome_json(
+            "candidates",
+            self,
+            map(_candidate_json, self.solutions),
+            where=_where_json(self.where),
+            left=None if self.where is None else self.left,
+            impossible=list(map(_candidate_json, self.impossible)),
+            tightest=None if tightest is None else str(tightest.slot),
+            slots=list(map(_slot_json, self.slots)),
+            cells=[
+                {"row": cell.row, "column": cell.column, "letters": list(glyphs)}
+                for cell, glyphs in sorted(self.letters.items())
+            ],
+        )
+
+
+def _where_json(where: Slot | Position | None) -> dict[str, Any] | None:
+    if isinstance(where, Slot):
+        return {"slot": str(where), "row": where.start.row, "column": where.start.column}
+    return None if where is None else {"slot": None, "row": where.row, "column": where.column}
+
+
+def _candidate_json(one: Candidate) -> dict[str, Any]:
+    return {
+        "text": one.text,
+        "score": one.score,
+        "verdict": one.verdict.value,
+        "room": None if one.room is None else round(one.room, 4),
+        "picture": None if one.fill is None else str(one.fill).split("\n"),
+    }
+
+
+def _slot_json(one: SlotLeft) -> dict[str, Any]:
+    return {
+        "number": one.slot.number,
+        "direction": one.slot.direction.value,
+        "pattern": one.pattern,
+        "fits": one.fits,
+        "left": one.left,
+        "full": one.is_full,
+    }

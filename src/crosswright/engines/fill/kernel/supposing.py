@@ -1,0 +1,132 @@
+"""What would follow if a word stood in a slot, or a glyph in a cell?"""
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+from crosswright.engines.fill.kernel.choice import Choice
+from crosswright.kernels.arrays import NONE, ONE
+
+__all__ = ["Supposing"]
+
+
+@cython.cclass
+class Supposing(Choice):
+    """Says what is left when all is in step, and tries single words and glyphs upon it.
+
+    A supposition is a level of its own, below which a search may go on; taking it back restores
+    what was left before.
+    """
+
+    base: cython.int  # the level of the supposition: 0 if nothing is supposed
+
+    # -- What is left -----------------------------------------------------------------------------
+
+    def words_left(self):
+        """How many words each slot may still take."""
+        return self.stores["counts"][: self.slot_count].tolist()
+
+    def live_words(self, slot):
+        """The words a slot may still take, as the chunks of a bitset."""
+        return self.stores["live"][self.live_starts[slot] : self.live_starts[slot + 1]]
+
+    def live_glyphs(self):
+        """The glyphs each cell may still hold, `width` chunks a cell."""
+        return self.stores["cell_sets"][: self.cell_count * self.width]
+
+    def room(self, apart=NONE):
+        """How much choice there is in all slots but one: their words' logarithms, added up."""
+        return self._room(apart)
+
+    # -- One at a time ----------------------------------------------------------------------------
+
+    def try_words(self, slot, words):
+        """For each of a slot's words: the room it leaves the others, or -1 if a slot or a cell has
+        nothing left."""
+        found = array("q")
+        word: cython.Py_ssize_t
+        at: cython.Py_ssize_t = slot
+        room: cython.longlong
+        for word in words:
+            with cython.nogil:
+                room = self._room(at) if self._suppose_word(at, word) else NONE
+                self._take_back()
+            found.append(room)
+        return found
+
+    def try_glyphs(self, cell, glyphs):
+        """For each of a cell's glyphs: the room it leaves all slots, or -1 as above."""
+        found = array("q")
+        glyph: cython.Py_ssize_t
+        at: cython.Py_ssize_t = cell
+        room: cython.longlong
+        for glyph in glyphs:
+            with cython.nogil:
+                room = self._room(NONE) if self._suppose_glyph(at, glyph) else NONE
+                self._take_back()
+            found.append(room)
+        return found
+
+    def keep_words(self):
+        """Prefer the words that stand now in the searches to come."""
+        slot: cython.Py_ssize_t
+        self.deepest = self.slot_count
+        for slot in range(self.slot_count):
+            self.deepest_words[slot] = self._only_word(slot)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _suppose_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
+        """Let a word stand in a slot, a level down. False if something empties."""
+        self._push_level()
+        self.base = self.level
+        at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
+        if not (self.live[at] >> (word & 63)) & 1:
+            return False
+        return self.counts[slot] == 1 or self._assign(slot, word)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _suppose_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
+        """Let a glyph stand in a cell, a level down. False if something empties."""
+        self._push_level()
+        self.base = self.level
+        first: cython.Py_ssize_t = cell * self.width
+        part: cython.Py_ssize_t
+        slot: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        if not (self.cell_sets[first + (glyph >> 6)] >> (glyph & 63)) & 1:
+            return False
+        for part in range(self.width):
+            self._set_cell(first + part, ONE << (glyph & 63) if part == glyph >> 6 else 0)
+        for slot in range(self.slot_count):
+            for place in range(self.slot_starts[slot], self.slot_starts[slot + 1]):
+                if self.slot_cells[place] == cell:
+                    self._enqueue(slot)
+        return self._propagate()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _take_back(self) -> cython.void:
+        """Suppose nothing any more."""
+        while self.level > 0:
+            self._pop_level()
+        self.base = 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _room(self, apart: cython.Py_ssize_t) -> cython.longlong:
+        slot: cython.Py_ssize_t
+        room: cython.longlong = 0
+        for slot in range(self.slot_count):
+            # One word is no choice: the logarithm of 1 is not quite 0 here.
+            if slot != apart and self.counts[slot] > 1:
+                room += self._log(self.counts[slot]) - self._log(1)
+        return room

@@ -1,0 +1,169 @@
+"""A half-filled grid in step with its word list: put and take, and see what is left.
+
+A `LiveGrid` is a value. An edit gives a new one, and what is left depends on nothing but what
+stands in it, so that the opposite edit leads back exactly; whoever keeps the old value has undone
+the edit already. Words are compiled with their list, once: an edit costs the grid's own part only.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeVar
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, Glyph
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import Grid
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.remaining import Remaining
+from crosswright.words.wordlist import WordList
+
+__all__ = ["LiveGrid"]
+
+Start = tuple[Position, Direction]
+"""Where a slot begins and which way it runs: a block elsewhere changes its number, but not this."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class LiveGrid:
+    """A grid, what stands in it, and what is left for the rest.
+
+    >>> live = LiveGrid(Grid.parse("..\\n.."), WordList.of(["at", "to", "as", "so"]))
+    >>> live.remaining.texts(SlotKey.parse("1A"))
+    ('AS', 'AT')
+    >>> live.put_letter(Position(0, 1), "T").remaining.texts(SlotKey.parse("1D"))
+    ('AS',)
+    """
+
+    grid: Grid
+    words: WordList
+    letters: Mapping[Position, Glyph] = field(default_factory=dict)
+    """Letters that were put one by one."""
+    entries: Mapping[Start, tuple[Glyph, ...]] = field(default_factory=dict)
+    """Words that were put into whole slots: taking one leaves the letters below it."""
+    banned: frozenset[str] = frozenset()
+    min_score: int | None = None
+    patterns: Mapping[Start, str] = field(default_factory=dict)
+    max_shared: int | None = None
+    allow_repeats: bool = False
+
+    @classmethod
+    def of(cls, problem: FillProblem) -> "LiveGrid":
+        """The same question, ready to be edited; required words are not part of it."""
+        slots = slot_map(problem.given.grid)
+        return cls(
+            problem.given.grid,
+            problem.words,
+            dict(problem.given.glyphs),
+            banned=problem.banned,
+            min_score=problem.min_score,
+            patterns={_start(slots[key]): shape for key, shape in problem.patterns.items()},
+            max_shared=problem.max_shared,
+            allow_repeats=problem.allow_repeats,
+        )
+
+    # -- what follows from it ------------------------------------------------------------------
+
+    @cached_property
+    def problem(self) -> FillProblem:
+        """What stands, as a question."""
+        keys = {_start(slot): slot.key for slot in slot_map(self.grid).slots}
+        given = Fill(self.grid, self.letters)
+        for start, glyphs in self.entries.items():
+            given = given.with_answer(_standing(keys, start), glyphs)
+        return FillProblem(
+            given,
+            self.words,
+            min_score=self.min_score,
+            banned=self.banned,
+            patterns={_standing(keys, start): shape for start, shape in self.patterns.items()},
+            max_shared=self.max_shared,
+            allow_repeats=self.allow_repeats,
+        )
+
+    @cached_property
+    def remaining(self) -> Remaining:
+        """Every slot's words and every cell's letters that are left."""
+        return Remaining(self.problem)
+
+    # -- put and take --------------------------------------------------------------------------
+
+    def put_letter(self, cell: Position, glyph: Glyph) -> "LiveGrid":
+        """Let a cell hold a letter, instead of one that was put there before."""
+        return self._with(letters={**self.letters, cell: glyph})
+
+    def take_letter(self, cell: Position) -> "LiveGrid":
+        return self._with(letters=_without(self.letters, cell, f"a letter in {cell}"))
+
+    def put_entry(self, key: SlotKey, text: str) -> "LiveGrid":
+        """Let a slot hold a word, listed or not."""
+        glyphs = self.words.spelling.spell(text)
+        return self._with(entries={**self.entries, self._start(key): glyphs})
+
+    def take_entry(self, key: SlotKey) -> "LiveGrid":
+        """Take a word from its slot; letters that were put by themselves or cross it stay."""
+        start = self._start(key)
+        return self._with(entries=_without(self.entries, start, f"an entry in {key.spoken}"))
+
+    def put_block(self, cell: Position) -> "LiveGrid":
+        """Let an empty cell be a block."""
+        if not self.grid.is_open(cell) or cell in self.problem.given.glyphs:
+            raise ProblemError(f"expected an empty cell for a block, got {cell}")
+        return self._with(grid=replace(self.grid, blocks=self.grid.blocks | {cell}))
+
+    def take_block(self, cell: Position) -> "LiveGrid":
+        if cell not in self.grid.blocks:
+            raise ProblemError(f"expected a block at {cell}")
+        return self._with(grid=replace(self.grid, blocks=self.grid.blocks - {cell}))
+
+    def put_ban(self, word: str) -> "LiveGrid":
+        return self._with(banned=self.banned | {self.words.spelling.normalise(word)})
+
+    def take_ban(self, word: str) -> "LiveGrid":
+        return self._with(banned=self.banned - {self.words.spelling.normalise(word)})
+
+    def put_floor(self, min_score: int | None) -> "LiveGrid":
+        """Use no word that scores less; None takes the floor away."""
+        return self._with(min_score=min_score)
+
+    def put_pattern(self, key: SlotKey, pattern: str) -> "LiveGrid":
+        """Let a slot hold only words that fit a pattern such as C.[AEIOU]T."""
+        return self._with(patterns={**self.patterns, self._start(key): pattern})
+
+    def take_pattern(self, key: SlotKey) -> "LiveGrid":
+        start = self._start(key)
+        return self._with(patterns=_without(self.patterns, start, f"a pattern for {key.spoken}"))
+
+    def _with(self, **changed: object) -> "LiveGrid":
+        """The new value, if it can stand: whoever reads it later need not fear an error."""
+        edited = replace(self, **changed)  # type: ignore[arg-type]
+        edited.problem  # noqa: B018 - made now, so that a mistake is told here
+        return edited
+
+    def _start(self, key: SlotKey) -> Start:
+        slots = slot_map(self.grid)
+        if key not in slots:
+            raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
+        return _start(slots[key])
+
+
+def _start(slot: Slot) -> Start:
+    return slot.start, slot.direction
+
+
+def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
+    """The name of the slot that begins here, after whatever happened to the blocks."""
+    if start not in keys:
+        cell, direction = start
+        raise ProblemError(f"what stands {direction.value} from {cell} has no slot any more")
+    return keys[start]
+
+
+def _without(held: Mapping[K, V], key: K, what: str) -> dict[K, V]:
+    if key not in held:
+        raise ProblemError(f"expected {what}, found none")
+    return {other: value for other, value in held.items() if other != key}

@@ -1,0 +1,219 @@
+"""What is left of a half-filled grid: every slot's words and every cell's glyphs.
+
+What is left is the largest choice of words and glyphs in which
+
+- a slot's words fit its given glyphs, its pattern, the least score and the bans; a slot that is
+  full has its own answer and nothing else;
+- every glyph of a word is left in its cell, and every glyph of a cell is in a word that is left, at
+  that place, of every slot through the cell;
+- where a slot has a single word left, no other slot has a word that may not stand beside it: the
+  same one, or one that shares too many letters.
+
+If a slot or a cell has nothing left, nothing is left anywhere, for the grid cannot be filled. There
+is only one such choice, in whatever order it is reached, so it depends on the problem alone. That
+something is left is no promise: `search` looks for a whole fill with a word or a glyph.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from crosswright.core.fill import FilledGrid, Glyph
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot, SlotKey
+from crosswright.engines.fill.candidates import Candidate
+from crosswright.engines.fill.compile import chunks_to_bits, compile_problem
+from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.solve import FIXED_POINT, Strategy
+from crosswright.native import load
+from crosswright.search.run import Run
+from crosswright.words.index import bits_of
+
+__all__ = ["Remaining", "Trial"]
+
+SLICE = 200
+"""How many steps has the kernel before we look at the clock and the cancel flag?"""
+
+TRIED_AT_ONCE = 32
+"""How many words are tried before we look at the clock and the cancel flag?"""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of a search with one word or glyph."""
+
+    filled: FilledGrid | None = None
+    """A whole fill with it."""
+    is_impossible: bool = False
+    """Whether it is proved that there is none."""
+
+
+class Remaining:
+    """The words and glyphs that are left, and what would become of them.
+
+    A word goes by its number in the slot's table, where better words stand first.
+    """
+
+    def __init__(self, problem: FillProblem, *, rng_seed: int = 0) -> None:
+        self.problem = problem
+        self._compiled = compile_problem(problem)
+        self._kernel = load("crosswright.engines.fill.fill_kernel")
+        strategy = Strategy()
+        self._search = self._kernel.FillSearch(
+            **self._compiled.kernel_arguments,
+            rng_seed=rng_seed,
+            noise=round(FIXED_POINT * strategy.noise),
+            score_weight=round(FIXED_POINT * strategy.score_weight),
+            keep_deepest=strategy.keep_deepest,
+            few_words=strategy.few_words,
+        )
+        self.is_dead: bool = self._search.advance(0) == self._kernel.EXHAUSTED
+        """Whether something has nothing left, so that there is no fill."""
+        found = [0] * len(self.slots) if self.is_dead else self._search.words_left()
+        self.counts: tuple[int, ...] = tuple(found)
+        """How many words each slot has left, in the order of `slots`."""
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        return self._compiled.slots
+
+    @cached_property
+    def _numbers(self) -> dict[SlotKey, int]:
+        return {slot.key: number for number, slot in enumerate(self.slots)}
+
+    @cached_property
+    def _cells(self) -> dict[Position, int]:
+        return {cell: number for number, cell in enumerate(self._compiled.cells)}
+
+    @property
+    def cells(self) -> tuple[Position, ...]:
+        """Every cell that lies in a slot."""
+        return self._compiled.cells
+
+    # -- what is left --------------------------------------------------------------------------
+
+    @property
+    def culprit(self) -> Slot | None:
+        """Where nothing is left: the slot that emptied first, or of which a cell did."""
+        cause = self._search.root_cause()
+        return None if cause is None else self.slots[cause[0]]
+
+    def count(self, key: SlotKey) -> int:
+        return self.counts[self._numbers[key]]
+
+    def words(self, key: SlotKey) -> int:
+        """The words that a slot has left, as the bits of one integer."""
+        if self.is_dead:
+            return 0
+        number = self._numbers[key]
+        self._search.suppose_nothing()
+        return chunks_to_bits(self._search.live_words(number))
+
+    def fitting(self, key: SlotKey) -> int:
+        """The words that a slot could take if nothing crossed it, as the bits of one integer."""
+        number = self._numbers[key]
+        slot, table = self.slots[number], self._compiled.slot_tables[number]
+        flat = self._compiled.tables[table]
+        arguments: dict[str, Any] = self._compiled.kernel_arguments
+        domain = arguments["domains"][number]
+        bits = (1 << flat.count) - 1 if domain is None else chunks_to_bits(domain)
+        listed = self.problem.words.tables.get(slot.length)
+        if listed is not None and listed.glyph_ids is flat.glyph_ids:
+            given = self.problem.given.pattern(slot)
+            bits &= listed.matching([None if glyph is None else (glyph,) for glyph in given])
+        return bits
+
+    @cached_property
+    def glyphs(self) -> dict[Position, tuple[Glyph, ...]]:
+        """The glyphs that each cell has left, for every cell that lies in a slot."""
+        if self.is_dead:
+            return dict.fromkeys(self.cells, ())
+        self._search.suppose_nothing()
+        left, alphabet = self._search.live_glyphs(), self._compiled.alphabet
+        width = len(left) // max(1, len(self.cells))
+        sets: dict[bytes, tuple[Glyph, ...]] = {}  # most cells have one of a few sets
+        found = {}
+        for number, cell in enumerate(self.cells):
+            parts = left[number * width : (number + 1) * width]
+            raw = parts.tobytes()
+            if raw not in sets:
+                sets[raw] = tuple(alphabet[glyph] for glyph in bits_of(chunks_to_bits(parts)))
+            found[cell] = sets[raw]
+        return found
+
+    def candidate(self, key: SlotKey, word: int) -> Candidate:
+        """A word as it would stand in a slot."""
+        number = self._numbers[key]
+        table = self._compiled.tables[self._compiled.slot_tables[number]]
+        ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
+        return Candidate(tuple(self._compiled.alphabet[g] for g in ids), table.scores[word])
+
+    def texts(self, key: SlotKey) -> tuple[str, ...]:
+        """The words that a slot has left, best first."""
+        return tuple(self.candidate(key, word).text for word in bits_of(self.words(key)))
+
+    # -- what would be left --------------------------------------------------------------------
+
+    def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
+        """The share of the other slots' room that each word leaves; None if one has nothing left.
+
+        Room is the number of words that a slot has left, as a logarithm, added up over the slots.
+        """
+        number = self._numbers[key]
+        self._search.suppose_nothing()
+        whole, found = self._search.room(number), []
+        for start in range(0, len(words), TRIED_AT_ONCE):
+            some = words[start : start + TRIED_AT_ONCE]
+            found += self._search.try_words(number, some)
+            run.tick(len(some))
+        return [_share(room, whole) for room in found]
+
+    def try_glyphs(self, cell: Position, glyphs: Sequence[Glyph], run: Run) -> list[float | None]:
+        """The same for the glyphs of a cell."""
+        ids = [self._compiled.alphabet.index(glyph) for glyph in glyphs]
+        self._search.suppose_nothing()
+        whole = self._search.room()
+        found = self._search.try_glyphs(self._cells[cell], ids)
+        run.tick(len(ids))
+        return [_share(room, whole) for room in found]
+
+    def search_word(
+        self, key: SlotKey, word: int, run: Run, *, steps: int, keep: bool = True
+    ) -> Trial:
+        """Look for a fill with a word in a slot, for so many steps.
+
+        `keep` prefers the words of the fill that was found before: fills with one word and another
+        often differ only around them.
+        """
+        self._search.suppose_word(self._numbers[key], word, keep)
+        return self._advance(run, steps)
+
+    def search_glyph(
+        self, cell: Position, glyph: Glyph, run: Run, *, steps: int, keep: bool = True
+    ) -> Trial:
+        """The same with a glyph in a cell."""
+        number = self._compiled.alphabet.index(glyph)
+        self._search.suppose_glyph(self._cells[cell], number, keep)
+        return self._advance(run, steps)
+
+    def _advance(self, run: Run, steps: int) -> Trial:
+        search, kernel = self._search, self._kernel
+        left, status = steps, kernel.MORE
+        while status == kernel.MORE and left > 0:
+            before = search.nodes + search.failures
+            status = search.advance(min(left, SLICE))
+            taken = search.nodes + search.failures - before
+            left -= taken
+            run.tick(taken)
+        if status == kernel.FOUND:
+            filled = self._compiled.filled_grid(search.cells())
+            search.keep_words()
+            return Trial(filled)
+        return Trial(is_impossible=status == kernel.EXHAUSTED)
+
+
+def _share(room: int, whole: int) -> float | None:
+    if room < 0:
+        return None
+    return room / whole if whole else 1.0

@@ -1,0 +1,60 @@
+"""How tight each cell of a half-filled grid is: a picture of how many letters it has left."""
+
+from collections.abc import Mapping
+
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.grid import CellKind, draw_picture
+
+__all__ = ["tight_coloured", "tight_picture"]
+
+ROOMY = 10
+"""From how many letters on is a cell as good as empty?"""
+
+_RESET = "\x1b[0m"
+_UNDERLINED = "\x1b[4m"
+_STANDING = "\x1b[30;107m"
+_SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
+"""The grounds of cells with up to so many letters left: dark red, red, yellow, green."""
+
+
+def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:
+    """What stands in a cell, or how many letters it has left; nothing if they are many."""
+    tight = {cell: str(count) for cell, count in left.items() if count < ROOMY}
+    return tight | dict(given.glyphs)
+
+
+def tight_picture(given: Fill, left: Mapping[Position, int]) -> str:
+    """As text: letters that stand, digits for letters left, `.` for ten or more."""
+    return draw_picture(given.grid, _shown(given, left))
+
+
+def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
+    """The same in a terminal's colours, the tightest cells red; a bar is a thick line or, below a
+    cell, a thin one."""
+    shown = _shown(given, left)
+    inner = max([3, *(len(glyph) for glyph in shown.values())])
+    lines = []
+    for row in range(given.grid.height):
+        line = ""
+        for column in range(given.grid.width):
+            cell = Position(row, column)
+            under = _UNDERLINED if cell in given.grid.bars_below else ""
+            side = "┃" if cell in given.grid.bars_right else " "
+            text = shown.get(cell, "").center(inner)
+            line += f"{_ground(given, left, cell)}{under}{text}{side}{_RESET}"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _ground(given: Fill, left: Mapping[Position, int], cell: Position) -> str:
+    match given.grid.kind(cell):
+        case CellKind.VOID:
+            return _RESET
+        case CellKind.BLOCK:
+            return "\x1b[97;40m"
+        case CellKind.BLANK:
+            return "\x1b[30;47m"
+    if cell in given.glyphs or cell not in left:
+        return _STANDING
+    return next((shade for most, shade in _SHADES if left[cell] <= most), _STANDING)

@@ -1,0 +1,250 @@
+"""Candidates: what fits, what is impossible, what is proven, and how tight a grid is."""
+
+import random
+import threading
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from crosswright import stream
+from crosswright.audit.fill import audit_fill
+from crosswright.construct.candidates import Candidates, Marked, Verdict, candidates
+from crosswright.construct.fill import fill
+from crosswright.core.errors import InputError, ProblemError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.slots import SlotKey
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.progress import Better, Progress
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+FEW = WordList.of(["at;50", "to;40", "as;30", "so;20", "oh;90"])
+
+
+def many_words(length: int = 4, count: int = 260) -> WordList:
+    dice = random.Random(5)
+    texts = {"".join(dice.choice("AEIRST") for _ in range(length)) for _ in range(count)}
+    return WordList.of(f"{text};{dice.randint(1, 60)}" for text in sorted(texts))
+
+
+MANY = many_words()
+SQUARE = "....\n....\n....\n...."
+
+
+def marks(found: Candidates) -> dict[str, str]:
+    return {one.text: one.verdict.value for one in (*found.solutions, *found.impossible)}
+
+
+def test_words_of_a_slot_are_open_or_impossible_best_first() -> None:
+    found = candidates("..\n..", "1A", words=FEW)
+    assert [one.text for one in found.solutions] == ["AT", "AS"]
+    assert marks(found) == {
+        "AT": "open",
+        "AS": "open",
+        "OH": "impossible",
+        "TO": "impossible",
+        "SO": "impossible",
+    }
+    assert [one.score for one in found.impossible] == [90, 40, 20]
+    assert found.status is Status.FOUND
+    assert found.left == 4, "TO and SO empty a cell only once they stand"
+
+
+def test_a_proven_word_has_its_fill_and_all_settled_is_complete() -> None:
+    found = candidates("..\n..", "1A", words=FEW, prove=True)
+    assert found.status is Status.COMPLETE
+    for one in found.solutions:
+        assert one.verdict is Verdict.PROVEN
+        assert one.fill is not None
+        assert not audit_fill(one.fill, FEW)
+        assert one.fill.answer(one.fill.slots[0]) == one.text
+
+
+def test_letters_of_a_cell_have_the_same_marks() -> None:
+    found = candidates("..\n..", "1,1", words=FEW, prove=True)
+    assert marks(found) == {
+        "A": "proven",
+        "H": "impossible",
+        "O": "impossible",
+        "S": "impossible",
+        "T": "impossible",
+    }
+    assert found.solutions[0].score is None
+    assert found.solutions[0].fill is not None
+    assert found.solutions[0].fill.glyphs[Position(0, 0)] == "A"
+
+
+@pytest.mark.parametrize("where", ["2D", "2 down", SlotKey.parse("2D")])
+def test_a_slot_may_be_named_in_several_ways(where: SlotKey | str) -> None:
+    found = candidates("A.\n..", where, words=FEW)
+    assert str(found.where) == "2D"
+
+
+def test_a_cell_may_be_a_position() -> None:
+    assert candidates("..\n..", Position(0, 1), words=FEW).where == Position(0, 1)
+    assert candidates("..\n..", "1,2", words=FEW).where == Position(0, 1)
+
+
+def test_the_whole_grid_tells_how_tight_it_is() -> None:
+    found = candidates("A.\n..", words=FEW)
+    assert found.where is None and found.status is Status.FOUND and found
+    assert {str(one.slot): (one.pattern, one.fits, one.left) for one in found.slots} == {
+        "1A": ("A.", 2, 2),
+        "3A": ("..", 5, 2),
+        "1D": ("A.", 2, 2),
+        "2D": ("..", 5, 2),
+    }
+    assert found.letters[Position(0, 1)] == ("S", "T")
+    assert found.tightest is not None and str(found.tightest.slot) == "1A"
+
+
+def test_where_nothing_can_be_filled_everything_is_impossible_and_the_slot_is_named() -> None:
+    found = candidates("H.\n..", "2D", words=FEW)
+    assert not found
+    assert found.status is Status.IMPOSSIBLE
+    assert set(marks(found).values()) == {"impossible"}
+    assert found.explanation in {"no word fits 1 across", "no word fits 1 down"}
+    whole = candidates("H.\n..", words=FEW)
+    assert not whole and whole.status is Status.IMPOSSIBLE
+    assert whole.tightest is not None and whole.tightest.slot == whole.emptied
+
+
+def test_a_limit_counts_words_that_are_not_impossible() -> None:
+    found = candidates(SQUARE, "1A", words=MANY, limit=7)
+    assert len(found.solutions) == 7
+    every = candidates(SQUARE, "1A", words=MANY, limit=None)
+    assert len(every.solutions) > 7
+    assert found.solutions == every.solutions[:7]
+    scores = [one.score or 0 for one in every.solutions]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_by_room_the_roomiest_come_first() -> None:
+    every = candidates(SQUARE, "1A", words=MANY, limit=None, sort="room")
+    rooms = [one.room or 0.0 for one in every.solutions]
+    assert rooms == sorted(rooms, reverse=True)
+    assert set(every.solutions) == set(
+        candidates(SQUARE, "1A", words=MANY, limit=None, sort="score").solutions
+    )
+    few = candidates(SQUARE, "1A", words=MANY, limit=5, sort="room")
+    assert len(few.solutions) == 5
+    assert (few.solutions[0].room or 0.0) >= rooms[len(rooms) // 10]
+
+
+def test_a_pattern_and_a_floor_leave_words_out() -> None:
+    found = candidates(SQUARE, "1A", words=MANY, limit=None, pattern="S.[AE].", min_score=20)
+    assert found.solutions
+    for one in found.solutions:
+        assert one.text[0] == "S" and one.text[2] in "AE" and (one.score or 0) >= 20
+
+
+def test_banned_words_and_patterns_of_other_slots_are_heeded() -> None:
+    assert marks(candidates("..\n..", "1A", words=FEW, banned=["to"])) == {
+        "OH": "impossible",
+        "AT": "impossible",
+        "AS": "impossible",
+        "SO": "impossible",
+    }
+    found = candidates("..\n..", "1A", words=FEW, patterns=["1D=.T"])
+    assert [one.text for one in found.solutions] == ["AS"]
+
+
+def test_a_full_slot_has_its_own_answer_and_a_remark() -> None:
+    found = candidates("AT\n..", "1A", words=FEW)
+    assert [one.text for one in found.solutions] == ["AT"]
+    assert any("1 across is full" in line for line in found.notices)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6))
+def test_no_word_of_a_fill_is_called_impossible(rng_seed: int) -> None:
+    dice = random.Random(rng_seed)
+    filled = fill(SQUARE, MANY, rng_seed=rng_seed, jobs=1).solution
+    assert filled is not None
+    kept = {cell: glyph for cell, glyph in filled.glyphs.items() if dice.random() < 0.3}
+    given_letters = Fill(filled.grid, kept)
+    slot = dice.choice(filled.slots)
+    found = candidates(given_letters, slot, words=MANY, limit=None, prove=True)
+    assert marks(found)[str(filled.answer(slot))] == "proven"
+    for one in found.solutions:
+        assert one.fill is not None
+        assert not audit_fill(one.fill, MANY, given=given_letters)
+    cell = dice.choice(slot.cells)
+    letters = candidates(given_letters, cell, words=MANY, prove=True)
+    assert marks(letters)[filled.glyphs[cell]] == "proven"
+
+
+def test_verdicts_are_told_as_they_come_best_words_first() -> None:
+    heard: list[Progress] = []
+    run = Run(observer=heard.append)
+    found = candidates(SQUARE, "1A", words=MANY, limit=6, prove=True, run=run)
+    told = [event.candidate for event in heard if isinstance(event, Marked)]
+    assert next(one for one in told if one and one.verdict is Verdict.PROVEN) == next(
+        one for one in found.solutions if one.verdict is Verdict.PROVEN
+    )
+    better = [event.solution for event in heard if isinstance(event, Better)]
+    assert set(better) == {one for one in found.solutions if one.verdict is Verdict.PROVEN}
+
+
+def test_whoever_moves_on_keeps_what_is_known() -> None:
+    flag = threading.Event()
+
+    def stop_at_first_proof(event: Progress) -> None:
+        if isinstance(event, Better):
+            flag.set()
+
+    run = Run(cancelled=flag, observer=stop_at_first_proof)
+    found = candidates(SQUARE, "1A", words=MANY, limit=20, prove=True, run=run)
+    assert found.status is Status.CANCELLED
+    verdicts = [one.verdict for one in found.solutions]
+    assert len(verdicts) == 20
+    assert 1 <= verdicts.count(Verdict.PROVEN) < 20
+    assert found.left > 20
+
+
+def test_a_budget_in_nodes_gives_the_same_marks_every_time() -> None:
+    def ask() -> Candidates:
+        run = Run(Budget(nodes=120), rng_seed=3)
+        return candidates(SQUARE, "1A", words=MANY, limit=30, prove=True, run=run)
+
+    first, second = ask(), ask()
+    assert first.status is Status.OUT_OF_BUDGET
+    assert first.solutions == second.solutions
+    assert first.impossible == second.impossible
+
+
+def test_a_stream_ends_with_the_candidates() -> None:
+    *events, last = stream.candidates("..\n..", "1A", words=FEW, prove=True)
+    assert isinstance(last, Candidates)
+    told = [event.candidate for event in events if isinstance(event, Marked)]
+    proven = [one.text for one in told if one and one.verdict is Verdict.PROVEN]
+    assert proven == ["AT", "AS"] == [one.text for one in last.solutions]
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"where": "9A"}, "expected a slot of the grid, got 9 across"),
+        ({"where": "7,7"}, "expected a cell that lies in a slot, got row 7, column 7"),
+        ({"where": "0,1"}, "expected a cell that lies in a slot"),
+        ({"where": "seven"}, "expected a slot such as 17A, or a row and a column"),
+        ({"where": "1A", "pattern": "..."}, "expected a pattern of 2 letters for 1 across"),
+        ({"where": "1,1", "pattern": ".."}, "expected a slot for the pattern"),
+        ({"prove": True}, "expected a slot or a cell"),
+        ({"where": "1A", "limit": 0}, "expected a limit of 1 or more"),
+        ({"where": "1A", "sort": "luck"}, "expected to sort by score or room"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(asked: dict[str, object], message: str) -> None:
+    with pytest.raises(ProblemError, match=message):
+        candidates("..\n..", words=FEW, **asked)  # type: ignore[arg-type]
+
+
+def test_bars_blanks_and_two_letters_to_a_cell_are_no_special_case() -> None:
+    barred = candidates(". . | . .\n. . | . .", words=FEW)
+    assert {str(one.slot) for one in barred.slots} >= {"1A", "3A"}
+    with pytest.raises(InputError):
+        candidates("#.\n#.", "1,1", words=FEW)
