@@ -153,3 +153,25 @@ def test_the_more_slots_the_sooner_a_search_looks_at_the_clock() -> None:
     run = Run(cancelled=SetAfter(slots + 2))
     assert run_fill(problem, run).status is Status.CANCELLED
     assert 0 < run.nodes < 20
+
+
+@pytest.mark.parametrize("best", [False, True])
+def test_several_fills_differ_as_much_as_was_asked(best: bool) -> None:
+    top, bottom = ".....#...\n" * 3, "\n...#....." * 3
+    grid = f"{top}###.....#\n#...#...#\n#.....###{bottom}"
+    run = Run(Budget(nodes=6_000), rng_seed=3)
+    outcome = fill(grid, count=4, apart=6, best=best, run=run)
+    assert len(outcome.solutions) == 4
+    assert outcome.status is Status.FOUND
+    answers = [dict(filled.answers()) for filled in outcome.solutions]
+    for k, one in enumerate(answers):
+        for other in answers[:k]:
+            assert sum(one[slot] != other[slot] for slot in one) >= 6
+
+
+def test_fewer_fills_than_asked_for_are_not_called_found() -> None:
+    outcome = fill("C..", WordList.of(["cat", "cot"]), count=3, apart=1)
+    assert len(outcome.solutions) == 2
+    assert outcome.status is Status.GAVE_UP
+    nothing = fill("X..", WordList.of(["cat"]), count=3, apart=1)
+    assert nothing.status is Status.IMPOSSIBLE

@@ -7,9 +7,11 @@ that has lasted a moment gets a team of processes (see `jobs`).
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.findings import ensure_clean
+from crosswright.construct.apart import fills_apart
 from crosswright.construct.jobs import Team, process_count
 from crosswright.construct.refill import emptied
 from crosswright.construct.searches import begin
@@ -61,6 +63,7 @@ def fill(
     *,
     count: int | None = 1,
     best: bool = False,
+    apart: int | None = None,
     min_score: int | None = None,
     banned: Iterable[str] = (),
     required: Iterable[str] = (),
@@ -79,10 +82,11 @@ def fill(
     """Fill a grid from a word list; the answer says what was found and what was proved.
 
     `count` is how many fills, None for all there are; `best` asks for the best scores that the time
-    allows instead. `required` words must stand somewhere, `patterns` say what single slots may hold
-    (`17A=C..T`), and no two answers share a run of letters longer than `max_shared`. `refill`
-    (slots, or `weak`) and `region` (`1,10-4,15`) say where letters that stand are found anew, but
-    for the slots of `keep`. `without` leaves rules of the textbook engine out.
+    allows. Of several fills any two differ in at least `apart` entries. `required` words must stand
+    somewhere, `patterns` say what single slots may hold (`17A=C..T`), and no two answers share a
+    run of letters longer than `max_shared`. `refill` (slots, or `weak`) and `region` (`1,10-4,15`)
+    say where letters that stand are found anew, but for the slots of `keep`. `without` leaves
+    rules of the textbook engine out.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -106,9 +110,14 @@ def fill(
     for line in remarks(problem):
         run.remark(line)
     chosen = engine_named(engine, without)
+    if best and (problem.required or problem.patterns):
+        raise ProblemError("expected the best fill, or required words and patterns, got both")
+    if count is not None and count > 1 and (apart is not None or best):
+        if best:
+            run.limit(seconds=BEST_SECONDS * count)
+        find = _best if best else partial(run_fill, engine=chosen)
+        return fills_apart(problem, run, find, count=count, apart=apart or 1)
     if best:
-        if problem.required or problem.patterns:
-            raise ProblemError("expected the best fill, or required words and patterns, got both")
         return _best(problem, run)
     if chosen is ENGINE and count == 1:
         return first_of_team(problem, run, jobs=process_count(run, jobs))

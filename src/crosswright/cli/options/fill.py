@@ -30,6 +30,7 @@ class FillOptions:
     count: int
     every: bool
     best: bool
+    apart: int | None
     required: tuple[str, ...]
     patterns: tuple[str, ...]
     max_shared: int | None
@@ -49,7 +50,7 @@ class FillOptions:
     def wishes(self) -> dict[str, Any]:
         """What a recipe keeps of it."""
         names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
-        more = ("refill", "region", "keep", "engine", "without")
+        more = ("apart", "refill", "region", "keep", "engine", "without")
         return {name: getattr(self, name) for name in (*names, *more)}
 
     @property
@@ -98,6 +99,12 @@ _SEARCH = (
         is_flag=True,
         help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
         "nobody says.",
+    ),
+    click.option(
+        "--apart",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="With --count: any two of the fills differ in at least N entries.",
     ),
     click.option(
         "--refill",
@@ -176,7 +183,9 @@ fill_options = one_value(
     "asked",
     FillOptions,
     in_order(*_SEARCH, *_LESSONS),
-    apart("--count", "--all", "--best"),
+    apart("--count", "--all"),
+    apart("--all", "--best"),
+    needs("--apart", "--count"),
     apart("--best", "--use"),
     apart("--best", "--slot"),
     apart("--propagate-only", "--trace", "--replay"),

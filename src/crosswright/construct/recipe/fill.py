@@ -32,6 +32,8 @@ class FillRecipe(Recipe):
     every: bool = False
     """Whether to find all fills there are."""
     best: bool = False
+    apart: int | None = None
+    """In how many entries any two of several fills differ at least."""
     min_score: int | None = None
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
@@ -79,6 +81,7 @@ class FillRecipe(Recipe):
             words,
             count=None if self.every else self.count,
             best=self.best,
+            apart=self.apart,
             min_score=self.min_score,
             banned=self.words.ban,
             required=self.required,

@@ -1,0 +1,70 @@
+"""Several fills that are truly different: each differs from every other in so many entries.
+
+Of each fill that was found, as many answers are drawn at random as must differ, and the next fill
+has to do without them: so it differs in their slots at least, whoever fills. Which answers are
+drawn decides whether there is such a fill, so other draws are tried before we give up.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.search.outcome import Outcome, Statistics, Status
+from crosswright.search.run import Run, StopReason
+
+__all__ = ["fills_apart"]
+
+DRAWS = 8
+"""How many draws of answers to do without are tried for one more fill?"""
+
+Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
+"""Who finds one fill of a problem."""
+
+
+def fills_apart(
+    problem: FillProblem, run: Run, find: Fills, *, count: int, apart: int
+) -> Outcome[FilledGrid]:
+    """Up to `count` fills of which any two differ in at least `apart` entries."""
+    found: list[FilledGrid] = []
+    last: Outcome[FilledGrid] = Outcome(Status.OUT_OF_BUDGET)
+    draws = 0
+    while len(found) < count and draws < DRAWS and run.stop_reason() is None:
+        share = count - len(found)
+        part = run.part(
+            seconds=None if run.seconds_left is None else run.seconds_left / share,
+            nodes=None if run.nodes_left is None else max(1, run.nodes_left // share),
+            observer=run.observe if run.is_watched else None,
+        )
+        last = find(_without_some(problem, found, apart, run), part)
+        if last.solution is None:
+            draws += 1
+            if not found:
+                return last
+        else:
+            found.append(last.solution)
+            draws = 0
+    reason = run.stop_reason()
+    status = Status.FOUND
+    if len(found) < count:
+        status = Status.GAVE_UP if reason is None else Status.OUT_OF_BUDGET
+    if reason is StopReason.CANCELLED:
+        status = Status.CANCELLED
+    spent = Statistics(run.nodes, run.seconds)
+    return Outcome(status, tuple(found), spent, notices=tuple(run.notices))
+
+
+def _without_some(
+    problem: FillProblem, found: list[FilledGrid], apart: int, run: Run
+) -> FillProblem:
+    """The question without some answers of each fill that was found."""
+    own = {slot for slot, _ in problem.given.answers()}
+    banned = set(problem.banned)
+    for filled in found:
+        free = sorted(
+            answer
+            for slot, answer in filled.answers()
+            if slot not in own and answer not in problem.required
+        )
+        banned.update(run.rng.sample(free, min(apart, len(free))))
+    return replace(problem, banned=frozenset(banned))

@@ -1,0 +1,93 @@
+"""Fill anew only here: what goes, what stays, and which clues are left out."""
+
+import pytest
+
+from crosswright.construct.fill import fill
+from crosswright.construct.recipe.fill import FillRecipe
+from crosswright.construct.refill import emptied, with_fill
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.words.wordlist import Word, WordList
+
+FULL = FilledGrid.parse("CAT\nORE\nTEN")
+LISTED = ("CAT", "COT", "ORE", "TEN", "ARE", "CUT", "URE", "TIN", "ORI")
+WORDS = WordList.from_words(
+    [Word(tuple(text), score=20 if text == "ORE" else 60) for text in LISTED]
+)
+
+
+def test_the_cells_of_a_slot_go_and_all_others_stay() -> None:
+    left = emptied(FULL, WORDS, refill=["1A"])
+    assert str(left) == "...\nORE\nTEN"
+    assert str(emptied(FULL, WORDS, refill=["1a", "4A"])) == "...\n...\nTEN"
+
+
+def test_weak_entries_are_those_below_the_usual_score_or_unlisted() -> None:
+    assert str(emptied(FULL, WORDS, refill=["weak"])) == "CAT\n...\nTEN"
+    assert str(emptied(FilledGrid.parse("XYZ"), WORDS, refill=["weak"])) == "..."
+
+
+def test_a_region_goes_but_for_the_slots_that_are_kept() -> None:
+    assert str(emptied(FULL, WORDS, region="1,2-2,3")) == "C..\nO..\nTEN"
+    assert str(emptied(FULL, WORDS, region="1,2-2,3", keep=["1A"])) == "CAT\nO..\nTEN"
+
+
+def test_nothing_asked_changes_nothing() -> None:
+    assert emptied(FULL, WORDS) == Fill(FULL.grid, FULL.glyphs)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"refill": ["9A"]}, "expected a slot of the grid, got 9 across"),
+        ({"refill": ["strong"]}, "strong"),
+        ({"region": "1,2"}, "expected a region such as 1,10-4,15"),
+        ({"region": "2,2-1,1"}, "expected a region within 3 rows and 3 columns"),
+        ({"region": "1,1-4,1"}, "expected a region within 3 rows and 3 columns"),
+        ({"region": "0,1-2,1"}, "expected a region within 3 rows and 3 columns"),
+    ],
+)
+def test_a_wrong_place_is_told(asked: dict[str, object], told: str) -> None:
+    with pytest.raises(ProblemError, match=told):
+        emptied(FULL, WORDS, **asked)
+
+
+def test_a_refill_changes_only_what_it_may() -> None:
+    grid = "CAT#\n#R##\n#EAR"
+    words = WordList.of(["cat", "cut", "are", "ure", "ear", "tar"])
+    outcome = fill(grid, words, refill=["1A"], banned=["CAT"], rng_seed=1)
+    assert str(outcome.solution) == "CUT#\n#R##\n#EAR"
+
+
+def test_clues_of_changed_answers_are_left_out_and_named() -> None:
+    slots = slot_map(FULL.grid)
+    clues = {slot.key: f"Clue of {FULL.answer(slot)}" for slot in slots.slots}
+    puzzle = Puzzle.from_clues(FULL, clues)
+    changed, dropped = with_fill(puzzle, FilledGrid.parse("COT\nORE\nTEN"))
+    texts = {entry.slot.key: entry.clue.text for entry in changed.entries() if entry.clue}
+    assert texts[SlotKey.parse("1A")] == ""
+    assert texts[SlotKey.parse("2D")] == ""
+    assert texts[SlotKey.parse("4A")] == "Clue of ORE"
+    assert dropped == ("1 (CAT)", "2 (ARE)")
+
+
+def test_a_clue_written_before_its_answer_stays() -> None:
+    puzzle = Puzzle.from_clues(Fill.parse("C.T"), {SlotKey.parse("1A"): "It purrs"})
+    changed, dropped = with_fill(puzzle, FilledGrid.parse("CAT"))
+    assert dropped == ()
+    assert next(changed.entries()).clue.text == "It purrs"
+
+
+def test_the_answer_of_a_recipe_names_the_clues_it_left_out(tmp_path) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text("cat\ncut\n")
+    from crosswright.construct.words import WordChoice
+
+    puzzle = Puzzle.from_clues(FilledGrid.parse("CAT"), {SlotKey.parse("1A"): "It purrs"})
+    chosen = WordChoice(lists=(str(words),), ban=("CAT",))
+    recipe = FillRecipe(grid="CAT", words=chosen, refill=("1A",))
+    answer = recipe.follow(puzzle=puzzle)
+    assert str(answer.puzzles[0].fill) == "CUT"
+    assert "clues left out, as their answers changed: 1 (CAT)" in answer.outcome.notices
