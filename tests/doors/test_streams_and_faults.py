@@ -137,7 +137,7 @@ def test_ctrl_c_soon_after_the_start_is_quiet() -> None:
         assert process.returncode in {0, 1, 130, -signal.SIGINT}
 
 
-# -- faults of ours ----------------------------------------------------------------------------------
+# -- faults of ours -------------------------------------------------------------------------------
 
 
 def test_a_crash_of_ours_asks_for_a_report(

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+    from typing import Any
 
 __all__ = ["NamedEnum", "Paintable", "told_fields", "use_painter"]
 
@@ -43,12 +43,12 @@ class NamedEnum(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def told_fields(value: "DataclassInstance") -> str:
+def told_fields(value: "Any") -> str:
     """A dataclass as the call that makes it, without the fields that have their usual value."""
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 
-def _told(value: "DataclassInstance") -> Iterator[str]:
+def _told(value: "Any") -> Iterator[str]:
     from dataclasses import MISSING, fields
 
     for field in fields(value):
