@@ -91,7 +91,7 @@ def check(
         statistics, notices = statistics_of(puzzle.fill, listed), tuple(listed.notices)
     findings += _grid_findings(
         puzzle.grid,
-        Symmetry(symmetry or Symmetry.NONE),
+        Symmetry.named(symmetry or Symmetry.NONE),
         connected=connected,
         checked=checked,
         shortest=shortest,

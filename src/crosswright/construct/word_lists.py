@@ -10,6 +10,7 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, load_lists
 from crosswright.core.errors import InputError
+from crosswright.core.numbers import whole_number
 from crosswright.storage.cache import cache_folder, clear_cache
 from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import Word, WordList
@@ -104,10 +105,10 @@ def ban_words(
 
 def rescale_list(file: str, target: str, output: str) -> WordList:
     """Write a list with its scores stretched to a range such as 0-100."""
-    low, _, high = target.partition("-")
-    if not (low.isdecimal() and high.isdecimal()):
+    low, high = map(whole_number, target.partition("-")[::2])
+    if low is None or high is None:
         raise InputError(f"expected a range such as 0-100, got {target!r}")
-    return _saved(load_lists([file]).rescaled(int(low), int(high)), output)
+    return _saved(load_lists([file]).rescaled(low, high), output)
 
 
 def _saved(words: WordList, output: str) -> WordList:

@@ -5,6 +5,7 @@ import click
 from crosswright.cli.exits import exit_for
 from crosswright.cli.options.groups import Limits, Output, answers, limits
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
+from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
     count_option,
     size_option,
@@ -35,8 +36,8 @@ __all__ = ["command"]
     metavar="LOW-HIGH",
     help="How many blocks, such as 30-40, or which share of the cells, such as 14%-18%.",
 )
-@click.option("--shortest", type=int, metavar="N", help="No word has fewer letters than this.")
-@click.option("--longest", type=int, metavar="N", help="No word has more letters than this.")
+@click.option("--shortest", type=Whole(), metavar="N", help="No word has fewer letters than this.")
+@click.option("--longest", type=Whole(), metavar="N", help="No word has more letters than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
 @count_option("patterns, no two alike")
 @recipe_files

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from crosswright.cli.options.together import Rule, idle, needs, together
-from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, Kind
+from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, AtLeast, Kind
 from crosswright.cli.options.vocabulary import (
     Decorator,
     alphabet_option,
@@ -23,6 +23,7 @@ from crosswright.cli.options.vocabulary import (
 )
 from crosswright.construct.searches import Budget, CancelFlag, Observer, Run
 from crosswright.construct.words import WordChoice
+from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
 
@@ -177,7 +178,7 @@ def limits_of(unless_said: str) -> Decorator:
             ),
             click.option(
                 "--nodes",
-                type=click.IntRange(min=0),
+                type=AtLeast(0, largest=10**MOST_DIGITS),
                 metavar="N",
                 help="Stop after so many steps of the search: unlike seconds, the same everywhere.",
             ),

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.values import SIZE
+from crosswright.cli.options.values import SIZE, AtLeast, Whole
 from crosswright.construct.words import alphabet_names
 from crosswright.core.geometry import Symmetry
 
@@ -50,7 +50,7 @@ def alphabet_option(help_text: str, *, default: str = "english") -> Decorator:
 def min_score_option(verb: str = "Use") -> Decorator:
     return click.option(
         "--min-score",
-        type=int,
+        type=Whole(),
         metavar="N",
         help=f"{verb} no word that the list gives a score below N.",
     )
@@ -59,7 +59,7 @@ def min_score_option(verb: str = "Use") -> Decorator:
 def count_option(things: str, *, most: int | None = None) -> Decorator:
     return click.option(
         "--count",
-        type=click.IntRange(1, most),
+        type=AtLeast(1) if most is None else click.IntRange(1, most),
         default=1,
         show_default=True,
         metavar="K",
@@ -74,7 +74,7 @@ def all_option(thing: str) -> Decorator:
 def jobs_option(which: str) -> Decorator:
     return click.option(
         "--jobs",
-        type=click.IntRange(min=1),
+        type=AtLeast(1),
         metavar="N",
         help=(
             f"How many processes search at once; {which} counts. Default: one for every core, "
@@ -105,7 +105,7 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
 def limit_option(help_text: str, *, default: int) -> Decorator:
     return click.option(
         "--limit",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         default=default,
         show_default=True,
         metavar="N",

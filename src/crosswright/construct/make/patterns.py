@@ -83,6 +83,11 @@ class PatternRequest:
                 f"expected slots of at least {self.venue.shortest} cells for {self.venue.name}"
             )
             raise ProblemError(f"{message}, got {self.shortest}")
+        side = max(self.height, self.width)
+        if self.shortest is not None and self.shortest > side:
+            raise ProblemError(
+                f"expected slots of at most {side} cells, the grid's side, got {self.shortest}"
+            )
 
     def _most_blocks(self) -> int:
         cells, share = self.height * self.width, self.venue.max_block_share
@@ -269,11 +274,12 @@ def patterns(
         row,
         height,
         width,
-        None if symmetry is None else Symmetry(symmetry),
+        None if symmetry is None else Symmetry.named(symmetry),
         words=_range(words, "words"),
         blocks=_range(blocks, "blocks", width * height),
         shortest=shortest,
-        longest=longest,
+        # What is longer than the grid asks for nothing.
+        longest=None if longest is None else min(longest, max(width, height)),
         needless_blocks=needless_blocks,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)

@@ -11,6 +11,7 @@ where. `follow` does what a recipe asks for.
 """
 
 import json
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -25,6 +26,7 @@ from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.searches import Budget, CancelFlag, Observer, Outcome, Run, Status
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError, Place
+from crosswright.core.numbers import LARGEST_NUMBER, MOST_DIGITS
 from crosswright.core.puzzle import Puzzle
 from crosswright.words.wordlist import WordList
 
@@ -307,7 +309,22 @@ def _read(value: Any, hint: Any, where: str) -> Any:
         return float(value)
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise _wrong(where, _NOUNS[hint], value)
+    if isinstance(value, str) and "\0" in value:
+        raise _wrong(where, "a text without NUL characters", value)
+    if isinstance(value, int) and abs(value) > _largest(where):
+        raise _wrong(where, f"a whole number up to {_largest(where):,}", value)
     return value
+
+
+def _largest(where: str) -> float:
+    """The largest number that a field may hold: dice may be any, and nodes are many."""
+    match where.rpartition(".")[2]:
+        case "rng_seed":
+            return math.inf
+        case "nodes":
+            return 10.0**MOST_DIGITS
+        case _:
+            return LARGEST_NUMBER
 
 
 def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ...]:
