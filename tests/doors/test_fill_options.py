@@ -66,3 +66,13 @@ def test_a_slot_that_makes_no_sense_is_a_mistake_of_use(folder, option):
     result = fill(folder, "--slot", option)
     assert result.returncode == 2
     assert "Traceback" not in result.stderr
+
+
+def test_a_given_entry_that_is_banned_stays_and_is_told(folder):
+    (folder / "grid.txt").write_text("CAB\n...\n", encoding="utf-8")
+    result = fill(folder, "--ban", "cab")
+    assert result.returncode == 0
+    assert result.stdout.startswith("CAB\n")
+    assert "note: CAB is banned but stands at 1 across: given entries stay" in result.stderr
+    assert "banned" not in fill(folder, "--ban", "abc").stderr
+    assert fill(folder, "--ban", "cab", "-q").stderr == ""

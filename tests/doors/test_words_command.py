@@ -32,12 +32,58 @@ def test_info_counts_by_length_and_score(lists: tuple[Path, Path]) -> None:
 
 def test_find_shows_words_as_people_write_them(lists: tuple[Path, Path]) -> None:
     done = crosswright("words", "find", "*e", "-w", lists[0])
-    assert done.stdout == "ICEAGE;30  (ice age)\n"
+    assert done.stdout == "ice age;30\n"
     limited = crosswright("words", "find", "*", "--limit", 1, "-w", lists[0])
-    assert limited.stdout == "ICEAGE;30  (ice age)\n"
+    assert limited.stdout == "ice age;30\n"
     assert "2 more" in limited.stderr
     told = json.loads(crosswright("words", "find", "..g", "-w", lists[0], "--json").stdout)
     assert told["words"] == [{"word": "DOG", "score": 20, "display": "DOG"}]
+
+
+def scores(*arguments: object) -> dict[str, int]:
+    told = json.loads(crosswright("words", "find", "*", "--limit", 0, "--json", *arguments).stdout)
+    return {row["word"]: row["score"] for row in told["words"]}
+
+
+def test_words_that_were_found_can_be_read_back(tmp_path: Path) -> None:
+    found = crosswright("words", "find", "am*", "--limit", 0)
+    assert "American;" in found.stdout
+    (tmp_path / "d.dict").write_text(found.stdout, encoding="utf-8")
+    assert scores("-w", tmp_path / "d.dict").items() <= scores().items()
+    assert len(scores("-w", tmp_path / "d.dict")) == len(found.stdout.splitlines())
+
+
+def test_an_exported_list_can_be_read_back_with_its_scores(tmp_path: Path) -> None:
+    out = tmp_path / "all.dict"
+    done = crosswright("words", "export", "-o", out)
+    assert done.returncode == 0
+    assert done.stdout == "" and "words in" in done.stderr
+    assert scores("-w", out) == scores()
+    good = crosswright("words", "export", "--min-score", 90, "--ban", "American")
+    (tmp_path / "good.dict").write_text(good.stdout, encoding="utf-8")
+    kept = scores("-w", tmp_path / "good.dict")
+    assert kept == {
+        word: score for word, score in scores().items() if score >= 90 and word != "AMERICAN"
+    }
+
+
+def test_a_list_can_lie_over_ours(tmp_path: Path) -> None:
+    (tmp_path / "mine.dict").write_text("zzyzx;99\nice age;1\n", encoding="utf-8")
+    both = scores("-w", "default", "-w", tmp_path / "mine.dict")
+    ours = scores()
+    assert both["ZZYZX"] == 99 and both["ICEAGE"] == 1 != ours["ICEAGE"]
+    assert len(both) == len(ours) + 1
+    british = scores("--spelling", "uk", "-w", "default", "-w", tmp_path / "mine.dict")
+    assert "COLOUR" not in both and "COLOUR" in british
+
+
+def test_a_file_called_default_is_named_with_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "default").write_text("emu\n", encoding="utf-8")
+    found = ("words", "find", "emu")
+    own = crosswright(*found, "-w", "./default", cwd=tmp_path)
+    assert own.stdout == "EMU;50\n"
+    ours = crosswright(*found, "-w", "default", cwd=tmp_path)
+    assert ours.stdout == crosswright(*found).stdout != own.stdout
 
 
 def test_merge_ban_and_rescale_write_lists_that_can_be_read(

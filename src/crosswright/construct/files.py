@@ -50,6 +50,8 @@ def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
                 data = file.read(largest + 1)
     except OSError as problem:
         raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise InputError(f"cannot read {path!r}: {problem}") from problem
     if len(data) > largest:
         raise InputError(f"{source_name(path)}: expected at most {largest:,} bytes, got more")
     return data

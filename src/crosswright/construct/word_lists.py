@@ -21,8 +21,10 @@ __all__ = [
     "cache_folder",
     "cached_files",
     "clear_cache",
+    "export_list",
     "find_words",
     "found_report",
+    "line_of",
     "list_facts",
     "merge_lists",
     "rescale_list",
@@ -93,6 +95,21 @@ def merge_lists(files: Iterable[str], output: str) -> WordList:
     return _saved(load_lists(files), output)
 
 
+def export_list(
+    chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
+) -> tuple[WordList, str]:
+    """The words as text that can be read back, with their scores; in a file too, if one is named.
+
+    >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
+    True
+    """
+    words = chosen.load_allowed()
+    kept = words if min_score is None else words.at_least(min_score)
+    if output is not None:
+        _saved(kept, output)
+    return kept, _text(kept)
+
+
 def ban_words(
     file: str, banned: Iterable[str], output: str, *, source: str | None = None
 ) -> tuple[WordList, int]:
@@ -111,8 +128,16 @@ def rescale_list(file: str, target: str, output: str) -> WordList:
     return _saved(load_lists([file]).rescaled(low, high), output)
 
 
+def line_of(word: Word) -> str:
+    """A word as a line of a list, with its score; as it is written, where that is known."""
+    return f"{word.display or word.text};{word.score}"
+
+
 def _saved(words: WordList, output: str) -> WordList:
-    """As `word;score` lines, in alphabetical order; the display form where there is one."""
-    lines = sorted(f"{word.display or word.text};{word.score}" for word in words)
-    save_bytes(Path(output), ("\n".join(lines) + "\n").encode())
+    save_bytes(Path(output), _text(words).encode())
     return words
+
+
+def _text(words: WordList) -> str:
+    """All words, a line each, in alphabetical order."""
+    return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

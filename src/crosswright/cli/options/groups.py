@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.together import Rule, idle, needs, together
+from crosswright.cli.options.together import Rule, Said, idle, needs, together
 from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, AtLeast, Kind
 from crosswright.cli.options.vocabulary import (
     Decorator,
@@ -22,7 +22,7 @@ from crosswright.cli.options.vocabulary import (
     rng_seed_option,
 )
 from crosswright.construct.searches import Budget, CancelFlag, Observer, Run
-from crosswright.construct.words import WordChoice
+from crosswright.construct.words import OUR_LIST, WordChoice
 from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
@@ -120,7 +120,8 @@ _LISTS = click.option(
     "lists",
     multiple=True,
     metavar="LIST",
-    help="A word list file; repeatable, a later list overrules. Default: our English list.",
+    help="A word list file; repeatable, a later list overrules. `default` is our English list, "
+    "which is used if none is named (a file of that name is ./default).",
 )
 _BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
 _LETTERS = in_order(
@@ -146,7 +147,18 @@ _OUR_LIST = in_order(
         help="Our English list with the slurs and obscenities that it leaves out.",
     ),
 )
-_OURS_ALONE = idle("--spelling", "--allow-offensive", beside="-w")
+
+
+class _OursAlone:
+    """What is said of our English list means nothing if it is not among the lists."""
+
+    rule = idle("--spelling", "--allow-offensive", beside="-w")
+
+    def fault(self, said: Said) -> str | None:
+        return None if said.holds(f"-w {OUR_LIST}") else self.rule.fault(said)
+
+
+_OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
 """Our list is English, and no option changes its letters."""
 

@@ -114,7 +114,7 @@ def make(
         raise ProblemError(f"expected to make 1 puzzle or more, got {count}")
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     chosen = words if isinstance(words, WordList) else words or WordChoice()
-    is_own = isinstance(chosen, WordList) or bool(chosen.lists)
+    is_own = isinstance(chosen, WordList) or chosen.is_own
     row, width, height = venue_and_size(venue, None if size is None else size_of(size))
     listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
     remark_on(listed, run)
@@ -132,6 +132,9 @@ def make(
         banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
         accepts=desk.knows if (not is_own if clued_only is None else clued_only) else None,
     )
+    for text in ("".join(entry) for entry in problem.theme):
+        if text in problem.banned:
+            run.remark(f"{text} is banned but belongs to the theme: theme entries stay")
     about = metadata or Metadata()
     if not about.language:
         about = replace(about, language=listed.spelling.alphabet.language)

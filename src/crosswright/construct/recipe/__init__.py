@@ -309,8 +309,6 @@ def _read(value: Any, hint: Any, where: str) -> Any:
         return float(value)
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise _wrong(where, _NOUNS[hint], value)
-    if isinstance(value, str) and "\0" in value:
-        raise _wrong(where, "a text without NUL characters", value)
     if isinstance(value, int) and abs(value) > _largest(where):
         raise _wrong(where, f"a whole number up to {_largest(where):,}", value)
     return value

@@ -88,7 +88,7 @@ class MakeRecipe(Recipe):
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
         """The puzzles that are asked for; `finished` is told of each as soon as it is done."""
-        is_own = bool(self.words.lists)
+        is_own = self.words.is_own
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)
