@@ -13,7 +13,7 @@ import click
 from crosswright import __version__
 from crosswright.cli.config import load_config
 from crosswright.cli.exits import Exit, interrupted_code
-from crosswright.cli.remedies import worded
+from crosswright.cli.remedies import renamed, worded
 from crosswright.cli.streams import hush
 from crosswright.core.errors import CrosswrightError, FaultError, InputError
 
@@ -103,6 +103,10 @@ def main() -> None:
         sys.exit(code if isinstance(code, int) else Exit.OK)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
+    except click.NoSuchOption as problem:
+        path = problem.ctx.command_path if problem.ctx else ""
+        told = renamed(f"{path} {problem.option_name}")
+        _fail(told or f"{problem.format_message()} (see {path} --help)")
     except click.UsageError as problem:
         hint = f" (see {problem.ctx.command_path} --help)" if problem.ctx else ""
         _fail(f"{problem.format_message()}{hint}")

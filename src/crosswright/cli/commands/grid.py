@@ -7,10 +7,12 @@ from crosswright.cli.options.groups import Limits, Output, answers, limits
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
 from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
+    blocks_option,
     count_option,
     size_option,
     symmetry_option,
     venue_option,
+    word_count_option,
 )
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
@@ -24,18 +26,8 @@ __all__ = ["command"]
 @size_option("Width and height. Default: the venue's usual size.")
 @venue_option("Whose rules the pattern follows. Default: the usual venue for the size.")
 @symmetry_option("How the blocks repeat. Default: as the venue wants it.")
-@click.option(
-    "--words",
-    "word_range",
-    metavar="LOW-HIGH",
-    help="How many words the grid is to hold, such as 70-78.",
-)
-@click.option(
-    "--blocks",
-    "block_range",
-    metavar="LOW-HIGH",
-    help="How many blocks, such as 30-40, or which share of the cells, such as 14%-18%.",
-)
+@word_count_option
+@blocks_option("block_range")
 @click.option("--shortest", type=Whole(), metavar="N", help="No word has fewer letters than this.")
 @click.option("--longest", type=Whole(), metavar="N", help="No word has more letters than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")

@@ -69,10 +69,12 @@ class Whole(click.types.IntParamType):
 
 
 class AtLeast(click.IntRange):
-    """A whole number from `least` on, up to a largest that no wish could mean."""
+    """A whole number from `least` on, to `most` or to a largest that no wish could mean."""
 
-    def __init__(self, least: int, *, largest: int = LARGEST_NUMBER) -> None:
-        super().__init__(min=least)
+    def __init__(
+        self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER
+    ) -> None:
+        super().__init__(min=least, max=most)
         self.largest = largest
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:

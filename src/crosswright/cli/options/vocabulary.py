@@ -14,6 +14,7 @@ __all__ = [
     "Decorator",
     "all_option",
     "alphabet_option",
+    "blocks_option",
     "clue_options",
     "count_option",
     "in_order",
@@ -27,6 +28,7 @@ __all__ = [
     "size_option",
     "symmetry_option",
     "venue_option",
+    "word_count_option",
 ]
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -59,7 +61,7 @@ def min_score_option(verb: str = "Use") -> Decorator:
 def count_option(things: str, *, most: int | None = None) -> Decorator:
     return click.option(
         "--count",
-        type=AtLeast(1) if most is None else click.IntRange(1, most),
+        type=AtLeast(1, most=most),
         default=1,
         show_default=True,
         metavar="K",
@@ -99,6 +101,25 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
         type=click.Choice([*(s.value for s in Symmetry), *others]),
         help=f"{help_text} rotational: by half a turn, as in newspapers; horizontal: left and "
         "right alike; vertical: top and bottom alike.",
+    )
+
+
+def word_count_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option(
+        "--word-count",
+        "word_range",
+        metavar="LOW-HIGH",
+        help="How many words the grid is to hold: a number, or a range such as 70-78.",
+    )(function)
+
+
+def blocks_option(name: str) -> Decorator:
+    return click.option(
+        "--blocks",
+        name,
+        metavar="LOW-HIGH",
+        help="How many blocks: a number, a range such as 30-40, or a share of the cells, such as "
+        "14%-18%.",
     )
 
 

@@ -1,11 +1,11 @@
 """Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from crosswright.audit.findings import ensure_clean
+from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.searches import begin
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
@@ -129,6 +129,9 @@ class PatternRequest:
         most = self._most_blocks()
         low, high = (round(share * cells) for share in venue.usual_blocks)
         words = self._usual_words()
+        if self.words:
+            # Who wishes for a number of words may have to do with an unusual number of blocks.
+            low, high = 0, most
         if self.open_cells:
             # A theme settles much already: no fewest blocks, but many short words around it.
             low, high = 0, most
@@ -264,7 +267,8 @@ def patterns(
 
     Those that look as most of the venue's grids do come first, then whatever else is legal.
     Venue and size (`15x15`, or width and height) follow from each other where one is left out.
-    `words` and `blocks` are ranges, such as `70-78` or (70, 78), of blocks also `14%-18%`.
+    `words` and `blocks` are a number or a range, such as `70-78` or (70, 78), of blocks also a
+    share of the cells, such as `14%-18%`.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
@@ -275,8 +279,8 @@ def patterns(
         height,
         width,
         None if symmetry is None else Symmetry.named(symmetry),
-        words=_range(words, "words"),
-        blocks=_range(blocks, "blocks", width * height),
+        words=word_counts(words),
+        blocks=block_counts(blocks, width * height),
         shortest=shortest,
         # What is longer than the grid asks for nothing.
         longest=None if longest is None else min(longest, max(width, height)),
@@ -286,23 +290,3 @@ def patterns(
     if request.venue.barred:
         return find_patterns(request, run, limit=count)
     return _every_pattern(request, run, count)
-
-
-def _range(
-    asked: str | tuple[int, int] | None, name: str, cells: int | None = None
-) -> tuple[int, int] | None:
-    """A range of counts, or where the number of cells is given, of shares of them."""
-    if asked is None or isinstance(asked, tuple):
-        return asked
-    low, dash, high = asked.partition("-")
-    ends = [low, high if dash else low]
-    try:
-        if cells is not None and all(end.endswith("%") for end in ends):
-            least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
-            if not 0 <= least <= most <= cells:
-                raise ValueError(asked)
-            return math.ceil(least - 1e-9), math.floor(most + 1e-9)
-        return int(ends[0]), int(ends[1])
-    except (ValueError, OverflowError):
-        usual = "30-40 or 14%-18%" if cells else "70-78"
-        raise ProblemError(f"expected {name} such as {usual}, got {asked!r}") from None
