@@ -97,3 +97,15 @@ def test_a_word_list_in_the_config_is_none_of_the_grid_s_concerns(tmp_path: Path
     config.write_text('words = ["a.dict", "b.dict"]\n', encoding="utf-8")
     done = crosswright("grid", "--venue", "mini", env={"CROSSWRIGHT_CONFIG": str(config)})
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_all_patterns_there_are_is_what_is_said() -> None:
+    done = crosswright("grid", "--count", "100000", "--venue", "mini")
+    assert done.returncode == 0
+    found = done.stdout.count("\n\n") + 1
+    assert done.stderr == f"{found} patterns, all there are\n"
+
+
+def test_what_ends_before_its_count_says_why() -> None:
+    done = crosswright("grid", "--count", "500", "--rng-seed", "1", "--nodes", "3000")
+    assert done.stderr.strip().endswith("patterns, out of budget")

@@ -203,3 +203,68 @@ def test_help_and_version_need_no_word_list() -> None:
     assert "fill" in crosswright("--help").stdout
     assert crosswright("--version").stdout.startswith("crosswright, version ")
     assert "Example" in crosswright("fill", "--help").stdout
+
+
+def checked(tmp_path: Path, text: str, *options: object) -> dict[str, object]:
+    (tmp_path / "p.txt").write_text(text, encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt", "--json", *options)
+    told: dict[str, object] = json.loads(done.stdout)
+    assert done.returncode == (0 if told["valid"] else 1)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("clue", "is_told"),
+    [
+        ("A deer in the woods", True),
+        ("Red ___ (deer)", True),
+        ("Hunted deer's cry", True),
+        ("Made err or hide error", False),
+        ("Doe", False),
+        ("Reindeer, for one", False),
+    ],
+)
+def test_a_clue_that_contains_its_answer_is_told(tmp_path: Path, clue: str, is_told: bool) -> None:
+    text = f"DEER\nO##A\nGNAT\n\nAcross\n1. {clue}\n3. Fly\n\nDown\n1. Barker\n2. Rodent\n"
+    told = checked(tmp_path, text, "-w", LESSON_WORDS)
+    found = [finding for finding in told["findings"] if finding["rule"] == "clue"]  # type: ignore
+    assert [finding["where"] for finding in found] == (["1 across"] if is_told else [])
+    assert told["valid"] is not is_told
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue", "is_told"),
+    [
+        ("CATS", "The cat family", True),
+        ("ICEAGE", "Time of the ice age", True),
+        ("ICEAGE", "When ice was common", False),
+        ("WENT", "Did go", True),
+    ],
+)
+def test_a_form_of_the_answer_that_the_list_knows_counts(
+    tmp_path: Path, answer: str, clue: str, is_told: bool
+) -> None:
+    told = checked(tmp_path, f"{answer}\n\nAcross\n1. {clue}\n")
+    assert any(f["rule"] == "clue" for f in told["findings"]) is is_told  # type: ignore
+
+
+@pytest.mark.parametrize(
+    ("answers", "part"),
+    [
+        (("UNDERLINE", "UNDERSCORES"), "UNDER"),
+        (("SAFE", "SAFETYNET"), "SAFE"),
+        (("SIDE", "SETSASIDE"), "SIDE"),
+        (("HOUSE", "CAT"), None),
+    ],
+)
+def test_words_inside_two_answers_are_told_and_break_no_rule(
+    tmp_path: Path, answers: tuple[str, str], part: str | None
+) -> None:
+    width = max(map(len, answers))
+    told = checked(tmp_path, "\n".join(f"{a:#<{width}}\n{'#' * width}" for a in answers))
+    fill: dict[str, object] = told["fill"]  # type: ignore[assignment]
+    shared = [*fill["parts"], *fill["stems"]]  # type: ignore[misc]
+    assert shared == ([[*answers, part]] if part else [])
+    assert told["valid"]
+    text = crosswright("check", tmp_path / "p.txt").stdout
+    assert "shared parts:" in text

@@ -76,12 +76,13 @@ def command(
         key=key,
         about=about.given(),
         options=look.options,
+        strict=strict,
     )
     refused = strict and not done.is_faithful
     if as_json:
         echo_json(done.report(None if refused else target))
     elif not quiet:
-        for line in done.lines():
+        for line in (*done.lines(), *done.remarks()):
             notice(line)
     if refused:
         if not as_json:

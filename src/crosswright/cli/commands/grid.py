@@ -3,7 +3,7 @@
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.groups import Limits, Output, answers, limits
+from crosswright.cli.options.groups import Limits, Output, answers, limits_of
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
 from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
@@ -16,6 +16,7 @@ from crosswright.cli.options.vocabulary import (
 )
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
+from crosswright.construct.recipe import Answer
 from crosswright.construct.recipe.grid import GridRecipe
 from crosswright.construct.report import verdict
 
@@ -33,7 +34,7 @@ __all__ = ["command"]
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
 @count_option("patterns, no two alike")
 @recipe_files
-@limits
+@limits_of("30")
 @answers
 @click.pass_context
 def command(
@@ -84,5 +85,14 @@ def command(
                 click.echo()
             click.echo(picture(puzzle.fill))
         if len(answer.puzzles) < recipe.count:
-            click.echo(f"{len(answer.puzzles)} patterns; {verdict(answer.outcome)}", err=True)
+            click.echo(_fewer(answer), err=True)
     ctx.exit(exit_for(answer.status, found=bool(answer)))
+
+
+def _fewer(answer: Answer) -> str:
+    """Why there are fewer patterns than were asked for."""
+    if not answer:
+        return verdict(answer.outcome)
+    count = len(answer.puzzles)
+    told = "1 pattern" if count == 1 else f"{count:,} patterns"
+    return f"{told}, {'all there are' if answer.status.is_proof else answer.status.value}"

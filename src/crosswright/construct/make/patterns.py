@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.construct.ranges import block_counts, word_counts
-from crosswright.construct.searches import begin
+from crosswright.construct.searches import begin, limit_usually, remark_on_limit
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
 from crosswright.core.grid import Grid
@@ -41,6 +41,9 @@ GOOD_THREES = 0.28
 
 LOOKS_WEIGHT = 40.0
 """How many points of mean score is it worth to have none too many?"""
+
+USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
+"""How long are patterns looked for if nobody says, and for how many nodes with fixed dice?"""
 
 
 @dataclass(frozen=True)
@@ -217,7 +220,7 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
     return replace(engine, solve=solve, complete=False)
 
 
-def _every_pattern(request: PatternRequest, run: Run, limit: int | None) -> Outcome[Grid]:
+def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> Outcome[Grid]:
     """First the patterns that look well, then all others that are legal, which is a proof."""
     engine = _audited(pattern.ENGINE, request)
 
@@ -268,7 +271,8 @@ def patterns(
     Those that look as most of the venue's grids do come first, then whatever else is legal.
     Venue and size (`15x15`, or width and height) follow from each other where one is left out.
     `words` and `blocks` are a number or a range, such as `70-78` or (70, 78), of blocks also a
-    share of the cells, such as `14%-18%`.
+    share of the cells, such as `14%-18%`. If nobody sets a limit, and not every pattern is wanted,
+    the search ends after half a minute.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
@@ -287,6 +291,9 @@ def patterns(
         needless_blocks=needless_blocks,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    if request.venue.barred:
-        return find_patterns(request, run, limit=count)
-    return _every_pattern(request, run, count)
+    is_usual = count is not None and limit_usually(run, seconds=USUAL_SECONDS, nodes=USUAL_NODES)
+    look = find_patterns if request.venue.barred else _every_pattern
+    outcome = look(request, run, limit=count)
+    if is_usual:
+        remark_on_limit(run, outcome.status)
+    return replace(outcome, notices=tuple(run.notices))
