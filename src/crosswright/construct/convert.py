@@ -82,13 +82,10 @@ class Conversion:
         return not self.losses and not self.differences
 
     def lines(self) -> Iterator[str]:
-        """What is lost, a line each."""
+        """What is lost and what is not there, a line each."""
         for line in (*map(str, self.losses), *self.differences):
             is_picture = self.target.is_picture
             yield f"not shown: {line}" if is_picture else f"{self.target.name} loses {line}"
-
-    def remarks(self) -> Iterator[str]:
-        """What is not lost, and yet not there."""
         if self.unclued:
             yield f"{self.unclued} {'entry has' if self.unclued == 1 else 'entries have'} no clue"
 

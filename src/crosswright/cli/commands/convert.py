@@ -82,7 +82,7 @@ def command(
     if as_json:
         echo_json(done.report(None if refused else target))
     elif not quiet:
-        for line in (*done.lines(), *done.remarks()):
+        for line in done.lines():
             notice(line)
     if refused:
         if not as_json:
