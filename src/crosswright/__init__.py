@@ -9,9 +9,11 @@ Names are loaded when they are first used: importing the package costs next to n
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from crosswright.core import display
+
+TYPE_CHECKING = False
+"""Does a type checker read this? As in `typing`, whose import would be most of what we cost."""
 
 if TYPE_CHECKING:
     from crosswright.construct.candidates import (
@@ -152,10 +154,10 @@ _HOMES = {
 """Where each public name lives."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     for home, names in _HOMES.items():
         if name in names:
-            value = getattr(import_module(f"crosswright.{home}"), name)
+            value: object = getattr(import_module(f"crosswright.{home}"), name)
             globals()[name] = value
             return value
     raise AttributeError(f"module 'crosswright' has no attribute {name!r}")

@@ -63,7 +63,7 @@ CALLS = (
     "grid --venue mini --size 7x7 --rng-seed 2 --json",
     "grid --venue uk-blocked --rng-seed 3",
     "grid --venue barred --size 11x11 --rng-seed 4",
-    "grid --words 70-74 --blocks 30-38 --rng-seed 5 --json",
+    "grid --word-count 70-74 --blocks 30-38 --rng-seed 5 --json",
     "grid --venue us-sunday --rng-seed 6",
 )
 """Every verb that throws dice, with most of its options; paths are those of the repository."""

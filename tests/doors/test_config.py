@@ -75,6 +75,16 @@ def test_a_tilde_is_the_user_s_home(config: Path, tmp_path: Path) -> None:
         ("[fill.deeper]\nseconds = 3\n", "fill has no option --deeper"),
         ("words = [[1]]\n", "expected text or a number for words"),
         ("\x00", "cannot read the config file"),
+        ('words = ["a\\u0000b"]\n', "expected no NUL characters for words"),
+        ('words = ["~nosuchuser/mine.dict"]\n', "the home of a user who is not here"),
+        ("[fill]\njson = 3\n", "not a valid boolean"),
+        ("[fill]\nseconds = true\n", "expected text or a number for seconds"),
+        ("[fill]\njobs = inf\n", "not a valid integer"),
+        ("[fill]\nrng-seed = 1.7\n", "not a valid integer"),
+        ("[fill]\nnodes = " + "9" * 5000, "cannot read the config file"),
+        ("[fill]\nmin-score = " + "9" * 4000, "expected a number up to 1,000,000,000"),
+        ("words = " + "[" * 5000, "cannot read the config file"),
+        ("words = " + "{a = " * 5000, "cannot read the config file"),
     ],
 )
 def test_a_broken_config_is_one_line(config: Path, text: str, message: str) -> None:
@@ -82,6 +92,12 @@ def test_a_broken_config_is_one_line(config: Path, text: str, message: str) -> N
     assert done.returncode == 2
     assert message in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_an_option_that_needs_no_value_is_said_with_true(config: Path) -> None:
+    text = f'words = "{WORDS}"\n[fill]\ntrace = %s\n'
+    assert "choose" in run(config, text % "true", "fill", LESSON).stdout
+    assert "choose" not in run(config, text % "false", "fill", LESSON).stdout
 
 
 def test_a_config_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:

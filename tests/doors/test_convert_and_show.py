@@ -167,3 +167,37 @@ def test_a_device_takes_a_puzzle(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     refused = run("convert", str(tmp_path / "g.txt"), "/dev/fd/199", "--to", "text")
     assert refused.returncode == 2 and len(refused.stderr.splitlines()) == 1
+
+
+CLUED = "DEER\nO##A\nGNAT\n\nAcross\n1. Doe\n3. Fly\n\nDown\n1. Barker\n"
+
+
+def test_entries_without_a_clue_are_told(tmp_path: Path) -> None:
+    source = tmp_path / "p.txt"
+    source.write_text(CLUED, encoding="utf-8")
+    done = run("convert", str(source), str(tmp_path / "p.html"))
+    assert (done.returncode, done.stderr) == (0, "note: 1 entry has no clue\n")
+    assert run("convert", str(source), str(tmp_path / "q.html"), "-q").stderr == ""
+    told = json.loads(run("convert", str(source), str(tmp_path / "p.ipuz"), "--json").stdout)
+    assert told["unclued"] == 1
+    # A drawing has no clues, and a grid alone is no puzzle that lacks them.
+    assert run("convert", str(source), str(tmp_path / "p.svg")).stderr.count("no clue") == 0
+    source.write_text("DEER\nO##A\nGNAT\n", encoding="utf-8")
+    assert run("convert", str(source), str(tmp_path / "grid.ipuz")).stderr == ""
+    assert "4 entries have no clue" in run("convert", str(source), str(tmp_path / "g.html")).stderr
+
+
+def test_strictness_asks_before_anything_is_written(tmp_path: Path, monkeypatch) -> None:
+    from crosswright import formats
+    from crosswright.construct.convert import convert
+
+    def typeset(*_: object) -> bytes:
+        raise AssertionError("nobody wants these bytes")
+
+    puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
+    lossy = next(
+        row for row in formats.FORMATS if row.write is not None and formats.losses(puzzle, row)
+    )
+    monkeypatch.setattr(formats, "write", typeset)
+    refused = convert(puzzle, lossy, strict=True)
+    assert refused.losses and not refused.data and not refused.is_faithful

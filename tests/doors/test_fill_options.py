@@ -89,3 +89,13 @@ def test_the_best_fill_says_found_or_impossible_and_what_the_exit_code_says(fold
     none = fill(folder, "--best", *bans, "--json")
     report = json.loads(none.stdout)
     assert (none.returncode, report["status"], report["proven"]) == (1, "impossible", True)
+
+
+def test_a_given_entry_that_is_banned_stays_and_is_told(folder):
+    (folder / "grid.txt").write_text("CAB\n...\n", encoding="utf-8")
+    result = fill(folder, "--ban", "cab")
+    assert result.returncode == 0
+    assert result.stdout.startswith("CAB\n")
+    assert "note: CAB is banned but stands at 1 across: given entries stay" in result.stderr
+    assert "banned" not in fill(folder, "--ban", "abc").stderr
+    assert fill(folder, "--ban", "cab", "-q").stderr == ""

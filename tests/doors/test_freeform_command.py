@@ -305,3 +305,13 @@ def read_until(terminal: int, wanted: bytes | None) -> bytes:
             break
         said += more
     return said
+
+
+def test_quiet_means_the_grid_and_its_lists_only(folder: Path) -> None:
+    asked = ("freeform", "words.txt", "--size", "9x9", "--rng-seed", "1")
+    loud, quiet = (crosswright(*asked, *more, folder=folder) for more in ((), ("-q",)))
+    assert "letters" in loud.stdout and "letters" not in quiet.stdout
+    assert quiet.stdout.splitlines()[0] == loud.stdout.splitlines()[0]
+    assert quiet.stderr == ""
+    best = crosswright(*asked, "--minimise", "area", "--nodes", "200", "-q", folder=folder)
+    assert best.stderr == ""

@@ -27,7 +27,7 @@ def test_patterns_hold_the_rules_of_their_venue(name: str) -> None:
 
 
 def test_wishes_are_kept() -> None:
-    (grid,) = told("--words", "70-74", "--blocks", "15%-18%", "--longest", "13")
+    (grid,) = told("--word-count", "70-74", "--blocks", "15%-18%", "--longest", "13")
     known = facts(grid)
     assert 70 <= known.slots <= 74
     assert 0.15 <= known.blocks / 225 <= 0.18
@@ -53,15 +53,15 @@ def test_several_patterns_go_into_files_of_their_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (("--words", "70-90"), "at most 78 words"),
-        (("--words", "many"), "such as 70-78"),
+        (("--word-count", "70-90"), "at most 78 words"),
+        (("--word-count", "many"), "such as 70-78"),
         (("--blocks", "a%-b%"), "30-40 or 14%-18%"),
         (("--blocks", "inf%"), "30-40 or 14%-18%"),
         (("--shortest", "2"), "at least 3 cells"),
         (("--size", "14x15"), "no venue takes 14x15: expected sides of 5 to 9 (mini)"),
         (("--size", "14x15", "--venue", "us-daily"), "width of 15 cells"),
         (("--venue", "barred", "--blocks", "3-4"), "have bars, no blocks"),
-        (("--venue", "mini", "--size", "5x5", "--words", "9-3"), "from few to many"),
+        (("--venue", "mini", "--size", "5x5", "--word-count", "9-3"), "from few to many"),
     ],
 )
 def test_senseless_wishes_are_one_line(arguments: tuple[str, ...], expected: str) -> None:
@@ -72,6 +72,40 @@ def test_senseless_wishes_are_one_line(arguments: tuple[str, ...], expected: str
 
 
 def test_what_cannot_be_is_said_to_be_impossible() -> None:
-    done = crosswright("grid", "--venue", "mini", "--size", "5x5", "--words", "40-50", "--json")
+    done = crosswright(
+        "grid", "--venue", "mini", "--size", "5x5", "--word-count", "40-50", "--json"
+    )
     assert done.returncode == 1
     assert json.loads(done.stdout)["status"] == "impossible"
+
+
+def test_one_number_is_a_range_too_and_a_share_may_be_a_decimal() -> None:
+    (grid,) = told("--word-count", "74", "--blocks", "0.15-0.18")
+    assert facts(grid).slots == 74
+    assert 0.15 <= facts(grid).blocks / 225 <= 0.18
+
+
+@pytest.mark.parametrize("old", [("--words", "70-74"), ("--words=70-74",)])
+def test_the_old_name_of_the_count_is_told_with_the_new_one(old: tuple[str, ...]) -> None:
+    done = crosswright("grid", *old)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "crosswright: crosswright grid --words is --word-count now\n"
+
+
+def test_a_word_list_in_the_config_is_none_of_the_grid_s_concerns(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text('words = ["a.dict", "b.dict"]\n', encoding="utf-8")
+    done = crosswright("grid", "--venue", "mini", env={"CROSSWRIGHT_CONFIG": str(config)})
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_all_patterns_there_are_is_what_is_said() -> None:
+    done = crosswright("grid", "--count", "100000", "--venue", "mini")
+    assert done.returncode == 0
+    found = done.stdout.count("\n\n") + 1
+    assert done.stderr == f"{found} patterns, all there are\n"
+
+
+def test_what_ends_before_its_count_says_why() -> None:
+    done = crosswright("grid", "--count", "500", "--rng-seed", "1", "--nodes", "3000")
+    assert done.stderr.strip().endswith("patterns, out of budget")

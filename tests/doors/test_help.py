@@ -61,11 +61,12 @@ def test_every_option_says_what_it_does(name: str) -> None:
 def test_one_option_is_the_same_everywhere() -> None:
     """Options of one name take the same kind of value, and are read into the same name.
 
-    Left out are those whose name means another thing in another command: the words of `grid` are
-    counted, a trace of `layout` has one form, the -o of `words` is one list.
+    Left out are those whose name means another thing in another command, or is another one in a
+    recipe: the blocks of `layout` have a field of their own name, a trace of `layout` has one form,
+    the -o of `words` is one list.
     """
     seen: dict[str, tuple[str, object, str]] = {}
-    others = {"--words", "--blocks", "--longest", "--trace", "--from", "--to", "--output"}
+    others = {"--blocks", "--longest", "--trace", "--from", "--to", "--output"}
     for name, command in COMMANDS.items():
         for option in command.params:
             if not isinstance(option, click.Option) or set(option.opts) & others:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from command_line import crosswright
+
 ICE = ["glacier", "mammoth", "tundra", "bison", "cave", "flint"]
 TREES = ["oak", "elm", "ash", "pine", "larch", "maple", "cedar", "birch", "willow", "poplar"]
 TREES += ["chestnut", "hazel"]
@@ -165,3 +167,22 @@ def test_what_does_not_go_together_is_said() -> None:
     made = layout(ICE, "--fill-in", "--class-pack", "sheets")
     assert made.returncode == 2
     assert "expected one of --class-pack and --fill-in, got --class-pack and" in made.stderr
+
+
+@pytest.mark.parametrize("blocks", ["0.16-0.25", "16%-25%", "20-30"])
+def test_blocks_are_a_share_or_a_number(blocks: str) -> None:
+    zoo = Path(__file__).resolve().parents[2] / "examples" / "zoo.txt"
+    dense = ("--fill-in", "--max-size", "11x11", "--rng-seed", "4", "--json")
+    done = crosswright("layout", zoo, *dense, "--blocks", blocks)
+    assert done.returncode == 0, done.stderr
+    (solution,) = json.loads(done.stdout)["solutions"]
+    low, high = (20, 30) if blocks == "20-30" else (0.16 * 121, 0.25 * 121)
+    assert low <= solution["figures"]["blocks"] <= high
+
+
+def test_a_number_of_blocks_needs_a_size() -> None:
+    zoo = Path(__file__).resolve().parents[2] / "examples" / "zoo.txt"
+    done = crosswright("layout", zoo, "--blocks", "20-30")
+    assert done.returncode == 2
+    assert "give a share such as 16%-25%, or add --fill-in and --max-size" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -109,3 +109,41 @@ def test_fixed_dice_without_a_budget_give_the_same_puzzle_twice() -> None:
     first, second = (crosswright(*asked, env={"PYTHONHASHSEED": seed}) for seed in ("1", "2"))
     assert first.returncode == 0
     assert first.stdout == second.stdout
+
+
+def test_words_and_blocks_can_be_counted_as_in_grid(needs_dictionary: None) -> None:
+    asked = ("make", "--size", "9x9", "--rng-seed", "1", "--nodes", "2000", "--json")
+    done = crosswright(*asked, "--word-count", "24-26", "--blocks", "14-16")
+    assert done.returncode == 0, done.stderr
+    (solution,) = json.loads(done.stdout)["solutions"]
+    assert 24 <= solution["figures"]["words"] <= 26
+    assert 14 <= solution["figures"]["blocks"] <= 16
+    share = crosswright(*asked, "--blocks", "18%-20%")
+    (solution,) = json.loads(share.stdout)["solutions"]
+    assert 0.18 <= solution["figures"]["blocks"] / 81 <= 0.2
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (("--word-count", "70-90"), "at most 78 words"),
+        (("--word-count", "many"), "such as 70-78"),
+        (("--blocks", "200"), "at most"),
+        (("--blocks", "few"), "30-40 or 14%-18%"),
+    ],
+)
+def test_senseless_counts_are_told_before_the_search(asked: tuple[str, str], expected: str) -> None:
+    done = crosswright("make", *asked)
+    assert done.returncode == 2
+    assert expected in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_a_recipe_keeps_the_counts(tmp_path: Path, needs_dictionary: None) -> None:
+    out = tmp_path / "p.txt"
+    asked = ("--size", "9x9", "--rng-seed", "1", "--nodes", "6000", "--word-count", "26-28")
+    assert crosswright("make", *asked, "-o", out).returncode == 0
+    told = json.loads((tmp_path / "p.recipe.json").read_text(encoding="utf-8"))
+    assert told["request"]["word_range"] == "26-28"
+    again = crosswright("make", "--recipe", tmp_path / "p.recipe.json", "-o", tmp_path / "q.txt")
+    assert again.returncode == 0
+    assert (tmp_path / "q.txt").read_text() == out.read_text()

@@ -32,12 +32,58 @@ def test_info_counts_by_length_and_score(lists: tuple[Path, Path]) -> None:
 
 def test_find_shows_words_as_people_write_them(lists: tuple[Path, Path]) -> None:
     done = crosswright("words", "find", "*e", "-w", lists[0])
-    assert done.stdout == "ICEAGE;30  (ice age)\n"
+    assert done.stdout == "ice age;30\n"
     limited = crosswright("words", "find", "*", "--limit", 1, "-w", lists[0])
-    assert limited.stdout == "ICEAGE;30  (ice age)\n"
+    assert limited.stdout == "ice age;30\n"
     assert "2 more" in limited.stderr
     told = json.loads(crosswright("words", "find", "..g", "-w", lists[0], "--json").stdout)
     assert told["words"] == [{"word": "DOG", "score": 20, "display": "DOG"}]
+
+
+def scores(*arguments: object) -> dict[str, int]:
+    told = json.loads(crosswright("words", "find", "*", "--limit", 0, "--json", *arguments).stdout)
+    return {row["word"]: row["score"] for row in told["words"]}
+
+
+def test_words_that_were_found_can_be_read_back(tmp_path: Path) -> None:
+    found = crosswright("words", "find", "am*", "--limit", 0)
+    assert "American;" in found.stdout
+    (tmp_path / "d.dict").write_text(found.stdout, encoding="utf-8")
+    assert scores("-w", tmp_path / "d.dict").items() <= scores().items()
+    assert len(scores("-w", tmp_path / "d.dict")) == len(found.stdout.splitlines())
+
+
+def test_an_exported_list_can_be_read_back_with_its_scores(tmp_path: Path) -> None:
+    out = tmp_path / "all.dict"
+    done = crosswright("words", "export", "-o", out)
+    assert done.returncode == 0
+    assert done.stdout == "" and "words in" in done.stderr
+    assert scores("-w", out) == scores()
+    good = crosswright("words", "export", "--min-score", 90, "--ban", "American")
+    (tmp_path / "good.dict").write_text(good.stdout, encoding="utf-8")
+    kept = scores("-w", tmp_path / "good.dict")
+    assert kept == {
+        word: score for word, score in scores().items() if score >= 90 and word != "AMERICAN"
+    }
+
+
+def test_a_list_can_lie_over_ours(tmp_path: Path) -> None:
+    (tmp_path / "mine.dict").write_text("zzyzx;99\nice age;1\n", encoding="utf-8")
+    both = scores("-w", "default", "-w", tmp_path / "mine.dict")
+    ours = scores()
+    assert both["ZZYZX"] == 99 and both["ICEAGE"] == 1 != ours["ICEAGE"]
+    assert len(both) == len(ours) + 1
+    british = scores("--spelling", "uk", "-w", "default", "-w", tmp_path / "mine.dict")
+    assert "COLOUR" not in both and "COLOUR" in british
+
+
+def test_a_file_called_default_is_named_with_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "default").write_text("emu\n", encoding="utf-8")
+    found = ("words", "find", "emu")
+    own = crosswright(*found, "-w", "./default", cwd=tmp_path)
+    assert own.stdout == "EMU;50\n"
+    ours = crosswright(*found, "-w", "default", cwd=tmp_path)
+    assert ours.stdout == crosswright(*found).stdout != own.stdout
 
 
 def test_merge_ban_and_rescale_write_lists_that_can_be_read(
@@ -157,3 +203,68 @@ def test_help_and_version_need_no_word_list() -> None:
     assert "fill" in crosswright("--help").stdout
     assert crosswright("--version").stdout.startswith("crosswright, version ")
     assert "Example" in crosswright("fill", "--help").stdout
+
+
+def checked(tmp_path: Path, text: str, *options: object) -> dict[str, object]:
+    (tmp_path / "p.txt").write_text(text, encoding="utf-8")
+    done = crosswright("check", tmp_path / "p.txt", "--json", *options)
+    told: dict[str, object] = json.loads(done.stdout)
+    assert done.returncode == (0 if told["valid"] else 1)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("clue", "is_told"),
+    [
+        ("A deer in the woods", True),
+        ("Red ___ (deer)", True),
+        ("Hunted deer's cry", True),
+        ("Made err or hide error", False),
+        ("Doe", False),
+        ("Reindeer, for one", False),
+    ],
+)
+def test_a_clue_that_contains_its_answer_is_told(tmp_path: Path, clue: str, is_told: bool) -> None:
+    text = f"DEER\nO##A\nGNAT\n\nAcross\n1. {clue}\n3. Fly\n\nDown\n1. Barker\n2. Rodent\n"
+    told = checked(tmp_path, text, "-w", LESSON_WORDS)
+    found = [finding for finding in told["findings"] if finding["rule"] == "clue"]  # type: ignore
+    assert [finding["where"] for finding in found] == (["1 across"] if is_told else [])
+    assert told["valid"] is not is_told
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue", "is_told"),
+    [
+        ("CATS", "The cat family", True),
+        ("ICEAGE", "Time of the ice age", True),
+        ("ICEAGE", "When ice was common", False),
+        ("WENT", "Did go", True),
+    ],
+)
+def test_a_form_of_the_answer_that_the_list_knows_counts(
+    tmp_path: Path, answer: str, clue: str, is_told: bool
+) -> None:
+    told = checked(tmp_path, f"{answer}\n\nAcross\n1. {clue}\n")
+    assert any(f["rule"] == "clue" for f in told["findings"]) is is_told  # type: ignore
+
+
+@pytest.mark.parametrize(
+    ("answers", "part"),
+    [
+        (("UNDERLINE", "UNDERSCORES"), "UNDER"),
+        (("SAFE", "SAFETYNET"), "SAFE"),
+        (("SIDE", "SETSASIDE"), "SIDE"),
+        (("HOUSE", "CAT"), None),
+    ],
+)
+def test_words_inside_two_answers_are_told_and_break_no_rule(
+    tmp_path: Path, answers: tuple[str, str], part: str | None
+) -> None:
+    width = max(map(len, answers))
+    told = checked(tmp_path, "\n".join(f"{a:#<{width}}\n{'#' * width}" for a in answers))
+    fill: dict[str, object] = told["fill"]  # type: ignore[assignment]
+    shared = [*fill["parts"], *fill["stems"]]  # type: ignore[misc]
+    assert shared == ([[*answers, part]] if part else [])
+    assert told["valid"]
+    text = crosswright("check", tmp_path / "p.txt").stdout
+    assert "shared parts:" in text

@@ -17,6 +17,8 @@ from crosswright.cli.main import main
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = str(ROOT / "examples" / "lesson.txt")
 WORDS = str(ROOT / "examples" / "lesson-words.txt")
+LONG_NAME = "n" * 300
+MANY_DIGITS = "9" * 5000
 
 
 @pytest.fixture
@@ -152,6 +154,33 @@ MISTAKES = [
     ("convert", "letters.txt", "out.png", "--scale", "0"),
     ("pairs", "3", "3", "--min-filled", "nan"),
     ("pairs", "3", "3", "--min-filled", "2"),
+    # names that no file can have, and numbers that nobody can mean
+    ("fill", LESSON, "-w", WORDS, "-o", LONG_NAME + ".txt"),
+    ("fill", LESSON, "-w", WORDS, "--save-recipe", LONG_NAME + ".json"),
+    ("fill", LESSON, "-w", LONG_NAME),
+    ("fill", LONG_NAME),
+    ("fill", LESSON, "-w", WORDS, "--recipe", LONG_NAME),
+    ("layout", "words.txt", "--class-pack", LONG_NAME),
+    ("layout", "words.txt", "--fill-in", LONG_NAME, "--max-size", "11x11"),
+    ("words", "ban", WORDS, "cat", "--output", LONG_NAME),
+    ("words", "ban", WORDS, "--from", LONG_NAME, "-o", "out.dict"),
+    ("pairs", "3", "3", "-o", LONG_NAME),
+    ("convert", "letters.txt", LONG_NAME + ".ipuz"),
+    ("clue", "letters.txt", "--bank", LONG_NAME),
+    ("freeform", "words.txt", "--size", "9x9", "--dimacs", LONG_NAME),
+    ("freeform", "words.txt", "--size", f"{MANY_DIGITS}x9"),
+    ("freeform", "words.txt", "--size", "9x9", "--block", f"1,{MANY_DIGITS}"),
+    ("grid", "--size", f"{MANY_DIGITS}x{MANY_DIGITS}"),
+    ("grid", "--venue", "mini", "--shortest", str(10**25)),
+    ("grid", "--venue", "mini", "--blocks", f"{MANY_DIGITS}-{MANY_DIGITS}"),
+    ("make", "--venue", "mini", "--theme", f"CAT@{MANY_DIGITS}"),
+    ("fill", LESSON, "-w", WORDS, "--nodes", MANY_DIGITS),
+    ("fill", LESSON, "-w", WORDS, "--rng-seed", MANY_DIGITS),
+    ("fill", LESSON, "-w", WORDS, "--max-shared", str(10**25)),
+    ("fill", LESSON, "-w", WORDS, "--slot", f"{MANY_DIGITS}A=C.T"),
+    ("words", "rescale", WORDS, "--to", f"0-{MANY_DIGITS}", "-o", "out.dict"),
+    ("pairs", MANY_DIGITS, "3"),
+    ("convert", "letters.txt", "out.png", "--width", MANY_DIGITS),
 ]
 
 

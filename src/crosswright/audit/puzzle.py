@@ -23,6 +23,8 @@ def audit_made(
     across_only: bool = False,
     theme_rows: Mapping[Spelt, int] | None = None,
     symmetry: Symmetry | None = None,
+    word_count: tuple[int, int] | None = None,
+    blocks: tuple[int, int] | None = None,
     min_score: int | None = None,
     banned: Collection[str] = (),
     max_shared: int | None = None,
@@ -31,7 +33,8 @@ def audit_made(
 
     Theme entries are the constructor's own: they need be neither listed nor score `min_score`, and
     may share runs of letters with each other. `theme_rows` are rows, counted from 0, in which theme
-    entries have to lie across. `symmetry` stands in for the venue's.
+    entries have to lie across. `symmetry` stands in for the venue's. `word_count` and `blocks` are
+    the fewest and the most.
     """
     own = {"".join(entry) for entry in theme}
     return (
@@ -39,6 +42,8 @@ def audit_made(
         *audit_wishes(filled, words, banned=banned, max_shared=max_shared, allowed=own),
         *_theme(filled, theme, theme_rows or {}, across_only),
         *_pattern(filled.grid, venue, symmetry),
+        *_counted("words", sum(1 for _ in filled.answers()), word_count),
+        *_counted("blocks", len(filled.grid.blocks), blocks),
     )
 
 
@@ -57,6 +62,12 @@ def _theme(
             yield Finding("theme", text, "runs down, not across")
         elif row is not None and slot.start.row != row:
             yield Finding("theme", text, f"lies in row {slot.start.row + 1}, not {row + 1}")
+
+
+def _counted(noun: str, found: int, asked: tuple[int, int] | None) -> Iterator[Finding]:
+    """Too few or too many of something."""
+    if asked is not None and not asked[0] <= found <= asked[1]:
+        yield Finding(noun, "the grid", f"has {found} {noun}, not {asked[0]} to {asked[1]}")
 
 
 def _pattern(grid: Grid, venue: Venue, symmetry: Symmetry | None) -> Iterator[Finding]:

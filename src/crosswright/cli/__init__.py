@@ -1,14 +1,34 @@
 """The command line: requests parsed, answers presented, and nothing a library test would want."""
 
+import os
 import sys
 
 __all__ = ["run"]
 
+INTERRUPTED = 130
+"""The exit code of Ctrl-C, before `exits` can be imported."""
+
 
 def run() -> None:
-    """The command. Ctrl-C is heard even while the rest is being imported."""
+    """The command. Ctrl-C ends it quietly, from the first line to the last."""
     try:
-        from crosswright.cli.main import main
+        import signal
+
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            # Nothing has begun: nothing is to be put in order, and an import is no place to raise.
+            signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     except KeyboardInterrupt:
-        sys.exit(130)
-    main()
+        sys.exit(INTERRUPTED)
+    from crosswright.cli.main import main
+    from crosswright.cli.streams import mend_streams
+
+    try:
+        mend_streams()
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        main()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    finally:
+        # The answer is given: whoever asks for the end now gets it, with the answer's exit code.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -72,12 +72,24 @@ class Config:
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(item, str | int | float) for item in values):
             raise InputError(f"{self.path}: expected text or a number for {key}, got {value!r}")
-        expanded = [_expand(item) for item in values]
+        if any("\0" in item for item in values if isinstance(item, str)):
+            raise InputError(f"{self.path}: expected no NUL characters for {key}, got {value!r}")
+        expanded = [self._said(key, item, option) for item in values]
         if option.multiple:
             return expanded
         if isinstance(value, list):
             raise InputError(f"{self.path}: expected one value for {key}, got {value!r}")
         return expanded[0]
+
+    def _said(self, key: str, item: Any, option: click.Option) -> Any:
+        """A value as the command line would say it, so that both are judged in the same way."""
+        if not isinstance(item, bool):
+            return _expand(str(item))
+        if option.is_flag:
+            return item
+        if isinstance(option.flag_value, str):
+            return option.flag_value if item else None  # it needs no value, such as --trace
+        raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 
 
 def load_config(commands: Iterable[str]) -> Config:
@@ -87,7 +99,7 @@ def load_config(commands: Iterable[str]) -> Config:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Config(path)
-    except (OSError, ValueError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         raise InputError(f"cannot read the config file {path}: {problem}") from problem
     shared = {key: value for key, value in found.items() if not isinstance(value, dict)}
     sections = {key: value for key, value in found.items() if isinstance(value, dict)}
@@ -109,8 +121,11 @@ def _options(command: click.Command) -> dict[str, click.Option]:
     }
 
 
-def _expand(value: Any) -> Any:
+def _expand(value: str) -> str:
     """A tilde at the start of a path means the user's home, as in a shell."""
-    if isinstance(value, str) and value.startswith("~"):
-        return str(Path(value).expanduser())
+    if value.startswith("~"):
+        try:
+            return str(Path(value).expanduser())
+        except RuntimeError as problem:
+            raise InputError(f"{value} begins with the home of a user who is not here") from problem
     return value

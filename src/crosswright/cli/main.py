@@ -1,11 +1,11 @@
 """The command `crosswright`: one verb a job, each loaded when it is asked for."""
 
 import gc
-import io
-import os
 import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -13,7 +13,8 @@ import click
 from crosswright import __version__
 from crosswright.cli.config import load_config
 from crosswright.cli.exits import Exit, interrupted_code
-from crosswright.cli.remedies import worded
+from crosswright.cli.remedies import renamed, worded
+from crosswright.cli.streams import hush
 from crosswright.core.errors import CrosswrightError, FaultError, InputError
 
 __all__ = ["COMMANDS", "cli", "main"]
@@ -36,6 +37,22 @@ COMMANDS = {
 }
 """Every verb with its line of help; its command is in the module of that name in `cli.commands`."""
 
+LONGEST_LINE = 1000
+"""How many characters of an error are shown? It may quote what came, however long that is."""
+
+
+@contextmanager
+def _reader_may_leave() -> Iterator[None]:
+    """Whoever reads our output may leave before its end, as `head` does.
+
+    Click would end with 1, which means 'impossible' to us.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        hush()
+        raise click.exceptions.Exit(Exit.OK) from None
+
 
 class _LazyGroup(click.Group):
     """Knows the verbs without importing them."""
@@ -49,13 +66,13 @@ class _LazyGroup(click.Group):
         command: click.Command = import_module(f"crosswright.cli.commands.{cmd_name}").command
         return command
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with _reader_may_leave():
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> Any:
-        try:
+        with _reader_may_leave():
             return super().invoke(ctx)
-        except BrokenPipeError:
-            # Click would end with 1, which means 'impossible' to us.
-            _hush()
-            ctx.exit(Exit.OK)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -80,7 +97,6 @@ def cli(ctx: click.Context) -> None:
 
 def main() -> None:
     """Run the command; a user's mistake is one line and exit code 2, never a traceback."""
-    _mend_streams()
     try:
         code = cli.main(standalone_mode=False, prog_name="crosswright")
         sys.stdout.flush()
@@ -89,6 +105,10 @@ def main() -> None:
         sys.exit(code if isinstance(code, int) else Exit.OK)
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
+    except click.NoSuchOption as problem:
+        path = problem.ctx.command_path if problem.ctx else ""
+        told = renamed(f"{path} {problem.option_name}")
+        _fail(told or f"{problem.format_message()} (see {path} --help)")
     except click.UsageError as problem:
         hint = f" (see {problem.ctx.command_path} --help)" if problem.ctx else ""
         _fail(f"{problem.format_message()}{hint}")
@@ -103,34 +123,35 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         sys.exit(interrupted_code())
     except BrokenPipeError:
-        _hush()
+        hush()
         sys.exit(Exit.OK)
+    except MemoryError:
+        _fail("there is not enough memory for this")
+    except Exception as crash:
+        # What whoever mends it needs comes first: the last line is for whoever reads it.
+        traceback.print_exc()
+        _fault(f"{type(crash).__name__}: {crash}")
     finally:
         # Python would look through every word once more for cycles before it leaves.
         gc.freeze()
 
 
-def _mend_streams() -> None:
-    """A closed stream is an empty one; a letter that a terminal cannot show is a question mark."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-
-
-def _hush() -> None:
-    """Whoever read our output has gone; say nothing more to nobody."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-
-
 def _fault(message: str) -> None:
-    line = " ".join(message.split())
-    click.echo(f"crosswright: a fault of ours, please report it: {line}", err=True)
-    sys.exit(Exit.FAULT)
+    _end(f"a fault of ours, please report it: {message}", Exit.FAULT)
 
 
 def _fail(message: str) -> None:
+    _end(message, Exit.USAGE)
+
+
+def _end(message: str, code: Exit) -> None:
+    """One line, whatever the message holds; an answer that waits to be written is given up."""
+    try:
+        sys.stdout.flush()
+    except (InputError, OSError):
+        hush()
     line = " ".join(message.split())
+    if len(line) > LONGEST_LINE:
+        line = f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
     click.echo(f"crosswright: {line}", err=True)
-    sys.exit(Exit.USAGE)
+    sys.exit(code)

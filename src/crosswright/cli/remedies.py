@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from crosswright.core.errors import InputError
 
-__all__ = ["hint", "worded"]
+__all__ = ["hint", "renamed", "worded"]
 
 REMEDIES = {
     "another method": "leave --method out",
@@ -18,10 +18,19 @@ REMEDIES = {
     "pieces": "add --islands",
     "provable objective": "take --objective area, or --objective crossings with --max-size",
     "resume": "--resume goes on with them",
+    "share of blocks": "give a share such as 16%-25%, or add --fill-in and --max-size",
     "source format": "add --from",
     "target format": "add --to",
 }
 """What to do on the command line, by the remedy's name."""
+
+RENAMED = {"crosswright grid --words": "--word-count"}
+"""What is an option called now that once had another name?"""
+
+
+def renamed(option: str) -> str:
+    """What to say of an option that is gone, with its command before it; empty if nothing."""
+    return f"{option} is {RENAMED[option]} now" if option in RENAMED else ""
 
 
 def worded(problem: InputError) -> str:

@@ -2,7 +2,7 @@
 
 import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -103,6 +103,19 @@ def _is_variant(short: str, long: str) -> bool:
     return short[at + (len(short) == len(long)) :] == long[at + 1 :]
 
 
+def _says(said: Sequence[str], answer: str) -> bool:
+    """Whether some of these words, one after another, are the letters of an answer."""
+    for start in range(len(said)):
+        joined = ""
+        for word in said[start:]:
+            joined += word.upper()
+            if joined == answer:
+                return True
+            if not answer.startswith(joined):
+                break
+    return False
+
+
 class Guard:
     """Judges clue texts by the roots of their words.
 
@@ -151,6 +164,19 @@ class Guard:
             if any(self._overlap(f, part) for f in forms for part in wholes):
                 return True
         return False
+
+    def contains(self, text: str, word: Word) -> bool:
+        """Whether a clue says the answer itself, in whole words, or a form of it that the list has.
+
+        Less is asked than of a clue of ours: a hand-written one may hide its answer across words,
+        as cryptic clues do, or play with a part of it.
+        """
+        said = tokens(text)
+        owners = [token.removesuffix("'s") for token in said]  # `the cat's tail` says CAT
+        if any(_says([t.replace("'", "") for t in one], word.text) for one in (said, owners)):
+            return True
+        is_phrase = " " in word.display or " " in word.stem
+        return not is_phrase and bool(word.stem) and word.stem in map(self.stem, owners)
 
     def _overlap(self, token: str, part: str) -> bool:
         """Whether one word is built into the other, or both grow from one beginning."""

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from crosswright.audit.fill import audit_fill
+from crosswright.clues.guard import Guard
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
-from crosswright.construct.words import WordChoice, Words, word_list
+from crosswright.construct.words import WordChoice, WordList, Words, word_list
 from crosswright.core import rules
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
@@ -16,6 +17,7 @@ from crosswright.core.rules import Finding, GridFacts
 from crosswright.core.venues import Venue, violations
 from crosswright.core.venues import venue as venue_named
 from crosswright.words.statistics import FillStatistics, statistics_of
+from crosswright.words.wordlist import Word
 
 __all__ = ["Checked", "check"]
 
@@ -89,10 +91,11 @@ def check(
     if puzzle.fill.glyphs and not isinstance(words, bool):
         listed = words.load_allowed() if isinstance(words, WordChoice) else word_list(words)
         findings += audit_fill(puzzle.fill, listed)
+        findings += _clue_findings(puzzle, listed)
         statistics, notices = statistics_of(puzzle.fill, listed), tuple(listed.notices)
     findings += _grid_findings(
         puzzle.grid,
-        Symmetry(symmetry or Symmetry.NONE),
+        Symmetry.named(symmetry or Symmetry.NONE),
         connected=connected,
         checked=checked,
         shortest=shortest,
@@ -100,6 +103,20 @@ def check(
     if venue is not None:
         findings += violations(puzzle.grid, venue_named(venue) if isinstance(venue, str) else venue)
     return Checked(tuple(findings), rules.facts(puzzle.grid), statistics, _unclued(puzzle), notices)
+
+
+def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
+    """Clues that say their own answer."""
+    guard = Guard(words=words)
+    found = []
+    for entry in puzzle.entries():
+        if entry.answer is None or entry.clue is None:
+            continue
+        word = words.get(entry.answer) or Word(tuple(entry.answer))
+        if guard.contains(entry.clue.text, word):
+            message = f"the clue contains its answer, {entry.answer}: {entry.clue.text}"
+            found.append(Finding("clue", entry.slot.key.spoken, message))
+    return found
 
 
 def _unclued(puzzle: Puzzle) -> tuple[str, ...]:

@@ -75,16 +75,20 @@ class Conversion:
     """What the format cannot carry at all."""
     differences: tuple[str, ...]
     """What else differs when the file is read back."""
+    unclued: int = 0
+    """How many entries without a clue stand in the file beside their numbers."""
 
     @property
     def is_faithful(self) -> bool:
         return not self.losses and not self.differences
 
     def lines(self) -> Iterator[str]:
-        """What is lost, a line each."""
+        """What is lost and what is not there, a line each."""
         for line in (*map(str, self.losses), *self.differences):
             is_picture = self.target.is_picture
             yield f"not shown: {line}" if is_picture else f"{self.target.name} loses {line}"
+        if self.unclued:
+            yield f"{self.unclued} {'entry has' if self.unclued == 1 else 'entries have'} no clue"
 
     def report(self, file: str | None) -> dict[str, Any]:
         """The same for programs; `file` is where the puzzle was written to, if it was."""
@@ -95,6 +99,7 @@ class Conversion:
             losses=[vars(loss) for loss in self.losses],
             differences=list(self.differences),
             faithful=self.is_faithful,
+            unclued=self.unclued,
         )
 
     def save(self, path: str) -> None:
@@ -109,25 +114,40 @@ def convert(
     name: str | formats.Format,
     *,
     options: Options | None = None,
+    strict: bool = False,
 ) -> Conversion:
     """The puzzle in the format of that name, read back and compared; nothing is written.
+
+    If it is `strict` and the format cannot carry something, there are no bytes: nobody wants them.
 
     >>> convert(Puzzle(Fill.parse("CAT")), "ipuz").is_faithful
     True
     """
     puzzle = as_puzzle(puzzle)
     target = formats.by_name(name) if isinstance(name, str) else name
+    lost, unclued = formats.losses(puzzle, target), _unclued(puzzle, target)
+    if strict and lost:
+        return Conversion(target, b"", lost, (), unclued)
     data = formats.write(puzzle, target, options)
-    lost = formats.losses(puzzle, target)
     if target.is_picture:
-        return Conversion(target, data, lost, ())
+        return Conversion(target, data, lost, (), unclued)
     try:
-        back = formats.read(data, target)
+        different = formats.differences(formats.carried(puzzle, target), formats.read(data, target))
     except InputError as error:
-        return Conversion(target, data, lost, (f"it cannot be read back: {error}",))
-    return Conversion(
-        target, data, lost, formats.differences(formats.carried(puzzle, target), back)
-    )
+        different = (f"it cannot be read back: {error}",)
+    return Conversion(target, data, lost, different, unclued)
+
+
+def _unclued(puzzle: Puzzle, target: formats.Format) -> int:
+    """How many entries have a number in the file and no clue.
+
+    A puzzle without any clues is a grid, which is no mistake, unless a page for solvers is made.
+    """
+    if formats.Feature.CLUES not in target.features:
+        return 0
+    entries = list(puzzle.entries())
+    without = sum(not (entry.clue and entry.clue.text) for entry in entries)
+    return without if without < len(entries) or target.is_picture else 0
 
 
 def convert_file(
@@ -139,6 +159,7 @@ def convert_file(
     key: int | None = None,
     about: Mapping[str, str] | None = None,
     options: Options | None = None,
+    strict: bool = False,
 ) -> Conversion:
     """The puzzle of one file in the format of another, which is not written yet.
 
@@ -149,7 +170,7 @@ def convert_file(
     if target == "-" and not target_format:
         raise InputError("expected the format of the output", remedy="target format")
     row = formats.by_name(target_format) if target_format else formats.for_path(target)
-    return convert(puzzle, row, options=options)
+    return convert(puzzle, row, options=options, strict=strict)
 
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:

@@ -3,7 +3,8 @@
 import os
 import stat
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from crosswright import formats
@@ -54,6 +55,8 @@ def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
                 data = file.read(largest + 1)
     except OSError as problem:
         raise InputError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise InputError(f"cannot read {path!r}: {problem}") from problem
     if len(data) > largest:
         raise InputError(f"{source_name(path)}: expected at most {largest:,} bytes, got more")
     return data
@@ -96,22 +99,35 @@ def ensure_file(path: str) -> None:
     target = Path(path)
     if path == STANDARD_INPUT:
         raise InputError("expected a file's name to write to, got '-'")
-    if target.is_dir():
-        raise InputError(f"cannot write {path}: it is a folder")
-    if not target.parent.is_dir():
-        raise InputError(f"cannot write {path}: there is no folder {target.parent}")
-    if not os.access(target if target.exists() else target.parent, os.W_OK):
-        raise InputError(f"cannot write {path}: permission denied")
+    with _judging(path):
+        if target.is_dir():
+            raise InputError(f"cannot write {path}: it is a folder")
+        if not target.parent.is_dir():
+            raise InputError(f"cannot write {path}: there is no folder {target.parent}")
+        if not os.access(target if target.exists() else target.parent, os.W_OK):
+            raise InputError(f"cannot write {path}: permission denied")
 
 
 def ensure_folder(path: str) -> None:
     """Fail now rather than after a long search: no folder could be made or filled there."""
     target = Path(path).absolute()
-    nearest = next(place for place in (target, *target.parents) if place.exists())
-    if not nearest.is_dir():
-        raise InputError(f"cannot make the folder {path}: {nearest} is a file")
-    if not os.access(nearest, os.W_OK):
-        raise InputError(f"cannot write to the folder {path}: permission denied")
+    with _judging(path):
+        nearest = next(place for place in (target, *target.parents) if place.exists())
+        if not nearest.is_dir():
+            raise InputError(f"cannot make the folder {path}: {nearest} is a file")
+        if not os.access(nearest, os.W_OK):
+            raise InputError(f"cannot write to the folder {path}: permission denied")
+
+
+@contextmanager
+def _judging(path: str) -> Iterator[None]:
+    """Names that the system refuses even to look up: too long, or with a NUL in them."""
+    if "\0" in path:
+        raise InputError(f"expected a name without NUL characters, got {path!r}")
+    try:
+        yield
+    except OSError as problem:
+        raise InputError(f"cannot write {path}: {problem.strerror or problem}") from problem
 
 
 def ensure_other_file(source: str, target: str) -> None:

@@ -320,13 +320,16 @@ def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[Fill
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """What a constructor may not have meant: cells in no slot, own answers that nobody lists."""
+    """What a constructor may not have meant: cells in no slot, own answers unlisted or banned."""
     given = problem.given
     loose = given.loose_cells()
     if loose:
         more = "; …" if len(loose) > SHOWN_CELLS else ""
         shown = "; ".join(map(str, loose[:SHOWN_CELLS])) + more
         yield f"{len(loose)} cells lie in no slot and stay empty: {shown}"
+    for slot, answer in given.answers():
+        if answer in problem.banned:
+            yield f"{answer} is banned but stands at {slot.key.spoken}: given entries stay"
     own = [answer for _, answer in given.answers() if answer not in problem.words]
     if own:
         yield f"given answers that the word list does not have: {', '.join(own)}"

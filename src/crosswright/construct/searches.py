@@ -29,6 +29,8 @@ __all__ = [
     "StopReason",
     "Stopped",
     "begin",
+    "limit_usually",
+    "remark_on_limit",
     "slowness",
 ]
 
@@ -40,6 +42,22 @@ def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Ru
     if seconds is not None or rng_seed is not None:
         raise ProblemError("expected seconds and rng_seed either by themselves or in run, got both")
     return run
+
+
+def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
+    """Give a run that has no end the usual one: in nodes where its dice are fixed.
+
+    A clock would end sooner here and later there. True if nobody had set a limit.
+    """
+    return run.limit(nodes=nodes) if run.is_fixed else run.limit(seconds=seconds)
+
+
+def remark_on_limit(run: Run, status: Status) -> None:
+    """Say that it was the usual budget that ended a run."""
+    if status is Status.OUT_OF_BUDGET:
+        limit = run.budget
+        told = f"{limit.nodes:,} nodes" if limit.seconds is None else f"{limit.seconds:g} seconds"
+        run.remark(f"ended after {told}, as usual where nobody sets a limit")
 
 
 def slowness() -> str | None:

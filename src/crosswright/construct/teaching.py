@@ -106,8 +106,8 @@ def _read_steps(text: str, source: str) -> Iterator[tuple[StepKind, str, str]]:
         try:
             step = json.loads(line)
             kind, slot, word = step["step"], step.get("slot", ""), step.get("word", "")
-        except (ValueError, TypeError, KeyError, AttributeError) as problem:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as problem:
             place = Place(source or None, line=number)
             raise InputError(f"expected a step in JSON, got {line[:40]!r}", place) from problem
-        if kind in {one.value for one in _PLAYED}:
+        if kind in [one.value for one in _PLAYED]:
             yield StepKind(kind), str(slot), str(word)

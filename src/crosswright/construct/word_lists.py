@@ -10,6 +10,7 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, load_lists
 from crosswright.core.errors import InputError
+from crosswright.core.numbers import whole_number
 from crosswright.storage.cache import cache_folder, clear_cache
 from crosswright.words.cache import cached_files
 from crosswright.words.wordlist import Word, WordList
@@ -20,8 +21,10 @@ __all__ = [
     "cache_folder",
     "cached_files",
     "clear_cache",
+    "export_list",
     "find_words",
     "found_report",
+    "line_of",
     "list_facts",
     "merge_lists",
     "rescale_list",
@@ -92,6 +95,21 @@ def merge_lists(files: Iterable[str], output: str) -> WordList:
     return _saved(load_lists(files), output)
 
 
+def export_list(
+    chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
+) -> tuple[WordList, str]:
+    """The words as text that can be read back, with their scores; in a file too, if one is named.
+
+    >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
+    True
+    """
+    words = chosen.load_allowed()
+    kept = words if min_score is None else words.at_least(min_score)
+    if output is not None:
+        _saved(kept, output)
+    return kept, _text(kept)
+
+
 def ban_words(
     file: str, banned: Iterable[str], output: str, *, source: str | None = None
 ) -> tuple[WordList, int]:
@@ -104,14 +122,22 @@ def ban_words(
 
 def rescale_list(file: str, target: str, output: str) -> WordList:
     """Write a list with its scores stretched to a range such as 0-100."""
-    low, _, high = target.partition("-")
-    if not (low.isdecimal() and high.isdecimal()):
+    low, high = map(whole_number, target.partition("-")[::2])
+    if low is None or high is None:
         raise InputError(f"expected a range such as 0-100, got {target!r}")
-    return _saved(load_lists([file]).rescaled(int(low), int(high)), output)
+    return _saved(load_lists([file]).rescaled(low, high), output)
+
+
+def line_of(word: Word) -> str:
+    """A word as a line of a list, with its score; as it is written, where that is known."""
+    return f"{word.display or word.text};{word.score}"
 
 
 def _saved(words: WordList, output: str) -> WordList:
-    """As `word;score` lines, in alphabetical order; the display form where there is one."""
-    lines = sorted(f"{word.display or word.text};{word.score}" for word in words)
-    save_bytes(Path(output), ("\n".join(lines) + "\n").encode())
+    save_bytes(Path(output), _text(words).encode())
     return words
+
+
+def _text(words: WordList) -> str:
+    """All words, a line each, in alphabetical order."""
+    return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

@@ -5,19 +5,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from crosswright.construct.searches import Run, slowness
+from crosswright.core.errors import InputError
 from crosswright.words.spelling import ALPHABETS, Spelling, alphabet
 from crosswright.words.wordlist import WordList
 
 __all__ = [
+    "OUR_LIST",
     "WordChoice",
     "WordList",
     "Words",
     "alphabet_names",
     "fingerprint",
     "load_lists",
+    "merged",
     "remark_on",
     "word_list",
 ]
+OUR_LIST = "default"
+"""What is our English list called where a file's name may stand? A file of that name is ./default.
+"""
 
 
 @dataclass(frozen=True)
@@ -25,7 +31,7 @@ class WordChoice:
     """Word list files, or our English list, and what is to be changed about them."""
 
     lists: tuple[str, ...] = ()
-    """Files, of which a later one overrules; none for our English list."""
+    """Files, of which a later one overrules, `default` being our English list; so is none."""
     ban: tuple[str, ...] = ()
     """Words not to be used."""
     alphabet_name: str = "english"
@@ -34,6 +40,11 @@ class WordChoice:
     """Our English list with American spellings (us), British ones (uk), or both."""
     allow_offensive: bool = False
     """Our English list with the slurs and obscenities that it leaves out."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether any of the words are the user's own."""
+        return any(path != OUR_LIST for path in self.lists)
 
     @property
     def spelling(self) -> Spelling:
@@ -45,11 +56,25 @@ class WordChoice:
 
         `clueable` leaves out words of our own list for which there is no clue.
         """
-        if self.lists:
-            return load_lists(self.lists, self.spelling)
+        if self.is_own:
+            return merged(self._load(path) for path in self.lists)
+        return self.load_ours(clueable=clueable)
+
+    def load_ours(self, *, clueable: bool = False) -> WordList:
+        """Our English list, as it is wished."""
         return WordList.default(
             allow_offensive=self.allow_offensive, variant=self.variant, clueable=clueable
         )
+
+    def _load(self, path: str) -> WordList:
+        if path != OUR_LIST:
+            return WordList.load(path, self.spelling)
+        if self.spelling != Spelling():
+            raise InputError(
+                f"our English list has the letters A to Z only, none of {self.alphabet_name} "
+                "and no punctuation"
+            )
+        return self.load_ours()
 
     def load_allowed(self) -> WordList:
         """The words, without those that are banned."""
@@ -80,10 +105,15 @@ def alphabet_names() -> list[str]:
     return [one.name for one in ALPHABETS]
 
 
-def load_lists(paths: Iterable[str], spelling: Spelling | None = None) -> WordList:
-    """The words of some files as one list, a later file overruling."""
-    found = [WordList.load(path, spelling or Spelling()) for path in paths]
-    return found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+def load_lists(paths: Iterable[str]) -> WordList:
+    """The words of some files as one list, a later file overruling; `default` is our own."""
+    return WordChoice(tuple(paths)).load()
+
+
+def merged(lists: Iterable[WordList]) -> WordList:
+    """Lists as one, a later one overruling."""
+    first, *others = lists
+    return first.merged(*others) if others else first
 
 
 def fingerprint(words: WordList) -> str:

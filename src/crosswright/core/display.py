@@ -2,14 +2,17 @@
 
 Drawing belongs to a room above this one, so the values below only ask for a painter; the package's
 front door says who paints. Without one, a value shows its text.
+
+Every command imports this before anything else: what takes long to load is loaded when it is used.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, fields
 from enum import Enum
-from html import escape
 from types import MappingProxyType
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 __all__ = ["NamedEnum", "Paintable", "told_fields", "use_painter"]
 
@@ -27,6 +30,8 @@ class Paintable:
 
     def _repr_html_(self) -> str:
         if _painter is None:
+            from html import escape
+
             return f"<pre>{escape(str(self))}</pre>"
         return _painter(self)
 
@@ -38,12 +43,14 @@ class NamedEnum(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-def told_fields(value: Any) -> str:
+def told_fields(value: "Any") -> str:
     """A dataclass as the call that makes it, without the fields that have their usual value."""
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 
-def _told(value: Any) -> Iterator[str]:
+def _told(value: "Any") -> Iterator[str]:
+    from dataclasses import MISSING, fields
+
     for field in fields(value):
         held = getattr(value, field.name)
         held = dict(held) if isinstance(held, MappingProxyType) else held

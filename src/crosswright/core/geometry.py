@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from crosswright.core.display import NamedEnum
 from crosswright.core.errors import ProblemError
+from crosswright.core.numbers import whole_number
 
 __all__ = ["Direction", "Position", "Symmetry", "size_of"]
 
@@ -64,6 +65,15 @@ class Symmetry(NamedEnum):
     ANTIDIAGONAL = "antidiagonal"
     """Mirrored at the diagonal from top right; square grids only."""
 
+    @classmethod
+    def named(cls, name: "str | Symmetry") -> "Symmetry":
+        """The symmetry of that name."""
+        try:
+            return cls(name)
+        except ValueError:
+            known = ", ".join(one.value for one in cls)
+            raise ProblemError(f"expected a symmetry out of {known}; got {name!r}") from None
+
     @property
     def needs_square(self) -> bool:
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
@@ -116,7 +126,8 @@ def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
     """
     if isinstance(size, tuple):
         return size
-    width, _, height = size.lower().replace("×", "x").partition("x")
-    if not (width.strip().isdecimal() and height.strip().isdecimal()):
+    sides = size.lower().replace("×", "x").partition("x")[::2]
+    width, height = map(whole_number, sides)
+    if width is None or height is None:
         raise ProblemError(f"expected a size such as 15x15, width first, got {size!r}")
-    return int(width), int(height)
+    return width, height

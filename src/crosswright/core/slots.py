@@ -14,6 +14,7 @@ from typing import NamedTuple
 from crosswright.core.errors import InputError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
+from crosswright.core.numbers import whole_number
 
 __all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
 
@@ -45,9 +46,10 @@ class SlotKey(NamedTuple):
         stripped = text.strip().lower()
         digits = stripped.rstrip("acrosdwn ")
         way = stripped[len(digits) :].strip()
+        number = whole_number(digits)
         for direction in Direction:
-            if digits.isdecimal() and way in {direction.value, direction.value[0]}:
-                return cls(int(digits), direction)
+            if number is not None and way in {direction.value, direction.value[0]}:
+                return cls(number, direction)
         raise InputError(f"expected a slot such as 17A or 4 down, got {text!r}")
 
 

@@ -113,10 +113,15 @@ class Run:
         """Whether the same answer is promised in every process: fixed dice, or a count of nodes."""
         return self.rng_seed is not None or self.budget.nodes is not None
 
-    def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
-        """Set the budget of a run for which nobody has set one; the clock has started already."""
-        if self.is_open:
-            self.budget = Budget(seconds, nodes)
+    def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
+        """Set the budget of a run for which nobody has set one; the clock has started already.
+
+        True if nobody had.
+        """
+        if not self.is_open:
+            return False
+        self.budget = Budget(seconds, nodes)
+        return True
 
     def count(self, nodes: int) -> None:
         """Count nodes just visited, for this run and for those that it is part of."""

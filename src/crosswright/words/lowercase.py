@@ -24,6 +24,8 @@ def load_lowercase(path: Path, spelling: Spelling) -> WordList:
         data = path.read_bytes()
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
+    except ValueError as problem:  # a name that no file can have
+        raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
     return read_lowercase(data, path.name, spelling)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from crosswright.core.fill import Fill, Glyph
-from crosswright.words.dupes import shared_stems
+from crosswright.words.dupes import shared_parts, shared_stems
 from crosswright.words.wordlist import WordList
 
 __all__ = ["FillStatistics", "mean_score", "statistics_of"]
@@ -30,6 +30,8 @@ class FillStatistics:
     """Answers that the list does not have."""
     stems: tuple[tuple[str, str, str], ...]
     """Pairs of answers that share a root, with that root."""
+    parts: tuple[tuple[str, str, str], ...] = ()
+    """Pairs of answers that share no root but have a listed word inside both, with that word."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """Name and value of each figure, for a report."""
@@ -43,6 +45,8 @@ class FillStatistics:
             yield "scores", ", ".join(self._bars())
         pairs = [f"{one} and {other} ({stem})" for one, other, stem in self.stems]
         yield "repeated stems", "; ".join(pairs) or "none"
+        parts = [f"{one} and {other} ({part})" for one, other, part in self.parts]
+        yield "shared parts", "; ".join(parts) or "none"
 
     def _bars(self) -> Iterator[str]:
         for least, count in self.scores.items():
@@ -75,5 +79,9 @@ def statistics_of(fill: Fill, words: WordList) -> FillStatistics:
         stems=tuple(
             (fill.answer(one) or "", fill.answer(other) or "", stem)
             for one, other, stem in shared_stems(fill, words)
+        ),
+        parts=tuple(
+            (fill.answer(one) or "", fill.answer(other) or "", part)
+            for one, other, part in shared_parts(fill, words)
         ),
     )

@@ -5,7 +5,7 @@ import unicodedata
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cached_property
 from pathlib import Path
@@ -69,6 +69,12 @@ class Word:
     def length(self) -> int:
         """In cells."""
         return len(self.glyphs)
+
+    def told_by(self, other: "Word") -> "Word":
+        """This word, with what another list knows of it where this one says nothing."""
+        if self.display or self.stem or self.flags:
+            return self
+        return replace(self, display=other.display, stem=other.stem, flags=other.flags)
 
 
 class WordList:
@@ -220,9 +226,13 @@ class WordList:
     def merged(self, *others: "WordList") -> "WordList":
         """This list and others; a word that several have keeps the score of the *last* one.
 
-        So a constructor's own list, named last, overrules a general one.
+        So a constructor's own list, named last, overrules a general one. What it does not say of a
+        word, its root and how it is written, stays as it was.
         """
-        kept = {word.glyphs: word for found in (self, *others) for word in found}
+        kept = {word.glyphs: word for word in self}
+        for word in (word for found in others for word in found):
+            known = kept.get(word.glyphs)
+            kept[word.glyphs] = word if known is None else word.told_by(known)
         notices = tuple(notice for found in (self, *others) for notice in found.notices)
         return _build(kept.values(), self.spelling, notices)
 

@@ -18,22 +18,25 @@ from word_samples import TREES
 
 ZOO = (("walrus", "It has tusks"), ("ice age", ""), ("jackal", "It howls"), ("lizard", ""))
 
+NUMBERS = st.integers(-(10**9), 10**9)
+"""What a recipe may hold but as dice and nodes: see `core.numbers`."""
+
 RECIPES = st.builds(
     LayoutRecipe,
     given=st.lists(st.tuples(st.text(), st.text())).map(tuple),
     method=st.sampled_from(["auto", "graph", "exact"]),
     objective=st.text(),
     square=st.booleans(),
-    max_size=st.none() | st.tuples(st.integers(), st.integers()),
-    count=st.integers(),
+    max_size=st.none() | st.tuples(NUMBERS, NUMBERS),
+    count=NUMBERS,
     linkers=st.none() | st.text(),
     fill_in=st.none() | st.text(),
     symmetry=st.none() | st.text(),
     class_pack=st.booleans(),
-    versions=st.integers(),
+    versions=NUMBERS,
     metadata=st.builds(Metadata, title=st.text()),
     seconds=st.none() | st.floats(0, 100),
-    nodes=st.none() | st.integers(),
+    nodes=st.none() | st.integers(-(10**18), 10**18),
     rng_seed=st.none() | st.integers(),
 )
 

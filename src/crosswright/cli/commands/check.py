@@ -5,6 +5,7 @@ import click
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import word_choice
 from crosswright.cli.options.together import idle, together
+from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
     json_option,
     quiet_option,
@@ -31,7 +32,7 @@ __all__ = ["command"]
 @click.option("--connected", is_flag=True, help="Ask that the grid be in one piece.")
 @click.option("--checked", is_flag=True, help="Ask that every cell be in two words.")
 @click.option(
-    "--shortest", type=int, metavar="N", help="Ask that every word have at least N letters."
+    "--shortest", type=Whole(), metavar="N", help="Ask that every word have at least N letters."
 )
 @json_option
 @quiet_option

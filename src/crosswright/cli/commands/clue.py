@@ -5,6 +5,7 @@ import click
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import Output, answers, word_choice
 from crosswright.cli.options.together import idle, needs, together
+from crosswright.cli.options.values import AtLeast
 from crosswright.cli.options.vocabulary import clue_options, limit_option, rng_seed_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import notice
@@ -27,7 +28,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--longest",
-    type=click.IntRange(min=10),
+    type=AtLeast(10),
     default=LONGEST_CLUE,
     show_default=True,
     metavar="N",

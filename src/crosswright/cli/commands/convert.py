@@ -76,6 +76,7 @@ def command(
         key=key,
         about=about.given(),
         options=look.options,
+        strict=strict,
     )
     refused = strict and not done.is_faithful
     if as_json:

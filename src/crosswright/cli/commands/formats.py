@@ -38,4 +38,8 @@ def command(as_json: bool) -> None:
             "yes" if row["write"] else "",
             ", ".join(row["features"]),
         )
-    Console().print(table)
+    console = Console()
+    with console.capture() as drawn:
+        console.print(table)
+    # Not by rich, which would end with 1 if nobody reads on.
+    click.echo(drawn.get(), nl=False)

@@ -10,7 +10,7 @@ from crosswright.cli.options.groups import (
     Output,
     about_puzzle,
     answers,
-    limits,
+    limits_of,
     word_choice_besides,
 )
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
@@ -30,7 +30,7 @@ __all__ = ["command"]
 @freeform_options
 @recipe_files
 @word_choice_besides()
-@limits
+@limits_of("60; none with --all")
 @answers
 @about_puzzle
 @click.pass_context
@@ -88,7 +88,7 @@ def command(
     if output.as_json:
         echo_json(report)
     else:
-        show_layouts(answer, report)
+        show_layouts(answer, report, quiet=output.quiet)
     ctx.exit(exit_for(answer.status, found=bool(answer)))
 
 

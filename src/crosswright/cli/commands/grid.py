@@ -3,16 +3,20 @@
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.groups import Limits, Output, answers, limits
+from crosswright.cli.options.groups import Limits, Output, answers, limits_of
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
+from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
+    blocks_option,
     count_option,
     size_option,
     symmetry_option,
     venue_option,
+    word_count_option,
 )
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
+from crosswright.construct.recipe import Answer
 from crosswright.construct.recipe.grid import GridRecipe
 from crosswright.construct.report import verdict
 
@@ -23,24 +27,14 @@ __all__ = ["command"]
 @size_option("Width and height. Default: the venue's usual size.")
 @venue_option("Whose rules the pattern follows. Default: the usual venue for the size.")
 @symmetry_option("How the blocks repeat. Default: as the venue wants it.")
-@click.option(
-    "--words",
-    "word_range",
-    metavar="LOW-HIGH",
-    help="How many words the grid is to hold, such as 70-78.",
-)
-@click.option(
-    "--blocks",
-    "block_range",
-    metavar="LOW-HIGH",
-    help="How many blocks, such as 30-40, or which share of the cells, such as 14%-18%.",
-)
-@click.option("--shortest", type=int, metavar="N", help="No word has fewer letters than this.")
-@click.option("--longest", type=int, metavar="N", help="No word has more letters than this.")
+@word_count_option
+@blocks_option("block_range")
+@click.option("--shortest", type=Whole(), metavar="N", help="No word has fewer letters than this.")
+@click.option("--longest", type=Whole(), metavar="N", help="No word has more letters than this.")
 @click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
 @count_option("patterns, no two alike")
 @recipe_files
-@limits
+@limits_of("30")
 @answers
 @click.pass_context
 def command(
@@ -91,5 +85,14 @@ def command(
                 click.echo()
             click.echo(picture(puzzle.fill))
         if len(answer.puzzles) < recipe.count:
-            click.echo(f"{len(answer.puzzles)} patterns; {verdict(answer.outcome)}", err=True)
+            click.echo(_fewer(answer), err=True)
     ctx.exit(exit_for(answer.status, found=bool(answer)))
+
+
+def _fewer(answer: Answer) -> str:
+    """Why there are fewer patterns than were asked for."""
+    if not answer:
+        return verdict(answer.outcome)
+    count = len(answer.puzzles)
+    told = "1 pattern" if count == 1 else f"{count:,} patterns"
+    return f"{told}, {'all there are' if answer.status.is_proof else answer.status.value}"

@@ -16,12 +16,14 @@ from crosswright.cli.options.looks import look_options
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
 from crosswright.cli.options.together import needs, together
 from crosswright.cli.options.vocabulary import (
+    blocks_option,
     clue_options,
     count_option,
     jobs_option,
     min_score_option,
     size_option,
     venue_option,
+    word_count_option,
 )
 from crosswright.cli.show.make import show_failure, show_made
 from crosswright.cli.show.report import echo_json
@@ -45,6 +47,8 @@ __all__ = ["command"]
 )
 @size_option("Width and height. Default: the venue's usual size.")
 @venue_option("Whose rules the puzzle follows. Default: the usual venue for the size.")
+@word_count_option
+@blocks_option("block_range")
 @min_score_option()
 @count_option("puzzles that share no long answer")
 @clue_options
@@ -64,6 +68,8 @@ def command(
     across_only: bool,
     size: tuple[int, int] | None,
     venue: str | None,
+    word_range: str | None,
+    block_range: str | None,
     min_score: int | None,
     count: int,
     difficulty: str,
@@ -91,6 +97,8 @@ def command(
         across_only=across_only,
         size=size,
         venue=venue,
+        word_range=word_range,
+        block_range=block_range,
         min_score=min_score,
         count=count,
         difficulty=difficulty,

@@ -14,8 +14,10 @@ from crosswright.construct.word_lists import (
     cache_folder,
     cached_files,
     clear_cache,
+    export_list,
     find_words,
     found_report,
+    line_of,
     list_facts,
     merge_lists,
     rescale_list,
@@ -89,6 +91,8 @@ def find(
 ) -> None:
     """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several.
 
+    A line has a word, as it is written, and its score: a list that can be read back.
+
     \b
     Example:
       crosswright words find 'C..SS*' --min-score 50
@@ -99,10 +103,35 @@ def find(
         echo_json(found_report(len(found), shown))
         return
     for word in shown:
-        spelt = f"  ({word.display})" if word.display else ""
-        click.echo(f"{word.text};{word.score}{spelt}")
+        click.echo(line_of(word))
     if len(shown) < len(found):
         click.echo(f"{len(found) - len(shown):,} more: --limit 0 shows all", err=True)
+
+
+@command.command("export")
+@word_choice
+@min_score_option("Write")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Where the list is written. Default: standard output.",
+)
+def export(min_score: int | None, output: str | None, chosen: WordChoice) -> None:
+    """Write words as a list that can be read back: a line each, with its score.
+
+    \b
+    Examples:
+      crosswright words export --min-score 60 -o good.dict
+      crosswright words export -w default -w mine.dict -o all.dict
+    """
+    words, text = export_list(chosen, output, min_score=min_score)
+    _notices(words.notices)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        click.echo(f"{len(words):,} words in {output}", err=True)
 
 
 @command.command("merge")

@@ -7,7 +7,7 @@ import click
 
 from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import apart, idle, needs
-from crosswright.cli.options.values import SECONDS
+from crosswright.cli.options.values import SECONDS, AtLeast
 from crosswright.cli.options.vocabulary import (
     all_option,
     count_option,
@@ -83,7 +83,7 @@ wish_options = in_order(
     ),
     click.option(
         "--max-shared",
-        type=click.IntRange(min=1),
+        type=AtLeast(1),
         metavar="LENGTH",
         help="No two answers have a run of letters longer than this in common.",
     ),

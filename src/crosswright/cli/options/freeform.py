@@ -7,7 +7,7 @@ import click
 
 from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import apart, idle, needs
-from crosswright.cli.options.values import SOME_SECONDS, OutputFile
+from crosswright.cli.options.values import SOME_SECONDS, AtLeast, OutputFile
 from crosswright.cli.options.vocabulary import (
     all_option,
     count_option,
@@ -80,13 +80,13 @@ class FreeformOptions:
 _WORDS = (
     click.option(
         "--draw",
-        type=click.IntRange(min=1),
+        type=AtLeast(1),
         metavar="N",
         help="Instead of WORDS: N random groups of words from the word list.",
     ),
     click.option(
         "--group-size",
-        type=click.IntRange(min=1),
+        type=AtLeast(1),
         default=1,
         show_default=True,
         metavar="G",
@@ -122,20 +122,20 @@ _GRID = (
     symmetry_option("How the blocks repeat. Default: none."),
     click.option(
         "--min-blocks",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         default=0,
         metavar="N",
         help="At least so many cells without a letter.",
     ),
     click.option(
         "--max-blocks",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         metavar="N",
         help="At most so many cells without a letter.",
     ),
     click.option(
         "--random-blocks",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         default=0,
         metavar="K",
         help="Put K blocks where chance wants them, elsewhere in each try.",

@@ -11,8 +11,8 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.together import Rule, idle, needs, together
-from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, Kind
+from crosswright.cli.options.together import Rule, Said, idle, needs, together
+from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, AtLeast, Kind
 from crosswright.cli.options.vocabulary import (
     Decorator,
     alphabet_option,
@@ -22,7 +22,8 @@ from crosswright.cli.options.vocabulary import (
     rng_seed_option,
 )
 from crosswright.construct.searches import Budget
-from crosswright.construct.words import WordChoice
+from crosswright.construct.words import OUR_LIST, WordChoice
+from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
 from crosswright.core.wording import primary_tag
 
@@ -115,7 +116,8 @@ _LISTS = click.option(
     "lists",
     multiple=True,
     metavar="LIST",
-    help="A word list file; repeatable, a later list overrules. Default: our English list.",
+    help="A word list file; repeatable, a later list overrules. `default` is our English list, "
+    "which is used if none is named (a file of that name is ./default).",
 )
 _BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
 _LETTERS = in_order(
@@ -141,7 +143,18 @@ _OUR_LIST = in_order(
         help="Our English list with the slurs and obscenities that it leaves out.",
     ),
 )
-_OURS_ALONE = idle("--spelling", "--allow-offensive", beside="-w")
+
+
+class _OursAlone:
+    """What is said of our English list means nothing if it is not among the lists."""
+
+    rule = idle("--spelling", "--allow-offensive", beside="-w")
+
+    def fault(self, said: Said) -> str | None:
+        return None if said.holds(f"-w {OUR_LIST}") else self.rule.fault(said)
+
+
+_OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
 """Our list is English, and no option changes its letters."""
 
@@ -173,7 +186,7 @@ def limits_of(unless_said: str) -> Decorator:
             ),
             click.option(
                 "--nodes",
-                type=click.IntRange(min=0),
+                type=AtLeast(0, largest=10**MOST_DIGITS),
                 metavar="N",
                 help="Stop after so many steps of the search: unlike seconds, the same everywhere.",
             ),

@@ -10,6 +10,7 @@ from crosswright.cli.options.together import apart, idle, needs
 from crosswright.cli.options.values import FOLDER, OutputFile
 from crosswright.cli.options.vocabulary import (
     alphabet_option,
+    blocks_option,
     count_option,
     in_order,
     islands_option,
@@ -112,11 +113,7 @@ _MORE_WORDS = (
         "How the blocks repeat; words of equal length become each other's images. Default: none.",
         MIRROR,
     ),
-    click.option(
-        "--blocks",
-        metavar="LOW-HIGH",
-        help="Which share of the cells are blocks, such as 0.16-0.25.",
-    ),
+    blocks_option("blocks"),
 )
 
 _STUDENTS = (

@@ -4,7 +4,7 @@ import click
 
 from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import needs
-from crosswright.cli.options.values import Number
+from crosswright.cli.options.values import AtLeast, Number
 from crosswright.cli.options.vocabulary import in_order
 from crosswright.construct.looks import Looks
 from crosswright.core.grid import Dialect
@@ -20,9 +20,7 @@ _OPTIONS = (
         is_flag=True,
         help="SVG: letters as outlines, which look the same where the font is missing.",
     ),
-    click.option(
-        "--width", type=click.IntRange(1), metavar="PIXELS", help="PNG: so many pixels wide."
-    ),
+    click.option("--width", type=AtLeast(1), metavar="PIXELS", help="PNG: so many pixels wide."),
     click.option(
         "--scale",
         type=Number("a finite factor", above=True),

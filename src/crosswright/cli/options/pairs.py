@@ -7,7 +7,7 @@ import click
 
 from crosswright.cli.options.groups import Output, answers_to, one_value
 from crosswright.cli.options.together import apart, idle, needs
-from crosswright.cli.options.values import Number, OutputFile
+from crosswright.cli.options.values import AtLeast, Number, OutputFile
 from crosswright.cli.options.vocabulary import all_option, count_option, in_order
 from crosswright.construct.pairs import PairWishes
 from crosswright.construct.pairs.places import ensure_place, is_folder
@@ -84,7 +84,7 @@ def folder_of(output: Output) -> Path | None:
 _RULES = (
     click.option(
         "--min-blanks",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         default=1,
         show_default=True,
         metavar="N",

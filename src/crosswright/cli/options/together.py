@@ -8,9 +8,10 @@ A command names its rules beside its options:
         apart("--count", "--all"),
     )
 
-An option may be named with a value (`--method graph`), an argument by its name in the usage line,
-and two conditions be joined (`--symmetry and --linkers`). Only what was said on the command line
-can be idle or lack its partner: what the config file says is a default, for the calls it concerns.
+An option may be named with a value (`--method graph`; one of its values, if it is repeatable), an
+argument by its name in the usage line, and two conditions be joined (`--symmetry and --linkers`).
+Only what was said on the command line can be idle or lack its partner: what the config file says is
+a default, for the calls it concerns.
 """
 
 from collections.abc import Callable
@@ -45,7 +46,7 @@ class Said:
         name = str(self._parameters[option].name)
         value = self._ctx.params.get(name)
         if wanted:
-            return str(value) == wanted
+            return wanted in (map(str, value) if isinstance(value, tuple) else [str(value)])
         is_default = self._ctx.get_parameter_source(name) is ParameterSource.DEFAULT
         return not is_default and value not in _NOTHING
 

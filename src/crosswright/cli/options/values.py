@@ -12,6 +12,8 @@ import click
 
 from crosswright.construct import files
 from crosswright.core.errors import InputError
+from crosswright.core.geometry import size_of
+from crosswright.core.numbers import LARGEST_NUMBER
 
 __all__ = [
     "FOLDER",
@@ -19,9 +21,11 @@ __all__ = [
     "SECONDS",
     "SIZE",
     "SOME_SECONDS",
+    "AtLeast",
     "Kind",
     "Number",
     "OutputFile",
+    "Whole",
 ]
 
 if TYPE_CHECKING:
@@ -54,6 +58,36 @@ class Number(Kind):
         return number
 
 
+class Whole(click.types.IntParamType):
+    """A whole number, and none that no wish could mean."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number: int = super().convert(value, param, ctx)
+        if abs(number) > LARGEST_NUMBER:
+            self.fail(_too_large(value, LARGEST_NUMBER), param, ctx)
+        return number
+
+
+class AtLeast(click.IntRange):
+    """A whole number from `least` on, to `most` or to a largest that no wish could mean."""
+
+    def __init__(
+        self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER
+    ) -> None:
+        super().__init__(min=least, max=most)
+        self.largest = largest
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        number: int = super().convert(value, param, ctx)
+        if number > self.largest:
+            self.fail(_too_large(value, self.largest), param, ctx)
+        return number
+
+
+def _too_large(value: Any, largest: int) -> str:
+    return f"expected a number up to {largest:,}, got {value}"
+
+
 class _Size(Kind):
     """Width and height of `15x15`."""
 
@@ -62,12 +96,10 @@ class _Size(Kind):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        width, _, height = str(value).lower().replace("×", "x").partition("x")
-        if not (width.strip().isdecimal() and height.strip().isdecimal()):
-            self.fail(f"expected a size such as 15x15, width first, got {value!r}", param, ctx)
-        return int(width), int(height)
+        try:
+            return size_of(value if isinstance(value, tuple) else str(value))
+        except InputError as problem:
+            self.fail(str(problem), param, ctx)
 
 
 class OutputFile(Kind):

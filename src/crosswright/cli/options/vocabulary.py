@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.values import SIZE
+from crosswright.cli.options.values import SIZE, AtLeast, Whole
 from crosswright.construct.words import alphabet_names
 from crosswright.core.geometry import Symmetry
 
@@ -14,6 +14,7 @@ __all__ = [
     "Decorator",
     "all_option",
     "alphabet_option",
+    "blocks_option",
     "clue_options",
     "count_option",
     "in_order",
@@ -27,6 +28,7 @@ __all__ = [
     "size_option",
     "symmetry_option",
     "venue_option",
+    "word_count_option",
 ]
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -50,7 +52,7 @@ def alphabet_option(help_text: str, *, default: str = "english") -> Decorator:
 def min_score_option(verb: str = "Use") -> Decorator:
     return click.option(
         "--min-score",
-        type=int,
+        type=Whole(),
         metavar="N",
         help=f"{verb} no word that the list gives a score below N.",
     )
@@ -59,7 +61,7 @@ def min_score_option(verb: str = "Use") -> Decorator:
 def count_option(things: str, *, most: int | None = None) -> Decorator:
     return click.option(
         "--count",
-        type=click.IntRange(1, most),
+        type=AtLeast(1, most=most),
         default=1,
         show_default=True,
         metavar="K",
@@ -74,7 +76,7 @@ def all_option(thing: str) -> Decorator:
 def jobs_option(which: str) -> Decorator:
     return click.option(
         "--jobs",
-        type=click.IntRange(min=1),
+        type=AtLeast(1),
         metavar="N",
         help=(
             f"How many processes search at once; {which} counts. Default: one for every core, "
@@ -102,10 +104,29 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
     )
 
 
+def word_count_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option(
+        "--word-count",
+        "word_range",
+        metavar="LOW-HIGH",
+        help="How many words the grid is to hold: a number, or a range such as 70-78.",
+    )(function)
+
+
+def blocks_option(name: str) -> Decorator:
+    return click.option(
+        "--blocks",
+        name,
+        metavar="LOW-HIGH",
+        help="How many blocks: a number, a range such as 30-40, or a share of the cells, such as "
+        "14%-18%.",
+    )
+
+
 def limit_option(help_text: str, *, default: int) -> Decorator:
     return click.option(
         "--limit",
-        type=click.IntRange(min=0),
+        type=AtLeast(0),
         default=default,
         show_default=True,
         metavar="N",

@@ -12,18 +12,19 @@ from crosswright.construct.searches import Status
 __all__ = ["show_layouts"]
 
 
-def show_layouts(answer: FreeformAnswer, report: dict[str, Any]) -> None:
-    """Every layout with its lists and figures, then what was proved."""
+def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool) -> None:
+    """Every layout with its lists and figures, then what was proved; in quiet, no figures."""
     for framed, solution in zip(answer.outcome.framed, report["solutions"], strict=True):
         click.echo(picture(framed.fill))
         click.echo()
         for line in entry_lines(solution):
             click.echo(line)
-        click.echo(_figures(solution["figures"]))
+        if not quiet:
+            click.echo(_figures(solution["figures"]))
         click.echo()
     if not answer:
         echo_failure(answer.outcome)
-    for line in _verdict(answer, report["goal"]):
+    for line in _verdict(answer, report["goal"]) if not (quiet and answer) else ():
         click.echo(line, err=True)
 
 

@@ -35,8 +35,9 @@ def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
         if number:
             click.echo()
         click.echo(picture(puzzle.fill))
-        click.echo(line, err=True)
-    if laid and is_plain and laid.explanation:
+        if not quiet:
+            click.echo(line, err=True)
+    if laid and is_plain and laid.explanation and not quiet:
         click.echo(laid.explanation, err=True)
     if is_plain and laid.linkers and not quiet:
         notice(f"linked by {', '.join(word.text for word in laid.linkers)}")

@@ -18,7 +18,7 @@ from crosswright.construct.freeform.request import (
 )
 from crosswright.construct.freeform.team import race
 from crosswright.construct.jobs import process_count
-from crosswright.construct.searches import begin
+from crosswright.construct.searches import begin, limit_usually, remark_on_limit
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.puzzle import Metadata
 from crosswright.search.run import Run
@@ -33,6 +33,9 @@ __all__ = [
     "freeform_request",
     "load_groups",
 ]
+
+USUAL_SECONDS, USUAL_CONFLICTS = 60.0, 250_000
+"""How long is a layout looked for if nobody says, and for how many nodes with fixed dice?"""
 
 
 def freeform(
@@ -76,7 +79,8 @@ def freeform(
     `count` is how many layouts, None for all there are, of which one in a pair of mirror images is
     left out unless `mirrors`. `maximise` letters, crossings or words, or `minimise` area, square or
     blocks, to find the best and, if there is time, to prove it. `strategy`, `by`, `solver`,
-    `connection` and `sketches` are ways to look, and change only how long it takes.
+    `connection` and `sketches` are ways to look, and change only how long it takes. If nobody sets
+    a limit, and not every layout is wanted, the search ends after a minute.
 
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
     >>> made.status.value, made.best, len(made.layouts[0].placements)
@@ -111,6 +115,12 @@ def freeform(
         sketches=sketches,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    # Who wants every layout there is wants them however long it takes.
+    is_usual = count is not None and limit_usually(
+        run, seconds=USUAL_SECONDS, nodes=USUAL_CONFLICTS
+    )
     told = Teller(request, run)
     report = race(request.problem, run, plan, jobs=process_count(run, jobs), listener=told)
+    if is_usual:
+        remark_on_limit(run, report.outcome.status)
     return replace(freeformed(report, request, plan.goal), notices=tuple(run.notices))

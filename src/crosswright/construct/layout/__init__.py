@@ -61,9 +61,10 @@ def lay_out(
     for our English one, a file, a `WordChoice` or a `WordList`. Linkers are words that link what
     shares no letter, and with `symmetry` the partners of given words, in one grid whatever `count`
     says. `fill_in` fills the space around the words: a dense grid of `max_size`, to which method,
-    objective and spacing say nothing. `repair` is for the graph method: words that may arise where
-    given ones touch. `count` layouts differ clearly and share the budget; if nobody sets one, the
-    search gets what suits it.
+    objective and spacing say nothing. `blocks` is a share of the cells, such as `16%-25%` or (0.16,
+    0.25), and in a dense grid also a number or a range of them. `repair` is for the graph method:
+    words that may arise where given ones touch. `count` layouts differ clearly and share the
+    budget; if nobody sets one, the search gets what suits it.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())
@@ -80,6 +81,7 @@ def lay_out(
         islands=islands,
         symmetry=symmetry,
         blocks=blocks,
+        is_dense=fill_in is not None and fill_in is not False,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     laying = Laying.of(words, wishes, run, alphabet_name=alphabet, metadata=metadata)

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
+from crosswright.construct.ranges import block_shares
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry, size_of
 from crosswright.engines.crisscross import ENGINES, LayoutProblem, Objective, Spacing
 from crosswright.search.run import Run
 from crosswright.words.given import GivenWord
 
-__all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "shares_of", "symmetry_of"]
+__all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "symmetry_of"]
 
 METHODS = tuple(ENGINES)
 """The ways to search, the default first."""
@@ -62,19 +63,21 @@ class Wishes:
         islands: bool = False,
         symmetry: str | Symmetry | None = None,
         blocks: str | tuple[float, float] | None = None,
+        is_dense: bool = False,
     ) -> "Wishes":
-        """The same, from names and texts."""
+        """The same, from names and texts; a dense grid has exactly `max_size`."""
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
+        size = None if max_size is None else size_of(max_size)
         return cls(
             method,
             _named(objective, Objective, "an objective"),
             square,
-            None if max_size is None else size_of(max_size),
+            size,
             _named(spacing, Spacing, "a spacing"),
             islands,
             symmetry_of(symmetry),
-            shares_of(blocks) if isinstance(blocks, str) else blocks,
+            block_shares(blocks, size[0] * size[1] if size and is_dense else None),
         )
 
     def problem(self, words: tuple[GivenWord, ...]) -> LayoutProblem:
@@ -120,18 +123,6 @@ def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
     if symmetry is None:
         return Symmetry.NONE
     return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
-
-
-def shares_of(text: str) -> tuple[float, float]:
-    """The least and the largest share of blocks: `0.16-0.2`, or one number for both."""
-    low, _, high = text.partition("-")
-    try:
-        shares = float(low), float(high or low)
-    except ValueError:
-        raise ProblemError(f"expected shares such as 0.16-0.2, got {text!r}") from None
-    if not 0 <= shares[0] <= shares[1] < 1:
-        raise ProblemError(f"expected shares between 0 and 1, the smaller first; got {text!r}")
-    return shares
 
 
 def _named(value: str | E, kind: type[E], noun: str) -> E:

@@ -17,6 +17,7 @@ from crosswright.construct.make.grids import MakeProblem, bound_above
 from crosswright.construct.make.quality import Quality, quality_of
 from crosswright.construct.make.team import BestGrid, best_grid
 from crosswright.construct.make.theme import read_theme
+from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on
 from crosswright.core.errors import ProblemError
@@ -84,6 +85,8 @@ def make(
     venue: str | Venue | None = None,
     size: str | tuple[int, int] | None = None,
     across_only: bool = False,
+    word_count: str | tuple[int, int] | None = None,
+    blocks: str | tuple[int, int] | None = None,
     min_score: int | None = None,
     banned: Iterable[str] = (),
     count: int = 1,
@@ -101,7 +104,8 @@ def make(
     """Whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
 
     Theme entries are written as people do, with a row if it matters: `ICE AGE@4`. Venue and size
-    (`15x15`, or width and height) follow from each other where one is left out. `clued_only` uses
+    (`15x15`, or width and height) follow from each other where one is left out. `word_count` and
+    `blocks` are a number or a range, of blocks also a share (`14%-18%`). `clued_only` uses
     only words that can be clued, which is so unless `words` are your own. The budget is for all
     `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
     `finished` is called with each puzzle as soon as it is done.
@@ -114,7 +118,7 @@ def make(
         raise ProblemError(f"expected to make 1 puzzle or more, got {count}")
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     chosen = words if isinstance(words, WordList) else words or WordChoice()
-    is_own = isinstance(chosen, WordList) or bool(chosen.lists)
+    is_own = isinstance(chosen, WordList) or chosen.is_own
     row, width, height = venue_and_size(venue, None if size is None else size_of(size))
     listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
     remark_on(listed, run)
@@ -128,10 +132,15 @@ def make(
         theme=entries,
         across_only=across_only,
         theme_rows=rows,
+        word_count=word_counts(word_count),
+        blocks=block_counts(blocks, width * height),
         min_score=min_score,
         banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
         accepts=desk.knows if (not is_own if clued_only is None else clued_only) else None,
     )
+    for text in ("".join(entry) for entry in problem.theme):
+        if text in problem.banned:
+            run.remark(f"{text} is banned but belongs to the theme: theme entries stay")
     about = metadata or Metadata()
     if not about.language:
         about = replace(about, language=listed.spelling.alphabet.language)

@@ -76,6 +76,10 @@ class MakeProblem:
     across_only: bool = False
     theme_rows: Mapping[tuple[Glyph, ...], int] = field(default_factory=dict)
     """Rows, counted from 0, in which theme entries have to lie across."""
+    word_count: tuple[int, int] | None = None
+    """The fewest and the most words; None leaves it to the venue."""
+    blocks: tuple[int, int] | None = None
+    """The fewest and the most blocks; None leaves it to the venue."""
     min_score: int | None = None
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
@@ -86,6 +90,7 @@ class MakeProblem:
     """Which answers may stand, beyond what the list says."""
 
     def __post_init__(self) -> None:
+        self.pattern()  # wishes that contradict the venue are told before a search begins
         spell = self.words.spelling.normalise
         object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
         texts = ["".join(entry) for entry in self.theme]
@@ -111,6 +116,17 @@ class MakeProblem:
                 raise ProblemError(
                     f"expected a row from 1 to {self.height} for {text}, got {row + 1}"
                 )
+
+    def pattern(self) -> PatternRequest:
+        """The patterns that may be filled."""
+        return PatternRequest(
+            self.venue,
+            self.height,
+            self.width,
+            self.symmetry,
+            words=self.word_count,
+            blocks=self.blocks,
+        )
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
@@ -145,6 +161,8 @@ def _ensure_clean(filled: FilledGrid, problem: MakeProblem) -> None:
             across_only=problem.across_only,
             theme_rows=problem.theme_rows,
             symmetry=problem.symmetry,
+            word_count=problem.word_count,
+            blocks=problem.blocks,
             min_score=problem.min_score,
             banned=problem.banned,
             max_shared=problem.max_shared,
@@ -272,11 +290,8 @@ class _PatternSearch:
                     self.planner.fullest,
                 )
                 return
-            request = PatternRequest(
-                problem.venue,
-                problem.height,
-                problem.width,
-                problem.symmetry,
+            request = replace(
+                problem.pattern(),
                 open_cells=plan.open_cells if plan else frozenset(),
                 block_cells=plan.block_cells if plan else frozenset(),
                 fits=word_fits(plan, problem.words, problem.min_score, problem.banned)

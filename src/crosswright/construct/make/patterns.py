@@ -1,12 +1,12 @@
 """Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
 
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from crosswright.audit.findings import ensure_clean
-from crosswright.construct.searches import begin
+from crosswright.construct.ranges import block_counts, word_counts
+from crosswright.construct.searches import begin, limit_usually, remark_on_limit
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
 from crosswright.core.grid import Grid
@@ -41,6 +41,9 @@ GOOD_THREES = 0.28
 
 LOOKS_WEIGHT = 40.0
 """How many points of mean score is it worth to have none too many?"""
+
+USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
+"""How long are patterns looked for if nobody says, and for how many nodes with fixed dice?"""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,11 @@ class PatternRequest:
                 f"expected slots of at least {self.venue.shortest} cells for {self.venue.name}"
             )
             raise ProblemError(f"{message}, got {self.shortest}")
+        side = max(self.height, self.width)
+        if self.shortest is not None and self.shortest > side:
+            raise ProblemError(
+                f"expected slots of at most {side} cells, the grid's side, got {self.shortest}"
+            )
 
     def _most_blocks(self) -> int:
         cells, share = self.height * self.width, self.venue.max_block_share
@@ -124,6 +132,9 @@ class PatternRequest:
         most = self._most_blocks()
         low, high = (round(share * cells) for share in venue.usual_blocks)
         words = self._usual_words()
+        if self.words:
+            # Who wishes for a number of words may have to do with an unusual number of blocks.
+            low, high = 0, most
         if self.open_cells:
             # A theme settles much already: no fewest blocks, but many short words around it.
             low, high = 0, most
@@ -209,7 +220,7 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
     return replace(engine, solve=solve, complete=False)
 
 
-def _every_pattern(request: PatternRequest, run: Run, limit: int | None) -> Outcome[Grid]:
+def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> Outcome[Grid]:
     """First the patterns that look well, then all others that are legal, which is a proof."""
     engine = _audited(pattern.ENGINE, request)
 
@@ -259,7 +270,9 @@ def patterns(
 
     Those that look as most of the venue's grids do come first, then whatever else is legal.
     Venue and size (`15x15`, or width and height) follow from each other where one is left out.
-    `words` and `blocks` are ranges, such as `70-78` or (70, 78), of blocks also `14%-18%`.
+    `words` and `blocks` are a number or a range, such as `70-78` or (70, 78), of blocks also a
+    share of the cells, such as `14%-18%`. If nobody sets a limit, and not every pattern is wanted,
+    the search ends after half a minute.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
@@ -269,34 +282,18 @@ def patterns(
         row,
         height,
         width,
-        None if symmetry is None else Symmetry(symmetry),
-        words=_range(words, "words"),
-        blocks=_range(blocks, "blocks", width * height),
+        None if symmetry is None else Symmetry.named(symmetry),
+        words=word_counts(words),
+        blocks=block_counts(blocks, width * height),
         shortest=shortest,
-        longest=longest,
+        # What is longer than the grid asks for nothing.
+        longest=None if longest is None else min(longest, max(width, height)),
         needless_blocks=needless_blocks,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    if request.venue.barred:
-        return find_patterns(request, run, limit=count)
-    return _every_pattern(request, run, count)
-
-
-def _range(
-    asked: str | tuple[int, int] | None, name: str, cells: int | None = None
-) -> tuple[int, int] | None:
-    """A range of counts, or where the number of cells is given, of shares of them."""
-    if asked is None or isinstance(asked, tuple):
-        return asked
-    low, dash, high = asked.partition("-")
-    ends = [low, high if dash else low]
-    try:
-        if cells is not None and all(end.endswith("%") for end in ends):
-            least, most = (float(end.removesuffix("%")) / 100 * cells for end in ends)
-            if not 0 <= least <= most <= cells:
-                raise ValueError(asked)
-            return math.ceil(least - 1e-9), math.floor(most + 1e-9)
-        return int(ends[0]), int(ends[1])
-    except (ValueError, OverflowError):
-        usual = "30-40 or 14%-18%" if cells else "70-78"
-        raise ProblemError(f"expected {name} such as {usual}, got {asked!r}") from None
+    is_usual = count is not None and limit_usually(run, seconds=USUAL_SECONDS, nodes=USUAL_NODES)
+    look = find_patterns if request.venue.barred else _every_pattern
+    outcome = look(request, run, limit=count)
+    if is_usual:
+        remark_on_limit(run, outcome.status)
+    return replace(outcome, notices=tuple(run.notices))

@@ -19,6 +19,7 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
+from crosswright.core.numbers import whole_number
 from crosswright.words.spelling import Spelling
 
 __all__ = ["Planner", "ThemePlan", "explain_conflict", "plan_around", "read_theme"]
@@ -63,11 +64,12 @@ def read_theme(
             raise InputError(f"expected a theme entry of letters, got {text!r}") from problem
         if not entry:
             raise InputError(f"expected a theme entry of letters, got {text!r}")
-        if at and not (row.isascii() and row.isdecimal() and int(row) > 0):
+        number = whole_number(row) if at else None
+        if at and not number:
             raise InputError(f"expected a row after @, such as 'ICE AGE@4', got {text!r}")
         entries.append(entry)
-        if at:
-            rows[entry] = int(row) - 1
+        if number:
+            rows[entry] = number - 1
     return tuple(entries), rows
 
 

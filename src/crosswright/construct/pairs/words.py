@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from crosswright.construct.words import WordChoice
+from crosswright.construct.words import OUR_LIST, WordChoice, merged
 from crosswright.core.errors import ProblemError
 from crosswright.words.lowercase import load_lowercase, lowercase_of, read_lowercase
 from crosswright.words.spelling import Spelling
@@ -39,11 +39,12 @@ def pair_words(
 
 
 def _load(chosen: WordChoice, spelling: Spelling) -> WordList:
-    found = [load_lowercase(Path(path), spelling) for path in chosen.lists]
-    if not found:
-        ours = WordList.default(allow_offensive=chosen.allow_offensive, variant=chosen.variant)
-        return lowercase_of(ours, spelling)
-    return found[0].merged(*found[1:]) if len(found) > 1 else found[0]
+    return merged(
+        lowercase_of(chosen.load_ours(), spelling)
+        if path == OUR_LIST
+        else load_lowercase(Path(path), spelling)
+        for path in chosen.lists or (OUR_LIST,)
+    )
 
 
 def _cut(words: WordList, spelling: Spelling) -> WordList:

@@ -263,7 +263,8 @@ def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
         *_ABOUT_1,
     }
     if told.keys() - known:
-        raise InputError(f"expected the fields of a recipe, got {', '.join(told.keys() - known)}")
+        strange = ", ".join(sorted(told.keys() - known))
+        raise InputError(f"expected the fields of a recipe, got {strange}")
     dice = from_plain(told.get("rng_seed"), int, "rng_seed")
     nodes = from_plain(told.get("nodes"), int | None, "nodes")
     sides = [from_plain(told.get(name, 15), int, name) for name in ("width", "height")]

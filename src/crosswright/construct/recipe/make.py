@@ -70,6 +70,10 @@ class MakeRecipe(Recipe):
     size: tuple[int, int] | None = None
     """Width and height."""
     across_only: bool = False
+    word_range: str | None = None
+    """How many words, such as 70-78."""
+    block_range: str | None = None
+    """How many blocks, such as 30-40, or which share of the cells, such as 14%-18%."""
     min_score: int | None = None
     count: int = 1
     difficulty: str = "medium"
@@ -88,7 +92,7 @@ class MakeRecipe(Recipe):
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
         """The puzzles that are asked for; `finished` is told of each as soon as it is done."""
-        is_own = bool(self.words.lists)
+        is_own = self.words.is_own
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)
@@ -106,6 +110,8 @@ class MakeRecipe(Recipe):
             venue=self.venue,
             size=self.size,
             across_only=self.across_only,
+            word_count=self.word_range,
+            blocks=self.block_range,
             min_score=self.min_score,
             banned=self.words.ban,
             count=self.count,

@@ -4,12 +4,14 @@ A wrong value is told with what was expected, what came, and where in the recipe
 """
 
 import json
+import math
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from crosswright.core.errors import InputError, Place
+from crosswright.core.numbers import LARGEST_NUMBER, MOST_DIGITS
 
 __all__ = ["field_types", "from_plain", "plain_object", "to_plain", "wrong_value"]
 
@@ -56,7 +58,20 @@ def from_plain(value: Any, hint: Any, where: str) -> Any:
             raise wrong_value(where, "a number that a clock can count", value) from None
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise wrong_value(where, _NOUNS[hint], value)
+    if isinstance(value, int) and abs(value) > _largest(where):
+        raise wrong_value(where, f"a whole number up to {_largest(where):,}", value)
     return value
+
+
+def _largest(where: str) -> float:
+    """The largest number that a field may hold: dice may be any, and nodes are many."""
+    match where.rpartition(".")[2]:
+        case "rng_seed":
+            return math.inf
+        case "nodes":
+            return 10.0**MOST_DIGITS
+        case _:
+            return LARGEST_NUMBER
 
 
 def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ...]:

@@ -1,0 +1,51 @@
+"""A search for which nobody sets a limit ends nevertheless, and says so."""
+
+import pytest
+
+from crosswright.construct import freeform as freeform_room
+from crosswright.construct.freeform import freeform
+from crosswright.construct.make import patterns as patterns_room
+from crosswright.construct.make.patterns import patterns
+from crosswright.construct.searches import Budget, Run, Status
+
+HARD = ["nerve", "roll", "liberal", "crash", "church", "young", "chef", "pant", "define", "level"]
+
+
+def test_patterns_end_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns_room, "USUAL_SECONDS", 0.2)
+    outcome = patterns("us-daily", blocks="10", count=2)
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert "ended after 0.2 seconds, as usual where nobody sets a limit" in outcome.notices
+
+
+def test_patterns_of_fixed_dice_end_by_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns_room, "USUAL_NODES", 300)
+    outcome = patterns("us-daily", blocks="10", count=2, rng_seed=1)
+    assert "ended after 300 nodes, as usual where nobody sets a limit" in outcome.notices
+    assert outcome.statistics.nodes <= 310
+
+
+def test_layouts_end_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(freeform_room, "USUAL_SECONDS", 0.05)
+    outcome = freeform(HARD, "8x8", jobs=1)
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert "ended after 0.05 seconds, as usual where nobody sets a limit" in outcome.notices
+
+
+def test_layouts_of_fixed_dice_end_by_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(freeform_room, "USUAL_CONFLICTS", 200)
+    outcome = freeform(HARD, "8x8", rng_seed=1)
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert "ended after 200 nodes, as usual where nobody sets a limit" in outcome.notices
+
+
+def test_a_limit_that_somebody_set_is_no_news() -> None:
+    outcome = freeform(HARD, "8x8", run=Run(Budget(nodes=100)))
+    assert outcome.status is Status.OUT_OF_BUDGET
+    assert outcome.notices == ()
+
+
+def test_who_wants_all_gets_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns_room, "USUAL_NODES", 10)
+    outcome = patterns("mini", "5x5", count=None, rng_seed=1)
+    assert outcome.status is Status.COMPLETE
