@@ -19,9 +19,11 @@ WORDS = EXAMPLES / "lesson-words.txt"
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 
 CALLS = {
+    "candidates": f"candidates {LESSON} -w {WORDS}",
     "check": f"check {LESSON} --no-words",
     "clue": "clue --for CAT",
     "convert": f"convert {LESSON} - --to ipuz",
+    "explain": f"explain {LESSON} -w {WORDS}",
     "fill": f"fill {LESSON} -w {WORDS}",
     "formats": "formats",
     "freeform": f"freeform {EXAMPLES}/zoo.txt --size 15x15",

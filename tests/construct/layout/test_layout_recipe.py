@@ -178,6 +178,6 @@ def test_a_recipe_that_was_cancelled_knows_where_it_stood() -> None:
             return self.asked > 40
 
     recipe = LayoutRecipe(given=ZOO, rng_seed=5)
-    answer = recipe.follow(recipe.run(SetLater()))
+    answer = recipe.follow(Run(recipe.budget, rng_seed=recipe.dice, cancelled=SetLater()))
     assert answer.status is Status.CANCELLED and answer.recipe.record is not None
     assert answer.recipe.follow().puzzles == answer.puzzles

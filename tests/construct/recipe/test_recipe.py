@@ -14,13 +14,14 @@ from crosswright.construct.recipe.fill import FillRecipe
 from crosswright.construct.recipe.make import MakeRecipe
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError
+from crosswright.core.numbers import LARGEST_NUMBER
 from crosswright.core.puzzle import Metadata
 from crosswright.words.wordlist import WordList
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 PLAIN = {
     str: TEXT,
-    int: st.integers(-(2**70), 2**70),
+    int: st.integers(-LARGEST_NUMBER, LARGEST_NUMBER),
     float: st.floats(allow_nan=False, allow_infinity=False),
     bool: st.booleans(),
     NoneType: st.none(),
