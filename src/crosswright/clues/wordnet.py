@@ -47,8 +47,11 @@ def find_folder(asked: str | Path | None = None) -> Path:
     """The folder asked for, or CROSSWRIGHT_WORDNET's, or what is installed."""
     named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
     if named:
-        folder = Path(named).expanduser()
-        missing = [name for name in FILES if not (folder / name).is_file()]
+        try:
+            folder = Path(named).expanduser()
+            missing = [name for name in FILES if not (folder / name).is_file()]
+        except (OSError, RuntimeError, ValueError) as problem:  # a name that no folder can have
+            raise InputError(f"cannot read {named}: {problem}") from problem
         if missing:
             raise InputError(f"expected WordNet's files in {folder}; {missing[0]} is not there")
         return folder

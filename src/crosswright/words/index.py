@@ -7,7 +7,7 @@ that is mapped from a file, and nobody writes to them.
 
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -82,6 +82,22 @@ class WordTable:
             return 0
         start = (place * len(self.alphabet) + glyph_id) * self.stride
         return int.from_bytes(self.masks[start : start + self.stride].tobytes(), sys.byteorder)
+
+    def without(self, gone: Collection[int]) -> "WordTable":
+        """The table without some of its words."""
+        kept = [index for index in range(self.count) if index not in gone]
+        ids: array[int] = array("H")
+        for index in kept:
+            ids.extend(self.glyph_ids[index * self.length : (index + 1) * self.length])
+        return build_table(
+            self.length,
+            self.alphabet,
+            ids,
+            array("h", [self.scores[index] for index in kept]),
+            bytes(self.flags[index] for index in kept),
+            bytes(self.origins[index] for index in kept),
+            ["\t".join(self.note(index)) for index in kept] if len(self.note_ends) else None,
+        )
 
     @property
     def every_word(self) -> int:

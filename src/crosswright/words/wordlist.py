@@ -216,8 +216,17 @@ class WordList:
 
     def without(self, banned: Iterable[str]) -> "WordList":
         """The list without some words."""
-        gone = {self.spelling.spell(word) for word in banned}
-        return self._kept(word for word in self if word.glyphs not in gone)
+        gone: dict[int, set[int]] = defaultdict(set)
+        for glyphs in {self.spelling.spell(word) for word in banned}:
+            table = self.tables.get(len(glyphs))
+            index = table.find(glyphs) if table else None
+            if index is not None:
+                gone[len(glyphs)].add(index)
+        # Only the words of these lengths are looked at: a list may have hundreds of thousands.
+        changed = {length: self.tables[length].without(words) for length, words in gone.items()}
+        tables = {**self.tables, **changed}
+        kept = {length: table for length, table in tables.items() if table.count}
+        return WordList(kept, self.spelling, self.origins, self.notices)
 
     def at_least(self, score: int) -> "WordList":
         """The words with that score or more."""
