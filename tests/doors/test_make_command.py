@@ -147,3 +147,9 @@ def test_a_recipe_keeps_the_counts(tmp_path: Path, needs_dictionary: None) -> No
     again = crosswright("make", "--recipe", tmp_path / "p.recipe.json", "-o", tmp_path / "q.txt")
     assert again.returncode == 0
     assert (tmp_path / "q.txt").read_text() == out.read_text()
+
+
+def test_a_theme_entry_that_is_banned_stays_and_is_told(needs_dictionary: None) -> None:
+    asked = ("--theme", "SNOWMAN", "--size", "9x9", "--rng-seed", "1", "--nodes", "3000")
+    done = crosswright("make", *asked, "--ban", "snowman")
+    assert "note: SNOWMAN is banned but belongs to the theme: theme entries stay" in done.stderr

@@ -193,3 +193,21 @@ def test_tiles_and_pairs_survive_pickling() -> None:
 
 def test_a_list_tells_its_size_and_origin() -> None:
     assert repr(SMALL) == "<WordList of 6 words from words>"
+
+
+def test_what_a_later_list_does_not_say_of_a_word_stays() -> None:
+    ours, mine = WordList.default(), WordList.of(["ice age;1", "cats;2"])
+    both = ours.merged(mine)
+    for text in ("ice age", "cats"):
+        before, after = ours.get(text), both.get(text)
+        assert before is not None and after is not None
+        assert after.stem == before.stem and after.score in {1, 2}
+    assert ours.get("cats").stem != ""  # type: ignore[union-attr]
+
+
+def test_a_list_without_words_has_all_others_as_they_were() -> None:
+    words = WordList.of(["cat;10", "dog;20", "ice age;30", "emu;20"])
+    kept = words.without(["dog", "ice age", "absent"])
+    assert [*kept] == [word for word in words if word.text in {"CAT", "EMU"}]
+    assert "dog" not in kept and kept.get("emu") == words.get("emu")
+    assert len(kept.without(["cat", "emu"])) == 0

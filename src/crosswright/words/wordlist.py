@@ -72,9 +72,12 @@ class Word:
 
     def told_by(self, other: "Word") -> "Word":
         """This word, with what another list knows of it where this one says nothing."""
-        if self.display or self.stem or self.flags:
-            return self
-        return replace(self, display=other.display, stem=other.stem, flags=other.flags)
+        return replace(
+            self,
+            display=self.display or other.display,
+            stem=self.stem or other.stem,
+            flags=self.flags or other.flags,
+        )
 
 
 class WordList:

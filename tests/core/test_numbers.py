@@ -1,0 +1,17 @@
+"""Numbers as people write them."""
+
+import pytest
+
+from crosswright.core.numbers import whole_number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("0", 0), (" 15 ", 15), ("007", 7), ("9" * 18, 10**18 - 1)]
+)
+def test_digits_are_a_number(text: str, number: int) -> None:
+    assert whole_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "-1", "1.5", "1e3", "²", "x", "1 2", "9" * 19, "9" * 5000])
+def test_what_is_no_number_of_ours_is_none(text: str) -> None:
+    assert whole_number(text) is None
