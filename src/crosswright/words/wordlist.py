@@ -4,7 +4,7 @@ import re
 import unicodedata
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cached_property
@@ -219,13 +219,16 @@ class WordList:
 
     def without(self, banned: Iterable[str]) -> "WordList":
         """The list without some words."""
-        gone: dict[int, set[int]] = defaultdict(set)
+        gone: dict[int, Collection[int]] = {}
         for glyphs in {self.spelling.spell(word) for word in banned}:
             table = self.tables.get(len(glyphs))
             index = table.find(glyphs) if table else None
             if index is not None:
-                gone[len(glyphs)].add(index)
-        # Only the words of these lengths are looked at: a list may have hundreds of thousands.
+                gone[len(glyphs)] = {*gone.get(len(glyphs), ()), index}
+        return self._less(gone)
+
+    def _less(self, gone: Mapping[int, Collection[int]]) -> "WordList":
+        """The list without words of some lengths, by their places; others are not looked at."""
         changed = {length: self.tables[length].without(words) for length, words in gone.items()}
         tables = {**self.tables, **changed}
         kept = {length: table for length, table in tables.items() if table.count}
@@ -233,7 +236,14 @@ class WordList:
 
     def at_least(self, score: int) -> "WordList":
         """The words with that score or more."""
-        return self._kept(word for word in self if word.score >= score)
+        return self._less(
+            {
+                # Best first: those that go are the last ones.
+                length: range(table.at_least(score).bit_count(), table.count)
+                for length, table in self.tables.items()
+                if table.scores[-1] < score
+            }
+        )
 
     def merged(self, *others: "WordList") -> "WordList":
         """This list and others; a word that several have keeps the score of the *last* one.
