@@ -61,7 +61,6 @@ CALLS = {
     "fill": [
         "construct.files.load_puzzle",
         "construct.recipe.fill.FillRecipe.follow",
-        "construct.recipe.Answer.report",
     ],
     "make": [
         "construct.recipe.make.MakeRecipe.follow",

@@ -2,7 +2,6 @@
 
 import gc
 import sys
-import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -129,6 +128,8 @@ def main() -> None:
         _fail("there is not enough memory for this")
     except Exception as crash:
         # What whoever mends it needs comes first: the last line is for whoever reads it.
+        import traceback  # only for a crash
+
         traceback.print_exc()
         _fault(f"{type(crash).__name__}: {crash}")
     finally:

@@ -21,15 +21,7 @@ from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
-from crosswright.engines.fill import (
-    ENGINE,
-    ENGINES,
-    FillProblem,
-    Rules,
-    Strategy,
-    fill_engine,
-    textbook_engine,
-)
+from crosswright.engines.fill import ENGINE, FillProblem, Strategy, fill_engine
 from crosswright.search.outcome import Engine, Outcome, Status, best, take
 from crosswright.search.run import CancelFlag, Run
 
@@ -185,7 +177,9 @@ def _pattern(text: str) -> tuple[SlotKey, str]:
 def engine_named(name: str, without: Collection[str] = ()) -> Engine[FillProblem, FilledGrid]:
     """The fill engine of that name; `auto` is the best there is."""
     if name == "auto":
-        return next(iter(ENGINES.values()))
+        return ENGINE
+    from crosswright.engines.fill import ENGINES, Rules, textbook_engine  # not for a plain fill
+
     if name not in ENGINES:
         raise ProblemError(f"expected an engine out of auto, {', '.join(ENGINES)}; got {name!r}")
     if name == "textbook" and without:

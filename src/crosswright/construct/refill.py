@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from crosswright.construct.make.quality import WEAK_SCORE
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import WordList
 
 __all__ = ["WEAK", "emptied", "with_fill"]

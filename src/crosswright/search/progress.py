@@ -29,6 +29,5 @@ class Better(Progress):
     solution: object = None
 
 
-@dataclass(frozen=True)
 class Remark(Progress):
     """Something that whoever asked should know, beside the answer; the message says what."""

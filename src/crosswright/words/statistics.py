@@ -8,7 +8,10 @@ from crosswright.core.fill import Fill, Glyph
 from crosswright.words.dupes import shared_parts, shared_stems
 from crosswright.words.wordlist import WordList
 
-__all__ = ["FillStatistics", "mean_score", "statistics_of"]
+__all__ = ["WEAK_SCORE", "FillStatistics", "mean_score", "statistics_of"]
+
+WEAK_SCORE = 40
+"""Below which score does an entry count as weak?"""
 
 BAND = 10
 """How many points of score make one bar of the histogram?"""

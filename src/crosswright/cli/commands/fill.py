@@ -74,9 +74,8 @@ def command(
     if output.outputs:
         answer.save(output.outputs)
     recipes.save(answer)
-    report = answer.report()
     if output.as_json:
-        echo_json(report)
+        echo_json(answer.report())
     else:
-        show_fills(answer, report, entries=asked.entries)
+        show_fills(answer, entries=asked.entries)
     ctx.exit(exit_for(answer.status, found=bool(answer)))

@@ -1,7 +1,5 @@
 """What `crosswright fill` prints: pictures, entries, verdicts."""
 
-from typing import Any
-
 import click
 
 from crosswright.cli.show.report import echo_failure, entry_lines
@@ -11,16 +9,16 @@ from crosswright.construct.recipe import Answer
 __all__ = ["show_fills"]
 
 
-def show_fills(answer: Answer, report: dict[str, Any], *, entries: bool) -> None:
+def show_fills(answer: Answer, *, entries: bool) -> None:
     """Each fill as a picture, with its entries if asked for; where there is none, why."""
-    told = zip(answer.puzzles, report["solutions"], strict=True)
-    for number, (puzzle, solution) in enumerate(told):
+    solutions = answer.report()["solutions"] if entries else []
+    for number, puzzle in enumerate(answer.puzzles):
         if number:
             click.echo()
         click.echo(picture(puzzle.fill))
         if entries:
             click.echo()
-            for line in entry_lines(solution):
+            for line in entry_lines(solutions[number]):
                 click.echo(line)
     if not answer:
         echo_failure(answer.outcome)

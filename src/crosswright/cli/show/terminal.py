@@ -16,7 +16,6 @@ from typing import Protocol
 import click
 
 from crosswright.cli.exits import remember_signal
-from crosswright.construct.pictures import boxed
 from crosswright.construct.searches import Budget, Observer, Progress, Remark, Run
 from crosswright.core.fill import Fill
 
@@ -150,4 +149,8 @@ def _wipe_and_write(line: str) -> None:
 
 def picture(fill: Fill) -> str:
     """Boxed on a terminal, plain text elsewhere."""
-    return boxed(fill) if sys.stdout.isatty() else str(fill)
+    if not sys.stdout.isatty():
+        return str(fill)
+    from crosswright.construct.pictures import boxed  # a pipe needs no boxes
+
+    return boxed(fill)

@@ -8,21 +8,17 @@ from crosswright.core.fill import Fill
 from crosswright.core.slots import slot_map
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
-from crosswright.words.statistics import mean_score
+from crosswright.words.statistics import WEAK_SCORE, mean_score
 from crosswright.words.wordlist import SCORE_RANGE, WordList
 
 __all__ = [
     "WEAK_CROSSING_PENALTY",
-    "WEAK_SCORE",
     "Accepts",
     "Judge",
     "Quality",
     "quality_of",
     "worth",
 ]
-
-WEAK_SCORE = 40
-"""Below which score does an entry count as weak?"""
 
 WEAK_PENALTY = 25
 """How many points of score does a weak entry cost, on top of its score?"""

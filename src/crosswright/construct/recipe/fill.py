@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from crosswright.construct.explain import conflict_in
 from crosswright.construct.files import Options
 from crosswright.construct.fill import fill, fill_problem, remarks
 from crosswright.construct.recipe import Answer, Recipe
@@ -119,6 +118,8 @@ class FillRecipe(Recipe):
 
     def _culprit(self, emptied: str) -> str:
         """What ran empty, and the wishes that are to blame for it."""
+        from crosswright.construct.explain import conflict_in  # not for a fill that is found
+
         blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
         return "; ".join(part for part in (emptied, blamed) if part)
 

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from crosswright.construct.clue import bank_hashes, dictionary_hash
 from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
 from crosswright.construct.make import Made, MadePuzzle, make
-from crosswright.construct.make.quality import WEAK_SCORE
 from crosswright.construct.recipe import Answer, Recipe, Record
 from crosswright.construct.searches import Run
 from crosswright.construct.words import fingerprint
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.rules import facts
+from crosswright.words.statistics import WEAK_SCORE
 
 __all__ = ["RECIPE", "MakeAnswer", "MakeRecipe"]
 

@@ -1,10 +1,23 @@
-"""Constraint fill of a given grid."""
+"""Constraint fill of a given grid.
 
+The textbook engine is loaded when it is first asked for: most fills never need it.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from crosswright.engines.fill.problem import FillProblem
 from crosswright.engines.fill.solve import ENGINE, Strategy, fill_engine, solve
-from crosswright.engines.fill.textbook import Rules, textbook_engine
+
+if TYPE_CHECKING:
+    from crosswright.core.fill import FilledGrid
+    from crosswright.engines.fill.textbook import Rules, textbook_engine
+    from crosswright.search.outcome import Engine
+
+    ENGINES: Mapping[str, Engine[FillProblem, FilledGrid]]
+    """The fill engines by name, the best first."""
 
 __all__ = [
     "ENGINE",
@@ -17,5 +30,14 @@ __all__ = [
     "textbook_engine",
 ]
 
-ENGINES = MappingProxyType({"kernel": ENGINE, "textbook": textbook_engine()})
-"""The fill engines by name, the best first."""
+
+def __getattr__(name: str) -> Any:
+    textbook = import_module("crosswright.engines.fill.textbook")
+    if name == "ENGINES":
+        engines = {"kernel": ENGINE, "textbook": textbook.textbook_engine()}
+        globals()[name] = MappingProxyType(engines)
+    elif name in {"Rules", "textbook_engine"}:
+        globals()[name] = getattr(textbook, name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals()[name]
