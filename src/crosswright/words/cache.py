@@ -6,7 +6,6 @@ A cache file is named by the hash of the list it was made from.
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
@@ -45,7 +44,7 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
 
 def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
     """The English list that ships with us, or only its words that can be clued."""
-    folder = files("crosswright.words").joinpath("data")
+    folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()
 
