@@ -2,6 +2,8 @@
 
     scripts/bench clues [--words N] [--cold]
     scripts/bench clues --check 500 [--rng-seed N] [--sample FILE]
+    scripts/bench clues --rank | --learn
+    scripts/bench clues --shares PUZZLE.json …
 
 Times are of the processor, since the machine may be busy with others; `--cold` takes the clock's,
 and reads WordNet's files anew, into a cache of its own.
@@ -13,6 +15,7 @@ clues to a table, for people to read.
 """
 
 import argparse
+import math
 import os
 import random
 import subprocess
@@ -22,10 +25,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from crosswright.clues.assign import word_for
 from crosswright.clues.cache import load_lexicon
 from crosswright.clues.dictionary import Dictionary
-from crosswright.clues.source import ClueCandidate, Difficulty, fitness
+from crosswright.clues.ranking import WEIGHTS, value
+from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness
 from crosswright.construct.clue import ClueDesk
+from crosswright.formats import own_json
 from crosswright.words.wordlist import Flag, Word, WordList
 
 GRID = 80
@@ -144,6 +150,114 @@ def check(count: int, rng_seed: int, sample: Path | None) -> None:
         sample.write_text("\n".join(["answer\tclue", *rows, ""]), encoding="utf-8")
 
 
+JUDGED = Path(__file__).with_name("judged-clues.tsv")
+"""Clues that an editor graded: 3 print, 2 usable, 1 rewrite, 0 wrong; `set` or `held` answers."""
+
+STEP, ROUNDS, PULL = 0.02, 400, 0.02
+"""How are the weights learnt: by which steps, how many, and how strongly held where they were?"""
+
+
+def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
+    """For each answer, the grades of its clues with kinds and features."""
+    words = WordList.default()
+    dictionary = Dictionary(load_lexicon(), words)
+    grades: dict[str, dict[str, int]] = {}
+    for line in JUDGED.read_text(encoding="utf-8").splitlines()[1:]:
+        group, answer, grade, clue = line.split("\t")
+        if group == which:
+            grades.setdefault(answer, {})[clue] = int(grade)
+    found = []
+    for answer, known in grades.items():
+        drafts: dict[str, tuple[ClueCandidate, dict[str, float]]] = {}
+        for draft, features in dictionary.drafts(word_for(answer, words)):
+            if draft.text not in drafts or draft.score > drafts[draft.text][0].score:
+                drafts[draft.text] = draft, features
+        rows = [
+            (grade, drafts[clue][0].kind, drafts[clue][1])
+            for clue, grade in known.items()
+            if clue in drafts
+        ]
+        found.append(rows)
+    return [rows for rows in found if rows]
+
+
+def rank(which: str) -> None:
+    """How well the weights order the judged clues of answers, and what the first of each is."""
+    groups = judged(which)
+    right = pairs = 0
+    firsts: Counter[int] = Counter()
+    for rows in groups:
+        scored = [(value(kind, features), grade) for grade, kind, features in rows]
+        firsts[max(scored)[1]] += 1
+        for one, first in scored:
+            for other, second in scored:
+                if first > second:
+                    pairs += 1
+                    right += one > other
+    told = ", ".join(f"grade {grade}: {firsts[grade]}" for grade in (3, 2, 1, 0))
+    print(
+        f"{which}: {len(groups)} answers; pairs in order {100 * right / pairs:.0f} %; first {told}"
+    )
+
+
+def learn() -> None:
+    """Weights by a descent over pairs of clues for one answer, pulled to those in force."""
+    weights = dict(WEIGHTS)
+    pairs = []
+    for rows in judged("set"):
+        vectors = [(grade, {kind.value: 1.0} | features) for grade, kind, features in rows]
+        for first, better in vectors:
+            for second, worse in vectors:
+                if first > second:
+                    names = better.keys() | worse.keys()
+                    gap = {n: better.get(n, 0.0) - worse.get(n, 0.0) for n in names}
+                    pairs.append((first - second, gap))
+    for _ in range(ROUNDS):
+        slopes: Counter[str] = Counter()
+        for margin, gap in pairs:
+            lead = sum(weights[name] * size for name, size in gap.items())
+            push = margin / (1 + math.exp(min(50.0, lead)))
+            for name, size in gap.items():
+                slopes[name] += push * size
+        for name in weights:
+            pull = PULL * (WEIGHTS[name] - weights[name])
+            weights[name] += STEP * (100 * slopes[name] / len(pairs) / 10 + pull)
+    for name, weight in weights.items():
+        print(f'    "{name}": {weight:.2f},')
+
+
+def shares(paths: list[Path]) -> None:
+    """What kinds of clues puzzles have, for a table beside published ones."""
+    clues: list[tuple[str, str]] = []
+    for path in paths:
+        puzzle = own_json.read(path.read_bytes())
+        clues += [(e.answer or "", e.clue.text) for e in puzzle.entries() if e.clue]
+    counts = [len(text.split()) for _, text in clues]
+    again: dict[str, list[str]] = {}
+    for answer, text in clues:
+        again.setdefault(answer, []).append(text)
+    back = [found for found in again.values() if len(found) > 1]
+
+    def share(hits: int) -> str:
+        return f"{100 * hits / len(clues):.1f} %"
+
+    print(f"{len(paths)} puzzles, {len(clues)} clues; mean words {sum(counts) / len(counts):.1f}")
+    print(
+        f"at most 3 words {share(sum(c <= 3 for c in counts))}, 7 or more "
+        f"{share(sum(c >= 7 for c in counts))}"
+    )
+    for name, hits in (
+        ("' or '", sum(" or " in text for _, text in clues)),
+        ("blank", sum("___" in text for _, text in clues)),
+        ("ends in ?", sum(text.endswith("?") for _, text in clues)),
+        ("quoted", sum('"' in text for _, text in clues)),
+        ("e.g., for one", sum(text.endswith(("e.g.", "for one")) for _, text in clues)),
+    ):
+        print(f"{name}: {share(hits)}")
+    same = sum(len(set(found)) == 1 for found in back)
+    print(f"answers that come back: {len(back)}, with one clue for all times: {same}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the clue maker.")
     parser.add_argument("--check", type=int, metavar="N", help="measure the clues of N answers")
@@ -151,7 +265,20 @@ def main() -> None:
     parser.add_argument("--sample", type=Path, help="with --check: write answers and clues")
     parser.add_argument("--words", type=int, default=2_000, help="random words a measurement")
     parser.add_argument("--cold", action="store_true", help="read WordNet's files anew as well")
+    parser.add_argument("--shares", type=Path, nargs="+", help="count the kinds of puzzles' clues")
+    parser.add_argument("--rank", action="store_true", help="judge the weights of the ranking")
+    parser.add_argument("--learn", action="store_true", help="set the weights of the ranking")
     options = parser.parse_args()
+    if options.shares:
+        shares(options.shares)
+        return
+    if options.rank or options.learn:
+        if options.learn:
+            learn()
+        else:
+            rank("set")
+            rank("held")
+        return
     if options.check:
         check(options.check, options.rng_seed, options.sample)
         return

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from .commonness import Commonness
 from .letters import fold, is_writable, squash, words_of
-from .morphology import Morphology
+from .morphology import Morphology, Reading
+from .names import Names
 from .offensive import OffensiveList
+from .own import OwnEntry
 from .scoring import DISTASTEFUL, Evidence, score
 from .scowl import Spelling
 from .stems import FUNCTION_WORDS, Stems
@@ -15,6 +18,13 @@ from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
 """From this SCOWL level on, a spelling is kept only if WordNet vouches for it."""
+
+SOURCES = "swmngtbfo"
+"""The letters of the sources, in the order in which they are told: SCOWL, WordNet, Moby, census,
+GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists."""
+
+GIVEN_NAME_WORTH = 30
+"""What is a given name worth of which only the census knows?"""
 
 ANIMALS, PLANTS = 5, 20
 """WordNet's lexicographer files of living things."""
@@ -66,6 +76,7 @@ class Entry:
     score: int
     flags: str
     stem: str
+    sources: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +90,13 @@ class _Candidate:
     is_us_only: bool
     is_uk_only: bool
     is_phrase: bool
+    kind: str
+    sources: str
+    evidence: Evidence | None = None
+    """What the dictionaries know of it; None where another source speaks for itself."""
+    base_phrase: str = ""
+    """The phrase that this one is a form of."""
+    own: OwnEntry | None = None
 
 
 class EntryBuilder:
@@ -87,24 +105,95 @@ class EntryBuilder:
         spellings: dict[str, Spelling],
         wordnet: WordNet,
         offensive: OffensiveList,
+        names: Names,
+        moby: frozenset[str],
+        own: dict[str, OwnEntry],
+        struck: dict[str, int],
     ) -> None:
         self._spellings = spellings
         self._wordnet = wordnet
         self._offensive = offensive
+        self._names = names
+        self._moby = moby
+        self._own = own
+        self._struck = struck
         self._morphology = Morphology(wordnet, _unlisted_lemmas(spellings, wordnet))
         self._stems = Stems(wordnet, self._morphology)
         self._word_scores: dict[str, int] = {}
 
     def build(self) -> list[Entry]:
-        """All entries, sorted by letters."""
+        """All entries of the sources that allow any use, sorted by letters."""
+        return self._merged(self._base)
+
+    def build_with(self, common: Commonness) -> list[Entry]:
+        """All entries, those among them that only counts vouch for, with scores by these."""
+        scored = [self._rescored(one, common) for one in self._base]
+        known = frozenset(
+            one.display.lower() for one in self._base if not one.is_phrase and one.score > 0
+        )
+        extra = [
+            _Candidate(
+                display=one.display,
+                score=one.score,
+                is_proper=one.kind == "name",
+                is_clueable=False,
+                is_us_only=False,
+                is_uk_only=False,
+                is_phrase=one.kind == "phrase",
+                kind=one.kind,
+                sources=one.sources,
+            )
+            for one in common.found(known, self._offensive.fragments)
+            if is_writable(one.display) and not self._offensive.strikes(one.display)
+        ]
+        return self._merged([*scored, *extra])
+
+    @cached_property
+    def _base(self) -> list[_Candidate]:
+        return list(self._candidates())
+
+    def _merged(self, candidates: Iterable[_Candidate]) -> list[Entry]:
         by_letters: dict[str, list[_Candidate]] = {}
-        for candidate in self._candidates():
+        for candidate in candidates:
             by_letters.setdefault(squash(candidate.display), []).append(candidate)
         return [self._merge(letters, by_letters[letters]) for letters in sorted(by_letters)]
 
+    def _rescored(self, one: _Candidate, common: Commonness) -> _Candidate:
+        if one.own is not None:
+            return replace(one, score=common.own_score(one.own))
+        if one.base_phrase:
+            base = self._base_phrases[one.base_phrase]
+            assert base.evidence is not None
+            of_base = common.score(base.display, base.score, base.kind, base.evidence)
+            bent = common.inflected_phrase(one.display, base.display, of_base)
+            return replace(one, score=max(0, bent))
+        if one.sources == "n":
+            return replace(one, score=common.given_name(one.display))
+        if one.sources == "g":
+            return replace(one, score=common.place(one.display, one.score))
+        if one.evidence is None:
+            return one
+        value = common.score(one.display, one.score, one.kind, one.evidence)
+        if self._is_known_as_name(one):
+            # What is met so often is the name, not the rare word with its letters.
+            value = min(value, one.score)
+        return replace(one, score=value)
+
+    def _is_known_as_name(self, one: _Candidate) -> bool:
+        """Whether a rare word of small letters has the letters of a name."""
+        assert one.evidence is not None
+        name = one.display.capitalize()
+        is_name = any(name in known for known in (self._spellings, self._wordnet.lemmas, self._own))
+        is_rare = one.evidence.level is None or one.evidence.level >= UNATTESTED_LEVEL
+        return is_rare and is_name and one.display.islower() and not one.is_phrase
+
+    @cached_property
+    def _base_phrases(self) -> dict[str, _Candidate]:
+        return {one.display: one for one in self._base if one.is_phrase and one.evidence}
+
     def _candidates(self) -> Iterator[_Candidate]:
         # Single words first: phrases are scored by theirs.
-        texts = sorted(self._spellings.keys() | self._wordnet.lemmas.keys())
+        texts = sorted(self._spellings.keys() | self._wordnet.lemmas.keys() | self._moby)
         texts = [text for text in texts if is_writable(text) and self._is_kept(text)]
         for text in texts:
             if len(words_of(text)) == 1:
@@ -116,9 +205,41 @@ class EntryBuilder:
                 if phrase.score >= BENDING_SCORE:
                     for inflected in self._phrase_forms(text):
                         yield self._inflected_phrase(phrase, inflected)
+        yield from self._others()
+
+    def _others(self) -> Iterator[_Candidate]:
+        """Names of the census and of GeoNames, and our own lists."""
+        for name in sorted(self._names.given):
+            yield self._spoken_for(name.capitalize(), GIVEN_NAME_WORTH, "name", "n")
+        for name, worth in sorted(self._names.places.items()):
+            yield self._spoken_for(name, worth, "name", "g")
+        for entry in self._own.values():
+            spelling = self._spellings.get(entry.display)
+            is_loan = spelling is not None and spelling.level < UNATTESTED_LEVEL
+            kind = "word" if entry.kind == "foreign" and is_loan else entry.kind
+            found = self._spoken_for(entry.display, entry.score, kind, "o")
+            yield replace(found, own=entry)
+
+    def _spoken_for(self, display: str, score: int, kind: str, source: str) -> _Candidate:
+        """An entry of a source that scores it by itself."""
+        bare = display.strip("-")
+        is_phrase = len(words_of(bare)) > 1
+        return _Candidate(
+            display=display,
+            score=score,
+            is_proper=kind == "name" or any(_is_capital(word) for word in words_of(bare)),
+            is_clueable=False,
+            is_us_only=False,
+            is_uk_only=False,
+            is_phrase=is_phrase,
+            kind="phrase" if is_phrase and kind == "word" else kind,
+            sources=source,
+        )
 
     def _is_kept(self, text: str) -> bool:
         spelling, lemma = self._spellings.get(text), self._wordnet.lemmas.get(text)
+        if text in self._moby:
+            return True
         if len(squash(text)) == 2:
             return spelling is not None and _is_real_pair(spelling)
         if lemma is not None or spelling is None:
@@ -131,17 +252,32 @@ class EntryBuilder:
 
     def _single(self, text: str) -> _Candidate:
         spelling, lemma = self._spellings.get(text), self._wordnet.lemmas.get(text)
-        value = score(self._single_evidence(text, spelling, lemma))
+        evidence = self._single_evidence(text, spelling, lemma)
+        value = score(evidence)
         key = text.lower()
         self._word_scores[key] = max(value, self._word_scores.get(key, 0))
         return _Candidate(
             display=text,
             score=value,
-            is_proper=not text[0].islower() and text[0] != "'",
+            is_proper=not text.islower() and text[0] != "'",
             is_clueable=lemma is not None or self._morphology.is_clueable(fold(text).lower()),
             is_us_only=spelling is not None and spelling.is_us_only,
             is_uk_only=spelling is not None and spelling.is_uk_only,
             is_phrase=False,
+            kind=_single_kind(evidence),
+            sources=self._sources(text),
+            evidence=evidence,
+        )
+
+    def _sources(self, text: str) -> str:
+        return "".join(
+            letter
+            for letter, holds in (
+                ("s", self._spellings),
+                ("w", self._wordnet.lemmas),
+                ("m", self._moby),
+            )
+            if text in holds
         )
 
     def _single_evidence(
@@ -207,36 +343,37 @@ class EntryBuilder:
         content = [word for word in words if word not in FUNCTION_WORDS] or words
         is_us_only, is_uk_only = self._country_of(text)
         is_proper = any(word[0].isupper() for word in words_of(text))
-        value = score(
-            Evidence(
-                is_phrase=True,
-                level=None,
-                rarest_word_score=min(self._word_score(word) for word in content),
-                tags=lemma.tag_total if lemma is not None else 0,
-                uses=self._wordnet.use_counts[text],
-                is_clueable=lemma is not None,
-                is_inflection=False,
-                is_degree=False,
-                is_proper=is_proper,
-                is_personal_name=False,
-                is_abbreviation=text.isupper() or "." in text,
-                is_roman_numeral=False,
-                is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
-                is_latin=lemma is not None and self._is_latin(lemma),
-                is_leading_name=lemma is not None and lemma.is_first,
-                variant_rank=0,
-                root_score=None,
-                is_distasteful=any(word in DISTASTEFUL for word in words),
-            )
+        evidence = Evidence(
+            is_phrase=True,
+            level=None,
+            rarest_word_score=min(self._word_score(word) for word in content),
+            tags=lemma.tag_total if lemma is not None else 0,
+            uses=self._wordnet.use_counts[text],
+            is_clueable=lemma is not None,
+            is_inflection=False,
+            is_degree=False,
+            is_proper=is_proper,
+            is_personal_name=False,
+            is_abbreviation=text.isupper() or "." in text,
+            is_roman_numeral=False,
+            is_species=lemma is not None and lemma.fields <= {ANIMALS, PLANTS},
+            is_latin=lemma is not None and self._is_latin(lemma),
+            is_leading_name=lemma is not None and lemma.is_first,
+            variant_rank=0,
+            root_score=None,
+            is_distasteful=any(word in DISTASTEFUL for word in words),
         )
         return _Candidate(
             display=text,
-            score=value,
+            score=score(evidence),
             is_proper=is_proper,
             is_clueable=lemma is not None,
             is_us_only=is_us_only,
             is_uk_only=is_uk_only,
             is_phrase=True,
+            kind="phrase",
+            sources=self._sources(text),
+            evidence=evidence,
         )
 
     def _word_score(self, word: str) -> int:
@@ -276,12 +413,31 @@ class EntryBuilder:
             if not text.islower() or not is_common or "words" not in spelling.categories:
                 continue
             for reading in self._morphology.readings(text):
-                if reading.part in ("n", "v"):
+                if reading.part in ("n", "v") and self._is_own_form(text, reading):
                     forms.setdefault((reading.lemma, reading.part), []).append(text)
         return {
             (lemma, part): self._natural_pasts(lemma, found) if part == "v" else found
             for (lemma, part), found in forms.items()
         }
+
+    def _is_own_form(self, text: str, reading: Reading) -> bool:
+        """Whether a form in -s is what its lemma makes of itself: not `castes` from `cast`, nor
+        `mans` where there are `men`."""
+        if reading.is_irregular or not text.endswith("s"):
+            return True
+        is_plural = reading.part == "n"
+        irregular = self._irregular_forms.get((reading.lemma, reading.part), ())
+        is_displaced = any(is_plural or form.endswith("s") for form in irregular)
+        return text == _with_s(reading.lemma) and not is_displaced
+
+    @cached_property
+    def _irregular_forms(self) -> dict[tuple[str, str], list[str]]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for form, lemmas in self._wordnet.exceptions.items():
+            for pair in lemmas:
+                if form != pair[0] and form in self._spellings:
+                    found.setdefault(pair, []).append(form)
+        return found
 
     def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
         """The forms of a verb that it takes in phrases: `hung up`, not `hanged up`.
@@ -321,6 +477,9 @@ class EntryBuilder:
             is_us_only=is_us_only,
             is_uk_only=is_uk_only,
             is_phrase=True,
+            kind="phrase",
+            sources=phrase.sources,
+            base_phrase=phrase.display,
         )
 
     def _is_latin(self, lemma: Lemma) -> bool:
@@ -343,6 +502,7 @@ class EntryBuilder:
             candidates,
             key=lambda one: (one.score, not one.is_proper, one.is_clueable, one.display),
         )
+        shown = self._shown(best, candidates)
         serious = [one for one in candidates if one.score >= best.score - SERIOUS_MARGIN]
         flags = "".join(
             flag
@@ -353,10 +513,58 @@ class EntryBuilder:
                 ("k", all(one.is_uk_only for one in serious)),
                 ("o", any(self._offensive.strikes(one.display) for one in candidates)),
                 ("l", best.is_phrase),
+                ("a", shown.kind == "abbreviation"),
+                ("f", shown.kind == "foreign"),
+                ("x", shown.kind == "affix"),
+                ("n", shown.kind == "numeral"),
             )
             if is_set
         )
-        return Entry(letters, best.display, best.score, flags, self._stems.stem(best.display))
+        sources = {letter for one in candidates for letter in one.sources}
+        return Entry(
+            letters,
+            shown.display,
+            min(best.score, self._struck.get(letters, best.score)),
+            flags,
+            self._stems.stem(shown.display.strip("-")),
+            "".join(letter for letter in SOURCES if letter in sources),
+        )
+
+    @staticmethod
+    def _shown(best: _Candidate, candidates: list[_Candidate]) -> _Candidate:
+        """The form that is printed: our own lists leave accents to the dictionaries."""
+        if best.own is None or not (best.own.is_final or best.kind == "word"):
+            return best
+        alike = [
+            one
+            for one in candidates
+            if one.own is None
+            and one.display.islower() == best.display.islower()
+            and one.is_phrase == best.is_phrase
+        ]
+        return max(alike, key=lambda one: (one.score, one.display), default=best)
+
+
+def _is_capital(word: str) -> bool:
+    """Whether a word of a phrase is a name: more than an I."""
+    return word[0].isupper() and word != "I" and not word.startswith("I'")
+
+
+def _with_s(lemma: str) -> str:
+    """The regular form in -s."""
+    if lemma.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return f"{lemma}es"
+    if lemma.endswith("y") and lemma[-2:-1] not in VOWELS:
+        return f"{lemma[:-1]}ies"
+    return f"{lemma}s"
+
+
+def _single_kind(evidence: Evidence) -> str:
+    if evidence.is_roman_numeral:
+        return "numeral"
+    if evidence.is_abbreviation:
+        return "abbreviation"
+    return "name" if evidence.is_proper else "word"
 
 
 def _is_real_pair(spelling: Spelling) -> bool:

@@ -17,6 +17,9 @@ from pathlib import Path
 from .letters import fold, squash, words_of
 from .wordnet import Lemma
 
+SHORTEST_FRAGMENT = 4
+"""From how many letters on is a listed word looked for inside others?"""
+
 
 @dataclass(frozen=True)
 class OffensiveList:
@@ -25,6 +28,9 @@ class OffensiveList:
     whole_entries: frozenset[str]
     """Squashed; they strike by themselves only."""
     innocents: frozenset[str]
+
+    fragments: frozenset[str]
+    """In lower case; no spelling that only a corpus knows may contain one."""
 
     def strikes(self, display: str) -> bool:
         letters = squash(display)
@@ -36,16 +42,21 @@ class OffensiveList:
         return any(word in self.words for word in words)
 
 
-def read(path: Path) -> OffensiveList:
+def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
+    """The shipped list; `cursing` are more words that nobody should meet inside another."""
     lines = [
         line if line.startswith("#") else codecs.decode(line, "rot13")
         for line in path.read_text(encoding="utf-8").splitlines()
     ]
     texts = [line for line in lines if line and not line.startswith("#")]
+    words = frozenset(squash(text) for text in texts if text[0] not in "=!")
     return OffensiveList(
-        words=frozenset(squash(text) for text in texts if text[0] not in "=!"),
+        words=words,
         whole_entries=frozenset(squash(text) for text in texts if text[0] == "="),
         innocents=frozenset(squash(text) for text in texts if text[0] == "!"),
+        fragments=frozenset(
+            word.lower() for word in (*words, *cursing) if len(word) >= SHORTEST_FRAGMENT
+        ),
     )
 
 

@@ -29,10 +29,13 @@ INDEPENDENCE_RATIO = 4
 """How many times more often than its root must a form occur to be a root of its own?"""
 
 FUNCTION_WORDS = frozenset(
-    """a about after all an and any as at away back be but by down for from him her his i in into
-    is it its me my near no not of off on one one's oneself onto or our out over self so some
-    someone something than that the their them there this through to under up upon us what who
-    with within without you your d de la le el von van di da""".split()  # noqa: SIM905
+    """a about after all am an and any are as at away back be been but by can could d da de di did
+    do does don't down el for from had has have having he her here him his how i i'd i'll
+    i'm i've if in into is it it's its la le let let's may me might must my near no not of
+    off on one one's oneself onto or our out over self shall she should so some someone
+    something than that that's the their them there these they this those through to under
+    up upon us van von was we were what what's when where which who who's why will with
+    within without would you you're your""".split()  # noqa: SIM905
 )
 """Words that may stand in two phrases of one puzzle without anyone minding."""
 

@@ -1,7 +1,10 @@
-"""The bytes of the data file, and a table that shows what is in it.
+"""The bytes of the data files, and a table that shows what is in them.
 
-The file is UTF-8 text under xz: a header line, then one line an entry, sorted by squashed letters,
-with four columns between tabs: display, score, flags, stem.
+Both are UTF-8 text under xz. `english.tsv` has a header line, then one line an entry, sorted by
+squashed letters, with five columns between tabs: display, score, flags, stem, sources. `common.tsv`
+has what the CC BY-SA sources add. Its header names the number of entries of the first file; then
+come as many lines, in the same order, each with the new score of that entry, or with all its
+columns where more than the score is new; then entries of its own, as in the first file.
 """
 
 import lzma
@@ -10,19 +13,41 @@ from collections.abc import Sequence
 
 from .entries import Entry
 
-VERSION = 1
-HEADER = f"# crosswright english word list\tversion {VERSION}\tdisplay score flags stem\n"
+VERSION = 2
+HEADER = f"# crosswright english word list\tversion {VERSION}\tdisplay score flags stem sources\n"
+OVERLAY_HEADER = (
+    "# what wordfreq (CC BY-SA 4.0) and counts of word pairs add to english.tsv\tCC BY-SA 4.0"
+    "\tversion {version}\tentries {count}\n"
+)
 BANDS = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
 
 
-def to_text(entries: Sequence[Entry]) -> bytes:
-    """The lines as they stand, for whoever wants to look or to compare."""
-    lines = (f"{entry.display}\t{entry.score}\t{entry.flags}\t{entry.stem}\n" for entry in entries)
-    return (HEADER + "".join(lines)).encode("utf-8")
+def list_text(entries: Sequence[Entry]) -> bytes:
+    """The lines of the list."""
+    return (HEADER + "".join(map(_line, entries))).encode()
 
 
-def to_bytes(entries: Sequence[Entry]) -> bytes:
-    return lzma.compress(to_text(entries), check=lzma.CHECK_CRC32, preset=9)
+def overlay_text(entries: Sequence[Entry], better: Sequence[Entry]) -> bytes:
+    """What `better` has that `entries` have not."""
+    known = {entry.letters: entry for entry in better}
+    lines = [OVERLAY_HEADER.format(version=VERSION, count=len(entries))]
+    for entry in entries:
+        other = known[entry.letters]
+        if (other.display, other.flags, other.stem) != (entry.display, entry.flags, entry.stem):
+            lines.append(_line(other))
+        else:
+            lines.append(f"{other.score}\n")
+    listed = {entry.letters for entry in entries}
+    lines += [_line(entry) for entry in better if entry.letters not in listed]
+    return "".join(lines).encode()
+
+
+def packed(text: bytes) -> bytes:
+    return lzma.compress(text, check=lzma.CHECK_CRC32, preset=9)
+
+
+def _line(entry: Entry) -> str:
+    return f"{entry.display}\t{entry.score}\t{entry.flags}\t{entry.stem}\t{entry.sources}\n"
 
 
 def table(entries: Sequence[Entry]) -> str:

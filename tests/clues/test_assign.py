@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from crosswright.clues.assign import ClueRequest, assign, candidates_for, word_for
 from crosswright.clues.bank import read_bank
+from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import ClueCandidate, Difficulty
 from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import SlotKey
@@ -84,8 +85,8 @@ def test_phrases_are_enumerated_by_choice():
     words = WordList.from_words([Word(tuple("ICEAGE"), display="ice age")])
     filled = FilledGrid.parse("ICEAGE")
     lines = Lines({"ICEAGE": [("Cold time", 1, 0)]})
-    for asked in (True, False):
-        request = ClueRequest(with_enumerations=asked)
+    for asked, told in ((True, "3,3"), (False, ""), ("all", "3,3")):
+        request = ClueRequest(enumerations=enumerations_of(asked))
         (entry,) = assign(filled, [lines], words, request).puzzle.entries()
-        assert entry.clue.enumeration == ("3,3" if asked else "")
+        assert entry.clue.enumeration == told
     assert word_for("ICEAGE", words).display == "ice age"

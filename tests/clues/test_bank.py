@@ -67,3 +67,26 @@ def test_what_is_no_bank_is_an_error_with_its_place(data, name, place):
     with pytest.raises(FormatError) as caught:
         read_bank(data, name)
     assert str(caught.value).startswith(place)
+
+
+def test_a_comma_that_nobody_quoted_belongs_to_the_clue():
+    bank = read_bank(b"cat,Purrs, and mews\nICE AGE,Cold, cold time,\n", "mine.csv")
+    assert clues(bank, "CAT") == ["Purrs, and mews"]
+    assert clues(bank, "ICEAGE") == ["Cold, cold time"]
+
+
+def test_a_comma_that_tears_a_clue_before_other_columns_is_told():
+    bank = read_bank(b"answer,clue,difficulty\ncat,Purrs, say,easy\nart,Craft,easy\n", "mine.csv")
+    assert len(bank) == 1
+    assert "line 2: more cells than the heading names" in bank.notices[0]
+
+
+def test_a_puzzles_table_gives_its_entries_and_nothing_else():
+    table = (
+        b"entry,row,column,answer,clue,enumeration,explanation,origin\n"
+        b"size,,,,3x1,,,\ntitle,,,,Small,,,\n1A,1,1,CAT,'-ty suffix's start,,,generated\n"
+        b"1D,1,1,COW,,,,\n"
+    )
+    bank = read_bank(table, "clues.csv")
+    assert len(bank) == 1 and not bank.notices
+    assert clues(bank, "CAT") == ["-ty suffix's start"]

@@ -64,11 +64,17 @@ def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
     assert path.read_bytes() == good
 
 
+def _dictionary_in(folder):
+    """The cache of the dictionary, beside that of the clues that were written down."""
+    (found,) = [path for path in folder.iterdir() if b"small birds" in path.read_bytes()]
+    return found
+
+
 def test_a_desk_that_meets_a_damaged_record_goes_on(tiny_wordnet, folder):
     words = WordList.of(["robin"])
     expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
-    (path,) = folder.iterdir()
+    path = _dictionary_in(folder)
     good = path.read_bytes()
     # Written anew, not over what is mapped.
     path.unlink()
@@ -82,7 +88,7 @@ def test_a_desk_that_meets_a_zeroed_table_goes_on(tiny_wordnet, folder):
     words = WordList.of(["robin"])
     expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
-    (path,) = folder.iterdir()
+    path = _dictionary_in(folder)
     good = path.read_bytes()
     start, places = struct.unpack_from("<QQ", good, 52)  # after magic and key
     path.unlink()

@@ -35,6 +35,8 @@ def word(text, display="", stem=""):
         ("OILCAN", "Kind of can"),
         ("ICEAGE", "When i.c.e. aged: an ice age"),
         ("IT", "What it is"),
+        ("VIBE", "Vibration"),
+        ("LUBE", "Lubricant"),
     ],
 )
 def test_forms_roots_and_parts_give_away(guard, english, answer, clue):

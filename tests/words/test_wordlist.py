@@ -211,3 +211,19 @@ def test_a_list_without_words_has_all_others_as_they_were() -> None:
     assert [*kept] == [word for word in words if word.text in {"CAT", "EMU"}]
     assert "dog" not in kept and kept.get("emu") == words.get("emu")
     assert len(kept.without(["cat", "emu"])) == 0
+
+
+def test_a_few_words_on_top_change_their_own_lengths_only() -> None:
+    ours = WordList.of(["cat;70", "cot;20", "ocean;60", "canoe;40"])
+    layered = ours.merged(WordList.of(["cot;90", "ace;10"]))
+    told = {word.text: word.score for word in layered}
+    assert told == {"CAT": 70, "COT": 90, "OCEAN": 60, "CANOE": 40, "ACE": 10}
+    assert [word.text for word in layered][:3] == ["COT", "CAT", "ACE"]
+    assert layered.tables[5] is ours.tables[5]
+    assert layered.tables[3] is not ours.tables[3]
+
+
+def test_a_new_letter_on_top_renumbers_every_table() -> None:
+    layered = WordList.of(["cat;70", "ocean;60"]).merged(WordList.of(["zoo;5"]))
+    assert [word.text for word in layered] == ["CAT", "ZOO", "OCEAN"]
+    assert len({table.alphabet for table in layered.tables.values()}) == 1

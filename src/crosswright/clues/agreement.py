@@ -74,14 +74,16 @@ class Agreement:
                 sure_end = min(sure_end, place)
                 continue
             # `a message expressing an opinion`: a participle ends the phrase, after its noun.
-            is_clause = word.endswith(("ing", "ed")) and before.lower() in kinds
-            if word in ENDS_OF_HEAD or before.endswith(",") or is_clause:
+            is_clause = word.endswith(("ing", "ed")) and self._is_noun(before, kinds)
+            # `amber, watery fluid, rich in proteins`: only the comma behind the noun ends it.
+            is_behind = before.endswith(",") and self._names_kind(before, kinds)
+            if word in ENDS_OF_HEAD or is_behind or is_clause:
                 end = place
                 break
         for place in range(end - 1, -1, -1):
             if self._names_kind(words[place], kinds):
                 return place
-        if not end or sure_end < end:
+        if not end or sure_end < end or any(word.endswith(",") for word in words[: end - 1]):
             return None
         last = words[end - 1].rstrip(",").lower()
         readings = self._lexicon.token_readings(last)
@@ -94,6 +96,14 @@ class Agreement:
         # `thinks about unfortunate things` has no noun to speak of before its preposition.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
+
+    def _is_noun(self, word: str, kinds: Collection[str]) -> bool:
+        """Whether a word is a noun before anything else: `vehicle` in `vehicle carrying many`."""
+        if word.lower() in kinds:
+            return True
+        own = self._lexicon.count(word.lower(), "n")
+        others = max(self._lexicon.count(word.lower(), part) for part in "var")
+        return own > 0 and own >= others
 
     def _names_kind(self, word: str, kinds: Collection[str]) -> bool:
         bare = word.rstrip(",").lower()
@@ -202,11 +212,15 @@ class Agreement:
         start = [w for w in words[:head] if w not in {"a", "an", "one", "each", "every", "another"}]
         if plural is None or (words[:head] and words[0] in {"this", "that"}):
             return None
-        if len(start) > 1 and start[-1] in {"or", "and"}:
-            # `a fault or defect`: the first of the two bends as well.
-            if not self._names_kind(start[-2], self._kinds(synset)):
+        for place in range(1, len(start)):
+            if start[place] not in {"or", "and"}:
+                continue
+            # `a fault or defect`, `a girl or young woman`: the first of the two bends as well.
+            first = start[place - 1]
+            if self._names_kind(first, self._kinds(synset)) or self._is_noun(first, ()):
+                start[place - 1] = self._lexicon.inflect(first, "n", Form.PLURAL) or first
+            elif place == len(start) - 1:
                 return None
-            start[-2] = self._lexicon.inflect(start[-2], "n", Form.PLURAL) or start[-2]
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:

@@ -33,6 +33,10 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
+_ENTRY = re.compile(r"\d+\s*[AaDd]")
+"""An entry of a table as `-o clues.csv` writes it; its other rows tell of the puzzle."""
+_GUARD = re.compile(r"'+[=+\-@]")
+"""The apostrophe that keeps a spreadsheet from computing with a text."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -42,6 +46,8 @@ class _Row(NamedTuple):
     answer: str
     clue: str
     difficulty: str = ""
+    is_torn: bool = False
+    """Whether a sign between columns may have torn the clue apart."""
 
 
 class ClueBank:
@@ -110,27 +116,72 @@ def _decode(data: bytes, name: str) -> str:
         raise FormatError("expected UTF-8", Place(name, line=line, byte=problem.start)) from None
 
 
+class _Columns(NamedTuple):
+    """Where a table has what: answer, then clue, unless a heading says otherwise."""
+
+    answer: int = 0
+    clue: int = 1
+    difficulty: int = -1
+    entry: int = -1
+    """The entries of a puzzle's table, as `-o clues.csv` writes it."""
+    width: int = 2
+
+    @classmethod
+    def of_heading(cls, names: list[str]) -> "_Columns | None":
+        """What a first row names, if it is a heading."""
+        clue = next((names.index(n) for n in _CLUE_NAMES if n in names), None)
+        if clue is None or len(names) < 2:
+            return None
+        answer = next((names.index(n) for n in _ANSWER_NAMES if n in names), 1 - min(clue, 1))
+        is_puzzle = {"entry", "row", "column", "answer"} <= set(names)
+        return cls(
+            answer,
+            clue,
+            names.index("difficulty") if "difficulty" in names else -1,
+            names.index("entry") if is_puzzle else -1,
+            len(names),
+        )
+
+    def row(self, line: int, cells: list[str], delimiter: str) -> _Row | None:
+        """What one row says; None if it says nothing of a clue.
+
+        A clue in the last column may have the sign between columns in it, as people type it.
+        """
+        while len(cells) > self.width and not cells[-1].strip():
+            cells = cells[:-1]
+        cells = [*cells, *[""] * (self.width - len(cells))]
+        if self.clue == self.width - 1:
+            cells = [*cells[: self.clue], delimiter.join(cells[self.clue :])]
+        clue = cells[self.clue]
+        clue = clue[1:] if _GUARD.match(clue) else clue
+        if self.entry >= 0 and not (_ENTRY.fullmatch(cells[self.entry].strip()) and clue.strip()):
+            return None  # the size, the title, an entry without a clue
+        asked = cells[self.difficulty].strip().lower() if self.difficulty >= 0 else ""
+        return _Row(line, cells[self.answer], clue, asked, is_torn=len(cells) > self.width)
+
+
 def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
-    """Answer, then clue; a heading may name the columns, and one for the difficulty."""
+    """The rows of a table that have clues."""
     lines = io.StringIO(text, newline="")
+    head = text.partition("\n")[0]
+    if delimiter == "," and head.count(";") > head.count(","):
+        delimiter = ";"  # as spreadsheets write it where the comma parts decimals
     if delimiter == "\t":
         reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
     else:
         reader = csv.reader(lines, delimiter=delimiter)
-    answer_column, clue_column, difficulty_column = 0, 1, -1
+    columns = _Columns()
     line, is_first = 1, True
     try:
-        for row in reader:
-            names = [cell.strip().lower() for cell in row]
-            if is_first and any(n in names for n in _CLUE_NAMES) and len(names) > 1:
-                clue_column = next(names.index(n) for n in _CLUE_NAMES if n in names)
-                found = [names.index(n) for n in _ANSWER_NAMES if n in names]
-                answer_column = found[0] if found else 1 - min(clue_column, 1)
-                difficulty_column = names.index("difficulty") if "difficulty" in names else -1
-            elif any(names) and not row[0].startswith("#"):
-                cells = [*row, *[""] * (max(answer_column, clue_column) + 1 - len(row))]
-                asked = row[difficulty_column] if 0 <= difficulty_column < len(row) else ""
-                yield _Row(line, cells[answer_column], cells[clue_column], asked.strip().lower())
+        for cells in reader:
+            names = [cell.strip().lower() for cell in cells]
+            heading = _Columns.of_heading(names) if is_first else None
+            if heading is not None:
+                columns = heading
+            elif any(names) and not cells[0].startswith("#"):
+                found = columns.row(line, cells, delimiter)
+                if found is not None:
+                    yield found
             line, is_first = reader.line_num + 1, False
     except csv.Error as problem:
         raise FormatError(f"expected rows of cells: {problem}", Place(name, line)) from None
@@ -161,7 +212,9 @@ def _gather(rows: Iterator[_Row], name: str, spelling: Spelling) -> ClueBank:
             problem = error.message
         except ValueError:
             problem = f"expected easy, medium or hard, got {row.difficulty!r}"
-        if not problem and not (answer and clue):
+        if row.is_torn:
+            problem = "more cells than the heading names: a clue with a comma needs quotes"
+        elif not problem and not (answer and clue):
             problem = f"expected {'a clue' if answer else 'an answer'}, got nothing"
         elif not problem and answer.lower() in tokens(clue):
             problem = f"the clue has {answer} in it"

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+from crosswright.clues.data_files import data_hash
 from crosswright.clues.lexicon import Lexicon
 from crosswright.clues.shelf import Shelf, write_shelf
 from crosswright.clues.wordnet import FILES, find_folder
@@ -15,7 +16,7 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
-VERSION = 6
+VERSION = 8
 """Which shape do the records have? Raised when older ones would be misread."""
 
 
@@ -48,6 +49,7 @@ def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
 
 def _key(folder: Path) -> str:
     digest = hashlib.blake2b(f"{VERSION}".encode(), digest_size=16)
+    digest.update(data_hash("near.tsv.xz"))
     for name in FILES:
         status = (folder / name).stat()
         digest.update(f"\0{folder}\0{name}\0{status.st_size}\0{status.st_mtime_ns}".encode())

@@ -1,7 +1,7 @@
-"""Clues from the dictionary: every reading of an answer, every sense, ranked by what is likely.
+"""Clues from the dictionary: every reading of an answer, every sense, ranked as an editor would.
 
-A clue's score adds up how probable its sense is among all that the letters may mean, how well its
-kind makes a clue, and how well known its words are; it loses for length and for what was cut off.
+What is known of a clue is gathered here as features: how probable its sense is among all that the
+letters may mean, how much was cut off, how well known its words are. `ranking` weighs them.
 """
 
 import math
@@ -11,25 +11,16 @@ from collections.abc import Iterator, Sequence
 from crosswright.clues.agreement import Agreement
 from crosswright.clues.form import Form
 from crosswright.clues.gloss import shortened, trimmed
+from crosswright.clues.grammar import fault
 from crosswright.clues.guard import Guard, content_words
 from crosswright.clues.lexicon import Lexicon, Reading, Sense, Synset
-from crosswright.clues.relations import abbreviation_mark, neighbours
+from crosswright.clues.ranking import shape_features, value
+from crosswright.clues.relations import neighbours
+from crosswright.clues.shortening import Shortening
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["Dictionary"]
-
-KIND_SCORES = {
-    Kind.GLOSS: 3.0,
-    Kind.SYNONYM: 2.6,
-    Kind.SIMILAR: 1.6,
-    Kind.NAME: 3.4,
-    Kind.ANTONYM: 1.8,
-    Kind.EXAMPLE: 1.4,
-    Kind.PART: 1.0,
-    Kind.TYPE: 0.2,
-}
-"""How good a clue does each kind make, before anything else is known of it?"""
 
 SUBTLETY = {
     Kind.GLOSS: 0.0,
@@ -39,37 +30,37 @@ SUBTLETY = {
     Kind.PART: 0.1,
     Kind.SYNONYM: 0.1,
     Kind.EXAMPLE: 0.15,
+    Kind.NEAR: 0.15,
+    Kind.BLANK: 0.0,
     Kind.SIMILAR: 0.2,
 }
 """How much obscurer is a clue of each kind than a plain definition?"""
 
-SENSE_WEIGHT = 1.0
-"""How much is a sense's share worth, for each factor of e?"""
-
 UNSEEN_COUNT = 0.4
 """How often do we suppose a sense to occur that the tagged corpus does not have?"""
 
-CUT_COST = 0.4
-LOST_COST = 2.0
-"""What costs it to cut a definition, and to lose all of it?"""
-LATER_COST = 0.5
-RANK_COST = 0.35
-"""What costs it that a synonym makes one think of another sense first, for each such sense?"""
-LEAST_KEPT = 0.6
-"""How much of a definition must be left when it is cut, unless it is a noun's?"""
+LEAST_KEPT = 0.55
+"""How much of a definition must be left when it is cut? What tells a thing apart comes last."""
 CUTS_KEPT = 4
 SLACK = 12
 """How much longer than allowed may a definition be that agreement may shorten?"""
-VAGUE_COST = 1.5
 QUALITIES = ("ness", "ity", "tion")
 """How do nouns end with which a careless dictionary defines an adjective?"""
 SENSES_TRIED = 12
-STIFF_COST = 1.0
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
     r"|characterized by|in terms of|or the like|of or (relating|belonging) to)\b"
 )
 """Turns that no clue writer would use."""
+DATED = re.compile(
+    r"\b(1[0-9]{3}|20[0-9]{2}|now|currently|recently|at present|present-day|today|nowadays"
+    r"|Soviet|Yugoslavia|Czechoslovakia|Rhodesia|world's (largest|tallest|longest))\b"
+)
+"""What was true when the dictionary was written, and may not be any more."""
+THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
+"""Kinds of clue that a thesaurus confirms or does not."""
+FAMILIAR = 65
+"""From which score on does everybody know a word?"""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NOUN_ENDINGS = ("tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence")
 RARE_VERB = 0.2
@@ -91,11 +82,12 @@ class Dictionary:
         self.lexicon = lexicon
         self.longest = longest
         self.guard = Guard(lexicon, words)
+        self._words = words
         self._agreement = Agreement(lexicon)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """Clues for a word, best first, none that gives it away."""
-        drafts = sorted(self._drafts(word), key=lambda c: (-c.score, c.text))
+        drafts = sorted((draft for draft, _ in self.drafts(word)), key=lambda c: (-c.score, c.text))
         found: list[ClueCandidate] = []
         seen: set[str] = set()
         for draft in drafts:
@@ -112,7 +104,8 @@ class Dictionary:
 
     # -- which sense ------------------------------------------------------------------------
 
-    def _drafts(self, word: Word) -> Iterator[ClueCandidate]:
+    def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
+        """Every clue that could be made, also what gives the answer away, with its features."""
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
@@ -120,8 +113,10 @@ class Dictionary:
             if not synset.definitions:
                 continue
             share = weight / total
-            for kind, text, cost in self._texts(reading, sense, synset):
-                yield self._candidate(word, reading, sense, kind, text, share=share, cost=cost)
+            for kind, text, features in self._texts(word, reading, sense, synset):
+                known = shape_features(text) | {"share": math.log(share)}
+                known |= {name: known.get(name, 0.0) + size for name, size in features.items()}
+                yield self._candidate(word, reading, sense, kind, text, features=known), known
 
     def _weighed(self, word: Word) -> list[tuple[Reading, Sense, float]]:
         """Every reading and sense of an answer with its weight, likeliest first."""
@@ -139,6 +134,9 @@ class Dictionary:
                 if reading.part == "v" and not sense.uses and reading.lemma.endswith(NOUN_ENDINGS):
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
+        if not word.display and any(sense.printed.islower() for _, sense, _ in found):
+            # The list writes it small: PISTON is no composer.
+            found = [row for row in found if row[1].printed.islower() or not word.stem]
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
         return found
 
@@ -166,29 +164,105 @@ class Dictionary:
     # -- which words ------------------------------------------------------------------------
 
     def _texts(
-        self, reading: Reading, sense: Sense, synset: Synset
-    ) -> Iterator[tuple[Kind, str, float]]:
-        """Kind, text and cost of every clue for one sense."""
+        self, word: Word, reading: Reading, sense: Sense, synset: Synset
+    ) -> Iterator[tuple[Kind, str, dict[str, float]]]:
+        """Kind, text and features of every clue for one sense."""
+        if reading.form is Form.PLURAL and any(synset.related("@i")):
+            return  # there is one South Dakota, and no SDS
+        short = Shortening.of(sense, synset)
         for place, definition in enumerate(synset.definitions):
+            if place and not self._can_stand(definition, synset):
+                continue
             if synset.part == "n" and not self._is_noun_phrase(definition, synset, place):
                 continue
             if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
                 continue  # RELUCTANT is not `unwillingness to do something`
             if synset.part == "a" and OF_WHAT.match(definition):
                 continue  # TUBED, `of a tire`, says only where one meets it
+            if DATED.search(definition):
+                continue
             whole = self._joined(trimmed(definition, synset.part), synset.part)
             for bent, lost in self._bent_cuts(whole, reading, synset):
-                cost = LATER_COST * place + (CUT_COST + lost * LOST_COST if lost else 0)
-                cost += STIFF_COST if STIFF.search(bent) else 0.0
+                if fault(bent, synset.part, is_whole=not lost):
+                    continue
+                told = short.signalled(bent)
+                if told is None or len(told) > self.longest:
+                    continue
                 yield (
                     Kind.GLOSS,
-                    bent + abbreviation_mark(sense, synset),
-                    cost + self._vagueness(bent),
+                    told,
+                    {
+                        "later": float(place > 0),
+                        "cut": float(lost > 0),
+                        "lost": lost,
+                        "stiff": float(STIFF.search(bent) is not None),
+                        "vague": float(len(content_words(bent)) <= 1),
+                        "rarity": 0.3 * self._rarity(tuple(content_words(bent))),
+                    },
                 )
         for neighbour in neighbours(self.lexicon, sense, reading.form):
-            if len(neighbour.text) <= self.longest:
-                cost = RANK_COST * min(neighbour.rank - 1, 5)
-                yield neighbour.kind, neighbour.text, cost + self._rarity(neighbour.words)
+            told = short.signalled(neighbour.text)
+            if short.is_short and " " in neighbour.text and neighbour.text[0].isupper():
+                continue  # KGB, by what it means in English
+            if told is None or len(told) > self.longest or fault(told, synset.part, is_whole=True):
+                continue
+            features = {
+                "rank": float(min(neighbour.rank - 1, 5)),
+                "rarity": self._rarity(neighbour.words),
+                "unfamiliar": self._unfamiliarity(neighbour.words),
+            }
+            if neighbour.kind in THESAURUS:
+                features["nearness"] = neighbour.nearness or 0.0
+                features["unconfirmed"] = float(neighbour.nearness is None)
+            yield neighbour.kind, told, features
+        for text in self._blanks(word, synset):
+            yield Kind.BLANK, text, {}
+
+    def _blanks(self, word: Word, synset: Synset) -> Iterator[str]:
+        """The dictionary's own short examples, the answer left out of them."""
+        if synset.part == "n":
+            return  # `the ___ was broken` could be anything
+        asked = (word.display or word.text).lower()
+        for example in self.lexicon.examples(synset.key):
+            said = example.split()
+            places = [k for k, token in enumerate(said) if token.strip(",.!?").lower() == asked]
+            others = [token for token in content_words(example) if token != asked]
+            is_plain = example.isascii() and not set(example) & set("()[];|`")
+            if len(places) != 1 or len(others) < 2 or not is_plain:
+                continue
+            text = " ".join(
+                "___" + token[len(asked) :] if k == places[0] else token
+                for k, token in enumerate(said)
+            )
+            if len(text) <= self.longest:
+                yield f'"{text[0].upper()}{text[1:]}"'
+
+    def _can_stand(self, definition: str, synset: Synset) -> bool:
+        """Whether a later part of a gloss is a definition of its own, not an afterthought."""
+        first = definition.split()[0].lower()
+        if fault(definition, synset.part, is_whole=True):
+            return False
+        if synset.part == "n":
+            return True  # asked again, for its noun
+        readings = self.lexicon.token_readings(first)
+        if synset.part == "v":
+            return any(r.part == "v" and r.form is Form.BASE for r in readings)
+        wanted = {"not", "having", "lacking", "without", "full", "very", "extremely"}
+        return first in wanted or any(r.part == "a" for r in readings)
+
+    def _unfamiliarity(self, words: tuple[str, ...]) -> float:
+        """From 0 to 1: how far the least known word of a clue is from what everybody knows."""
+        if self._words is None or not words:
+            return 0.0
+        scores = []
+        for phrase in words:
+            listed = self._words.get("".join(filter(str.isalpha, phrase)))
+            if listed is None:
+                parts = [self._words.get(part) for part in phrase.replace("-", " ").split()]
+                scores.append(min(part.score if part else 0 for part in parts) - 10)
+            else:
+                scores.append(listed.score)
+        return max(0.0, min(1.0, (FAMILIAR - min(scores)) / FAMILIAR))
 
     def _joined(self, text: str, part: str) -> str:
         """A verb's definition with `or` for a comma that splices: `stress, single out`."""
@@ -207,7 +281,7 @@ class Dictionary:
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
                 continue
-            if synset.part != "n" and len(short) < LEAST_KEPT * len(whole):
+            if len(short) < LEAST_KEPT * len(whole):
                 return
             bent = self._agreement.agreeing(short, synset, reading.form)
             if bent is not None and len(bent) <= self.longest:
@@ -242,10 +316,6 @@ class Dictionary:
             r.part == "n" for r in readings
         )
 
-    def _vagueness(self, text: str) -> float:
-        """One or two plain words could define anything."""
-        return VAGUE_COST if len(content_words(text)) <= 1 else 0.0
-
     def _rarity(self, words: tuple[str, ...]) -> float:
         """What it costs that a clue leans on words nobody meets."""
         uses = min((self.lexicon.uses(word) for word in words), default=0)
@@ -259,20 +329,18 @@ class Dictionary:
         kind: Kind,
         text: str,
         *,
-        share: float,
-        cost: float,
+        features: dict[str, float],
     ) -> ClueCandidate:
-        said = content_words(text)
-        rarity = self._rarity(tuple(said)) if kind is Kind.GLOSS else cost
-        score = KIND_SCORES[kind] + SENSE_WEIGHT * math.log(share) - cost
-        score -= 0.02 * max(0, len(text) - 40)
-        if kind is Kind.GLOSS:
-            score -= 0.3 * rarity
-        obscurity = 0.5 * (1 - share**0.5) + 0.3 * min(1.0, rarity / 2.4) + SUBTLETY[kind]
+        obscurity = (
+            0.5 * (1 - math.exp(features["share"]) ** 0.5)
+            + 0.3 * min(1.0, features.get("rarity", 0.0) / 2.4)
+            + 0.1 * min(1.0, features.get("rank", 0.0) / 3)
+            + SUBTLETY[kind]
+        )
         return ClueCandidate(
             text=text[0].upper() + text[1:],
             answer=word.text,
-            score=round(score, 4),
+            score=round(value(kind, features), 4),
             origin=self.origin,
             kind=kind,
             sense=sense.name,

@@ -1,21 +1,49 @@
 """Enumerations: how many letters each word of a phrase has."""
 
 import re
+from enum import Enum
 
-from crosswright.core.errors import SpellingError
+from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.words.spelling import Spelling
 
-__all__ = ["enumeration"]
+__all__ = ["Enumerations", "enumeration", "enumerations_of"]
 
 
-def enumeration(display: str, letters: str, spelling: Spelling | None = None) -> str:
-    """What stands in brackets after the clue of a phrase; nothing for a single word.
+class Enumerations(Enum):
+    """Which clues are followed by the lengths of their answers."""
+
+    NONE = "none"
+    PHRASES = "phrases"
+    """Those of several words, as American puzzles that do it at all."""
+    ALL = "all"
+    """Every one, as in Britain."""
+
+
+def enumerations_of(asked: bool | str) -> Enumerations:
+    """What is meant by a name, or by yes and no."""
+    if isinstance(asked, bool):
+        return Enumerations.PHRASES if asked else Enumerations.NONE
+    try:
+        return Enumerations(asked)
+    except ValueError:
+        known = ", ".join(kind.value for kind in Enumerations)
+        raise ProblemError(f"expected enumerations out of {known}; got {asked!r}") from None
+
+
+def enumeration(
+    display: str, letters: str, spelling: Spelling | None = None, *, single: bool = False
+) -> str:
+    """What stands in brackets after the clue of a phrase; of a single word only if it is asked for.
 
     >>> enumeration("ice age", "ICEAGE")
     '3,3'
     >>> enumeration("first-rate", "FIRSTRATE")
     '5-4'
+    >>> enumeration("", "CAT", single=True)
+    '3'
     """
+    if single and not display.strip():
+        return str(len(letters))
     speller = spelling or Spelling()
     counts, total = "", 0
     for part in re.split(r"([\s-]+)", display.strip()):
@@ -25,8 +53,10 @@ def enumeration(display: str, letters: str, spelling: Spelling | None = None) ->
         try:
             length = len(speller.spell(part))
         except SpellingError:
-            return ""
+            return str(len(letters)) if single else ""
         counts += str(length)
         total += length
     # A display form that does not spell the answer would only mislead.
-    return counts if total == len(letters) and not counts.isdecimal() else ""
+    if total != len(letters):
+        return str(len(letters)) if single else ""
+    return counts if single or not counts.isdecimal() else ""

@@ -7,11 +7,12 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
+from crosswright.clues.data_files import read_lines
 from crosswright.clues.lexicon import Lexicon
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
+__all__ = ["FUNCTION_WORDS", "Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
 
 SHORTEST_ROOT = 4
 """From how many letters on does a word inside another give it away?"""
@@ -30,11 +31,17 @@ UNSAVOURY = frozenset(
     faeces excrement urine urinate defecate defecation anus rectum vomit nazi prostitute slave
     suicide torture corpse intercourse erotic orgasm copulation copulate pubic testicle testis
     sodomy fornication pus mucus enema masturbation coitus scrotum lynch genocide nipple mammary
-    sadism ejaculation""".split()  # noqa: SIM905
+    sadism ejaculation caucasoid negroid mongoloid caucasian bowel bowels breast breasts buttocks
+    urinary abortion sewage lewd lewdly lustful castrate castration menstrual menstruation
+    holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
+    slaveholder enslave""".split()  # noqa: SIM905
 )
 """Words that spoil a breakfast: a sense with one of them is passed over."""
 
-PARTICLES = frozenset(("up", "out", "off", "over", "down", "away", "back"))
+PARTICLES = frozenset(
+    """up out off over down away back through along around across apart aside forth together ahead
+    under forward""".split()  # noqa: SIM905
+)
 """SITS UP is not clued by `Stays up`, though any other answer may."""
 
 PREFIXES = (
@@ -62,6 +69,17 @@ def offensive_words() -> frozenset[str]:
     return frozenset(_letters(text) for text in plain if text[0] not in "=!")
 
 
+@cache
+def _cognates() -> dict[str, frozenset[str]]:
+    """A word → the families of words of one root that it belongs to, each by its first word."""
+    families: dict[str, set[str]] = {}
+    for line in read_lines("cognates.txt"):
+        words = line.split()
+        for word in words:
+            families.setdefault(word, set()).add(f"={words[0]}")
+    return {word: frozenset(found) for word, found in families.items()}
+
+
 def _letters(text: str) -> str:
     return "".join(filter(str.isalpha, Spelling().normalise(text)))
 
@@ -84,7 +102,7 @@ def is_unsavoury(text: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _core(word: str) -> str:
     """A word without its endings, as long as enough of it is left: `glamorous` → `glamor`."""
-    core = word.replace("our", "or")
+    core = word.replace("our", "or").replace("tre", "ter")
     for _ in range(4):
         for ending in sorted(ENDINGS, key=len, reverse=True):
             if core.endswith(ending) and len(core) - len(ending) >= SHORTEST_ROOT:
@@ -95,9 +113,22 @@ def _core(word: str) -> str:
     return core
 
 
+BARE_ENDINGS = ("ings", "ing", "ers", "ies", "ie", "ed", "er", "es", "s", "y", "e")
+SHORTEST_BARE = 3
+
+
+def _bare(word: str) -> str:
+    """A short word without its ending, a doubled letter once: LUTES, lutings; COPS, coppers."""
+    for ending in BARE_ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_BARE:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if len(word) > SHORTEST_BARE and word[-1] == word[-2] else word
+
+
 def _is_variant(short: str, long: str) -> bool:
     """Whether two words are one letter apart, as two spellings are: `tendinitis`, TENDONITIS."""
-    if len(short) < 6 or len(long) - len(short) > 1 or short[0] != long[0]:
+    if len(short) < 6 or len(long) - len(short) > 1:
         return False
     at = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
     return short[at + (len(short) == len(long)) :] == long[at + 1 :]
@@ -114,6 +145,10 @@ def _says(said: Sequence[str], answer: str) -> bool:
             if not answer.startswith(joined):
                 break
     return False
+
+
+CLIPPED = range(4, 6)
+"""How long are words that are cut off longer ones and given an end of their own?"""
 
 
 class Guard:
@@ -148,14 +183,19 @@ class Guard:
             *(lemma for part in parts for lemma in self._lemmas(part)),
         }
         said = tokens(text)
-        if answer.lower() in said or PARTICLES & {*said} & {*tokens(word.display)}:
+        shown = tokens(word.display)
+        if answer.lower() in said or PARTICLES & {*said} & {*shown}:
             return True
+        if len(shown) > 1 and said[-1:] == shown[-1:]:
+            return True  # CAVE IN is not clued by `Give in`
+        if any(token in shown for token in said if len(token) > SHORTEST_ROOT):
+            return True  # KILL ONESELF, though `oneself` may stand in other clues
         for token in said:
             if token in stems:
                 return True
             if token in FUNCTION_WORDS:
                 continue
-            if self.stem(token) in stems:
+            if self.stem(token) in stems or any(_bare(token) == _bare(part) for part in parts):
                 return True
             for text in self._with_bare(token):
                 if not roots.isdisjoint(self.roots(text)) or _core(text) in cores:
@@ -189,6 +229,8 @@ class Guard:
             return True
         if self._share_a_part(short, long) or _is_variant(short, long):
             return True
+        if len(part) in CLIPPED and len(token) >= len(part) + 3 and token[:3] == part[:3]:
+            return True  # VIBE, vibration; LUBE, lubricant
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
@@ -244,10 +286,11 @@ class Guard:
     def _roots(self, token: str) -> frozenset[str]:
         """The lemmas of a word, and the lemmas of one word that are derived from them."""
         if self._lexicon is None:
-            return frozenset({token})
+            return frozenset({token, *_cognates().get(token, ())})
         found = {token}
         plain = token.removesuffix("'s")
         for reading in self._lexicon.token_readings(plain.replace("'", "")):
             found.add(reading.lemma)
             found.update(self._lexicon.derived(reading.lemma))
-        return frozenset(found)
+        kin = _cognates()
+        return frozenset(found.union(*(kin.get(word, ()) for word in found)))

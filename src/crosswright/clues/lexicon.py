@@ -138,6 +138,17 @@ class Lexicon:
         found: list[str] = self.record(lemma).get("d", [])
         return found
 
+    def near(self, sense: Sense) -> dict[str, float]:
+        """Words near a sense in meaning, and how near they are, from 0 to 1; a thesaurus's."""
+        text = self._shelf.get(f"n:{sense.lemma} {sense.part}{sense.number}")
+        return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
+
+    def examples(self, key: str) -> list[str]:
+        """What the dictionary quotes for a synset."""
+        text = self._shelf.get("e:" + key)
+        found: list[str] = json.loads(text) if text else []
+        return found
+
     def is_only_plural(self, lemma: str) -> bool:
         """Whether a noun is itself the plural of another: `authorities`, `pants`."""
         last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()

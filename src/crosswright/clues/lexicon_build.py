@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from crosswright.clues.data_files import read_lines
 from crosswright.clues.form import FORMS_OF_PART, Form, bending_word, regular_plural
 from crosswright.clues.gloss import definitions, is_unkind
 from crosswright.clues.guard import is_unsavoury
@@ -35,7 +36,13 @@ DEFINITIONS = 3
 """How many definitions of a gloss are kept?"""
 
 KINSHIP = 3
-"""How many letters must two words begin with alike for a derivation to show?"""
+"""How many letters must two words begin with alike for a derivation to show? Of short ones two will
+do: LIAR, lie; of FISCAL and finance they will not."""
+
+LONGEST_EXAMPLE = 5
+"""How many spaces may an example have that becomes a blank to be filled?"""
+
+_EXAMPLE = re.compile(r'"([^"]+)"')
 
 _NO_CELL = str.maketrans("", "", " -'./")
 """Signs that take no cell: dropping them here spares most lemmas the full spelling."""
@@ -50,12 +57,23 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
     words = _words(folder, synsets)
     for key, synset in synsets.items():
         yield "s:" + key, _synset_record(synset, synsets)
+        if quoted := _quoted(synset):
+            yield "e:" + key, _dump(quoted)
     answers = _answers(words)
     for word, record in words.items():
         yield "w:" + word, _dump(record)
     for letters, readings in answers.items():
         yield "a:" + letters, _dump(readings)
+    for line in read_lines("near.tsv.xz"):
+        lemma, sense, told = line.split("\t")
+        yield f"n:{lemma} {sense}", told
     yield "fingerprint", _fingerprint(folder)
+
+
+def _quoted(synset: RawSynset) -> list[str]:
+    """The short examples of a gloss."""
+    found = [text.strip(" .,;") for text in _EXAMPLE.findall(synset.gloss)]
+    return [text for text in found if 2 <= text.count(" ") <= LONGEST_EXAMPLE]
 
 
 def _synset_record(synset: RawSynset, synsets: dict[str, RawSynset]) -> str:
@@ -108,7 +126,8 @@ def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSyn
             if symbol in {"+", "\\"} and source and target:
                 lemma = synset.lemmas[source - 1].lower()
                 other = synsets[part + offset].lemmas[target - 1].lower()
-                if lemma[:KINSHIP] == other[:KINSHIP]:
+                needed = KINSHIP - (min(len(lemma), len(other)) < 6)
+                if lemma[:needed] == other[:needed]:
                     kin.setdefault(lemma, set()).add(other)
                     kin.setdefault(other, set()).add(lemma)
     for lemma, others in kin.items():

@@ -8,7 +8,7 @@ from crosswright.clues.form import MASS_NOUNS, Form
 from crosswright.clues.lexicon import Lexicon, Sense, Synset
 from crosswright.clues.source import Kind
 
-__all__ = ["Neighbour", "abbreviation_mark", "neighbours"]
+__all__ = ["Neighbour", "neighbours"]
 
 EXAMPLES = 2
 """How many things of a kind are named as its examples?"""
@@ -34,6 +34,18 @@ VAGUE_HEADS = ("cardinal", "ordinal", "chromatic", "achromatic")
 PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
 """Adjectives that do not stand before a noun."""
 
+TANGIBLE = frozenset({5, 6, 8, 13, 15, 17, 18, 20, 27})
+"""Fields whose kinds make examples: animals, things, bodies, food, places, people, plants."""
+
+SPELT_WITH_S = frozenset(
+    """advertise advise arise chastise comprise compromise demise despise devise disguise enterprise
+    excise exercise expertise franchise guise improvise likewise merchandise noise otherwise
+    poise praise precise premise promise raise revise rise supervise surmise surprise televise
+    treatise wise concise paradise raised praised promised noised poised advised revised
+    exercised raising rising promising surprising exercising cruise bruise mayonnaise""".split()  # noqa: SIM905
+)
+"""Words that everybody spells so."""
+
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
     group relation psychological feature act action event measure cause way person individual
@@ -53,16 +65,20 @@ class Neighbour(NamedTuple):
     words: tuple[str, ...]
     rank: int = 1
     """Which sense of the word it is, where it is one word: 1 for the first that comes to mind."""
+    nearness: float | None = None
+    """How near the thesaurus has the two, from 0 to 1; None if it does not have them."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
     """Every clue that the relations of a sense give, in the answer's form."""
     synset = lexicon.synset(sense.synset)
-    yield from _synonyms(lexicon, sense, synset, form)
+    near = lexicon.near(sense)
+    yield from _synonyms(lexicon, sense, synset, form, near)
+    yield from _near(lexicon, sense, synset, form, near)
     yield from _opposites(lexicon, sense, synset, form)
     if synset.part == "a" and not {" ", "-"} & set(sense.printed):
         # What a compound is like is much wider than it: GRAYISH-BLUE, chromatic.
-        yield from _similar(lexicon, sense, synset, form)
+        yield from _similar(lexicon, sense, synset, form, near)
     if synset.part == "n":
         yield from _examples(lexicon, synset, form)
         yield from _wholes(lexicon, sense, synset, form)
@@ -73,23 +89,15 @@ def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour
         yield from _manners(lexicon, sense, synset)
 
 
-def abbreviation_mark(sense: Sense, synset: Synset) -> str:
-    """What tells the solver that a short form is asked for: TUES, in a synset with Tuesday."""
-    short = sense.printed.rstrip(".")
-    is_short = short[:1].isupper() and any(
-        other.startswith(short) and len(other) > len(short) + 1 and " " not in other
-        for other in synset.lemmas
-    )
-    return ": Abbr." if is_short and len(short) < SHORTEST_WHOLE else ""
-
-
 def _others(synset: Synset, lemma: str) -> Iterator[str]:
     for other in synset.lemmas:
         if other.lower() != lemma:
             yield other
 
 
-def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+def _synonyms(
+    lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
+) -> Iterator[Neighbour]:
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
@@ -102,10 +110,35 @@ def _synonyms(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Ite
             # `authorities` is a synonym of `government`, but in number one of `governments`.
             is_many = form is Form.PLURAL or lexicon.is_only_plural(sense.printed)
             bent = other if is_many else None
-        if bent and not _is_initials(sense.printed, other):
-            yield Neighbour(Kind.SYNONYM, bent, (other,), _rank(lexicon, other, synset))
-        elif bent and sense.printed.isupper():
-            yield Neighbour(Kind.SYNONYM, f"{bent}: Abbr.", (other,))
+        if bent and not _is_initials(sense.printed, other) and not _is_spelt_with_s(other):
+            rank = _rank(lexicon, other, synset)
+            yield Neighbour(Kind.SYNONYM, bent, (other,), rank, near.get(other.lower()))
+
+
+def _near(
+    lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
+) -> Iterator[Neighbour]:
+    """What the thesaurus adds to a sense: TREK, journey."""
+    own = {lemma.lower() for lemma in synset.lemmas}
+    alike = {
+        lemma.lower()
+        for relation in synset.related("&")
+        for lemma in lexicon.synset(relation.synset).lemmas
+    }
+    for other, nearness in near.items():
+        if other in own or other in alike or lexicon.is_only_plural(other):
+            continue
+        bent = _bent(lexicon, other, synset.part, form)
+        if bent is None or _is_spelt_with_s(other):
+            continue
+        counts = {part: lexicon.count(other, part) for part in "nvar"}
+        strange = max(counts.values()) > 3 * counts[synset.part] + 2
+        yield Neighbour(Kind.NEAR, bent, (other,), 4 if strange else 1, nearness)
+
+
+def _is_spelt_with_s(word: str) -> bool:
+    """Whether a word is spelt as the British do, where others write a z: `authorise`."""
+    return word.endswith(("ise", "isation", "ised", "ising", "iser")) and word not in SPELT_WITH_S
 
 
 def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
@@ -151,18 +184,22 @@ def _opposites(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> It
             yield Neighbour(Kind.ANTONYM, f"Opposite of {opposite}", (opposite,))
 
 
-def _similar(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Iterator[Neighbour]:
+def _similar(
+    lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
+) -> Iterator[Neighbour]:
     for relation in synset.related("&"):
         for other in lexicon.synset(relation.synset).lemmas:
             bent = _bent(lexicon, other, "a", form)
             if bent and other.lower() not in {sense.lemma, *VAGUE_HEADS}:
                 rank = _rank(lexicon, other, lexicon.synset(relation.synset))
-                yield Neighbour(Kind.SIMILAR, bent, (other,), rank)
+                yield Neighbour(Kind.SIMILAR, bent, (other,), rank, near.get(other.lower()))
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
     """`Poodle or beagle, e.g.`; `Poodles and beagles` for a plural."""
     known: list[tuple[int, str]] = []
+    if synset.field not in TANGIBLE:
+        return  # MUSIC is not `Section, for one`
     for relation in synset.related("~", "~i"):
         below = lexicon.synset(relation.synset)
         lemma = below.lemmas[0]
@@ -223,11 +260,15 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
         kind = lexicon.synset(relation.synset).lemmas[0]
         if " " in kind and not kind.islower():
             continue
+        found = []
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
             given = given[3:] if given[1:3] == ". " else given  # A. Noam Chomsky
             if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
-                yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
+                found.append(given)
+        # John O'Hara is nobody's John Henry; Wolfgang Amadeus is Mozart.
+        for given in [name for name in found if " " not in name] or found:
+            yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
 
 
 def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:

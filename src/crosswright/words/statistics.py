@@ -1,17 +1,34 @@
 """What a constructor asks about a fill: its letters, its scores, its roots that come twice."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from crosswright.core.fill import Fill, Glyph
+from crosswright.core.slots import slot_map
 from crosswright.words.dupes import shared_parts, shared_stems
-from crosswright.words.wordlist import WordList
+from crosswright.words.mix import is_doubtful_name
+from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["WEAK_SCORE", "FillStatistics", "mean_score", "statistics_of"]
+__all__ = ["BAND", "WEAK_SCORE", "FillStatistics", "mean_score", "statistics_of"]
 
 WEAK_SCORE = 40
 """Below which score does an entry count as weak?"""
+
+LETTER_VALUES = {
+    letter: value
+    for value, letters in {
+        1: "AEILNORSTU",
+        2: "DG",
+        3: "BCMP",
+        4: "FHVWY",
+        5: "K",
+        8: "JX",
+        10: "QZ",
+    }.items()
+    for letter in letters
+}
+"""What is a letter worth in the best known of word games?"""
 
 BAND = 10
 """How many points of score make one bar of the histogram?"""
@@ -35,6 +52,20 @@ class FillStatistics:
     """Pairs of answers that share a root, with that root."""
     parts: tuple[tuple[str, str, str], ...] = ()
     """Pairs of answers that share no root but have a listed word inside both, with that word."""
+    weak: Mapping[str, int] = field(default_factory=dict)
+    """Answers that score less than `WEAK_SCORE`, the weakest first."""
+    weak_crossings: tuple[tuple[str, str], ...] = ()
+    """Pairs of weak answers that cross."""
+    name_crossings: tuple[tuple[str, str], ...] = ()
+    """Pairs of names that cross, each of which a solver may not know."""
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """How many listed answers are plain words, names, phrases and so on."""
+    lengths: Mapping[int, int] = field(default_factory=dict)
+    """How many answers have so many cells."""
+    is_pangram: bool = False
+    """Whether every letter from A to Z is there."""
+    letter_value: float | None = None
+    """The mean value of the letters in the best known of word games."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
         """Name and value of each figure, for a report."""
@@ -46,6 +77,19 @@ class FillStatistics:
                 f"{self.mean_score:.1f} of {sum(self.scores.values())} listed answers",
             )
             yield "scores", ", ".join(self._bars())
+        if self.scores:
+            told = ", ".join(f"{answer} ({score})" for answer, score in self.weak.items())
+            yield "weak entries", told or "none"
+            yield "weak crossings", _pairs(self.weak_crossings)
+            yield "name crossings", _pairs(self.name_crossings)
+            yield "kinds", ", ".join(f"{kind}: {count}" for kind, count in self.kinds.items())
+        yield (
+            "answers of",
+            ", ".join(f"{length}: {count}" for length, count in self.lengths.items()),
+        )
+        if self.letter_value is not None:
+            pangram = "a pangram" if self.is_pangram else "no pangram"
+            yield "letter value", f"{self.letter_value:.2f} in the mean; {pangram}"
         pairs = [f"{one} and {other} ({stem})" for one, other, stem in self.stems]
         yield "repeated stems", "; ".join(pairs) or "none"
         parts = [f"{one} and {other} ({part})" for one, other, part in self.parts]
@@ -54,6 +98,10 @@ class FillStatistics:
     def _bars(self) -> Iterator[str]:
         for least, count in self.scores.items():
             yield f"{least}-{least + BAND - 1}: {count}"
+
+
+def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
+    return "; ".join(f"{one} and {other}" for one, other in pairs) or "none"
 
 
 def mean_score(scores: Iterable[int | None]) -> float | None:
@@ -66,13 +114,25 @@ def mean_score(scores: Iterable[int | None]) -> float | None:
     return sum(known) / len(known) if known else None
 
 
-def statistics_of(fill: Fill, words: WordList) -> FillStatistics:
-    """The figures of a fill, its scores and roots as the list has them."""
+def statistics_of(
+    fill: Fill, words: WordList, *, own: Collection[str] = frozenset()
+) -> FillStatistics:
+    """The figures of a fill, its scores and roots as the list has them.
+
+    `own` are answers that the constructor answers for: they are not called weak, nor names that
+    nobody knows.
+    """
     letters = Counter(fill.glyphs.values())
     answers = [answer for _, answer in fill.answers()]
     known = {answer: words.get(answer) for answer in answers}
     scores = [word.score for word in known.values() if word is not None]
     bands = Counter(score // BAND * BAND for score in scores)
+    judged = {answer: word for answer, word in known.items() if word and answer not in own}
+    weak = sorted(
+        (word.score, answer) for answer, word in judged.items() if word.score < WEAK_SCORE
+    )
+    names = {answer for answer, word in judged.items() if is_doubtful_name(word)}
+    values = [LETTER_VALUES[glyph] for glyph in fill.glyphs.values() if glyph in LETTER_VALUES]
     return FillStatistics(
         letters=dict(sorted(letters.items(), key=lambda item: (-item[1], item[0]))),
         unused=tuple(glyph for glyph in words.alphabet if glyph not in letters),
@@ -87,4 +147,27 @@ def statistics_of(fill: Fill, words: WordList) -> FillStatistics:
             (fill.answer(one) or "", fill.answer(other) or "", part)
             for one, other, part in shared_parts(fill, words)
         ),
+        weak={answer: score for score, answer in weak},
+        weak_crossings=_crossings(fill, {answer for _, answer in weak}),
+        name_crossings=_crossings(fill, names),
+        kinds=_kinds(word for word in known.values() if word is not None),
+        lengths=dict(sorted(Counter(slot.length for slot, _ in fill.answers()).items())),
+        is_pangram=set(letters) >= set(LETTER_VALUES),
+        letter_value=sum(values) / len(values) if values else None,
     )
+
+
+def _crossings(fill: Fill, answers: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Pairs out of some answers that cross."""
+    placed = {slot.key: answer for slot, answer in fill.answers() if answer in answers}
+    return tuple(
+        (placed[crossing.across], placed[crossing.down])
+        for crossing in slot_map(fill.grid).crossings
+        if crossing.across in placed and crossing.down in placed
+    )
+
+
+def _kinds(words: Iterable[Word]) -> dict[str, int]:
+    """The kinds of words, the most frequent first."""
+    counts = Counter(word.kind.value for word in words)
+    return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))

@@ -1,0 +1,125 @@
+"""How much of what is published our list has, and how much of that it calls good.
+
+    scripts/bench words [FILE] [--good SCORE] [--misses]
+    scripts/bench words --sample 200 --lengths 3-5 [--rng-seed N]
+    scripts/bench words --mix 20 [--rng-seed N]
+
+FILE has published entries, one a line; it is for measuring, never a source. Its entries fall into
+two halves by a checksum of their letters: `--misses` shows those of the first half that the list
+lacks or calls weak, to find classes of them, and the figures that count are those of the second,
+at which nobody looks. `--sample` draws words of the list that score well, for somebody to read.
+`--mix` makes dailies and tells what kinds of entries they have.
+"""
+
+import argparse
+import random
+import time
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from crosswright.construct.make import make
+from crosswright.words.mix import is_inflected
+from crosswright.words.statistics import statistics_of
+from crosswright.words.wordlist import WordKind, WordList
+
+PUBLISHED = Path(__file__).resolve().parents[2] / "shared/cases/words/published_sample.txt"
+LENGTHS = ((3, 4), (5, 6), (7, 8), (9, 15), (3, 15))
+"""Which lengths are told by themselves, and which of all?"""
+
+
+def is_looked_at(entry: str) -> bool:
+    """Whether an entry is of the half that may be looked at."""
+    return zlib.crc32(entry.encode()) % 2 == 0
+
+
+def report(title: str, entries: Sequence[str], words: WordList, good: int) -> None:
+    print(f"{title}, {len(entries):,} entries")
+    for shortest, longest in LENGTHS:
+        part = [entry for entry in entries if shortest <= len(entry) <= longest]
+        found = [word for word in map(words.get, part) if word is not None]
+        known = sum(word.score >= good for word in found)
+        print(
+            f"  {shortest:>2} to {longest:>2} letters {len(part):>6,}   listed "
+            f"{len(found) / len(part):6.1%}   {good} and more {known / len(part):6.1%}"
+        )
+
+
+def show_misses(entries: Sequence[str], words: WordList, good: int) -> None:
+    missing = sorted({entry for entry in entries if entry not in words})
+    print(f"not listed: {' '.join(missing)}")
+    kinds: dict[str, list[str]] = {}
+    for entry in sorted(set(entries)):
+        word = words.get(entry)
+        if word is not None and word.score < good:
+            kinds.setdefault(word.kind.value, []).append(f"{entry} ({word.score})")
+    for kind, found in sorted(kinds.items()):
+        print(f"weak, {kind}: {', '.join(found)}")
+
+
+def show_sample(words: WordList, count: int, lengths: str, good: int, dice: int) -> None:
+    shortest, _, longest = lengths.partition("-")
+    pool = sorted(
+        word.display or word.text.lower()
+        for word in words
+        if int(shortest) <= word.length <= int(longest) and word.score >= good
+    )
+    print("\n".join(sorted(random.Random(dice).sample(pool, count), key=str.lower)))
+
+
+def show_mix(words: WordList, count: int, dice: int) -> None:
+    """What dailies of fixed dice are made of, each in a line and then all together."""
+    kinds: Counter[str] = Counter()
+    for number in range(dice, dice + count):
+        started = time.process_time()
+        fill = make(venue="us-daily", rng_seed=number, jobs=1).solution.fill
+        spent = time.process_time() - started
+        told = statistics_of(fill, words)
+        own: Counter[str] = Counter()
+        for _, answer in fill.answers():
+            word = words.get(answer)
+            assert word is not None, answer
+            own[word.kind.value] += 1
+            if word.kind is WordKind.WORD and (ending := is_inflected(word.text, word.stem)):
+                own[f"-{ending}"] += 1
+        own["weak"] = len(told.weak)
+        own["name crossings"] = len(told.name_crossings)
+        own["shared roots"] = len(told.stems)
+        own["entries"] = sum(1 for _ in fill.answers())
+        kinds += own
+        print(f"dice {number}, {spent:.1f} s, mean {told.mean_score:.1f}: {dict(own)}", flush=True)
+        print("  " + " ".join(sorted(answer for _, answer in fill.answers())), flush=True)
+    for kind, found in kinds.most_common():
+        print(f"{kind:>14} {found:>6,} {found / kinds['entries']:7.1%}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("file", nargs="?", type=Path, default=PUBLISHED)
+    parser.add_argument("--good", type=int, default=40)
+    parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--mix", type=int)
+    parser.add_argument("--lengths", default="3-15")
+    parser.add_argument("--rng-seed", type=int, default=1)
+    asked = parser.parse_args()
+    words = WordList.default()
+    if asked.sample:
+        show_sample(words, asked.sample, asked.lengths, asked.good, asked.rng_seed)
+        return
+    if asked.mix:
+        show_mix(words, asked.mix, asked.rng_seed)
+        return
+    entries = [line.strip() for line in asked.file.read_text().splitlines() if line.strip()]
+    looked_at = [entry for entry in entries if is_looked_at(entry)]
+    report("all", entries, words, asked.good)
+    report("the half that may be looked at", looked_at, words, asked.good)
+    kept = [entry for entry in entries if not is_looked_at(entry)]
+    report("the other half", kept, words, asked.good)
+    if asked.misses:
+        show_misses(looked_at, words, asked.good)
+
+
+if __name__ == "__main__":
+    main()

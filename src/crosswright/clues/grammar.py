@@ -1,0 +1,106 @@
+"""Is a clue whole? What a cut definition may not begin or end with, and what it may not hold.
+
+A clue is a phrase that can stand for its answer. What starts in the middle (`Or being a reason for
+pride`), ends before its end (`Signals transmitted along a`) or has lost a bracket is none.
+"""
+
+import re
+
+from crosswright.clues.form import MASS_NOUNS
+
+__all__ = ["fault"]
+
+BEGINNINGS = frozenset(
+    """or and but nor as than because so if though although while whereas also too especially
+    usually sometimes often typically generally particularly chiefly mainly mostly normally
+    frequently which that who whom whose where when whether therefore however e.g i.e etc is are
+    was were has have had said used considered regarded often followed formerly esp does may can
+    must will would should could them him""".split()  # noqa: SIM905
+)
+"""Words that begin the second half of a sentence."""
+
+VERBS_THAT_BEGIN = frozenset({"is", "has", "does", "was", "used", "said", "considered", "regarded",
+                              "followed", "have", "had", "were"})  # fmt: skip
+"""Of these, what may begin the clue for a verb: IMPENDS, `Is about to happen`."""
+
+ENDINGS = frozenset(
+    """a an the and or but nor that which who whom whose is are was were be been being has have
+    had not very more most less least any some every each its their his her your my our such so
+    than as if because while when where whether although though both either neither between
+    among e.g i.e especially usually often typically particularly also too only e etc no
+    what how several various certain other another another's can may must will would could should
+    does do""".split()  # noqa: SIM905
+)
+"""Words that ask for something to follow."""
+
+PREPOSITIONS = frozenset(
+    """of to in into onto upon with by from for at during before after without within through under
+    along against toward towards amid despite via per until""".split()  # noqa: SIM905
+)
+"""Words that may end the clue for a verb (`Get rid of`) and no other."""
+
+LONGEST_TO_PREPOSITION = 6
+"""How many words may a clue have that ends in a preposition: `Get rid of`?"""
+
+_WORD = re.compile(r"[A-Za-zÀ-ÿ'’.-]+")
+_ARTICLE = re.compile(r"\b(an?) ([a-z]+)(?: |,|$)", re.IGNORECASE)
+_TWICE = re.compile(r"\b(\w+) \1\b", re.IGNORECASE)
+_TAG = re.compile(
+    r"(?:, (?:e\.g\.|for one|for short|briefly|often|perhaps|maybe|say|informally|with [\"“].*)"
+    r"|: (?:Abbr|Var|Prefix|Suffix)\.?| \([a-z]+\))$"
+)
+"""What may hang on a clue: `Rover, e.g.`, `Springsteen, with "the"`."""
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
+_SILENT = ("hour", "hono", "heir", "honest")
+_LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
+
+
+def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
+    """What is wrong with a clue as a piece of English; nothing, if it can stand.
+
+    `part` is the answer's part of speech, where it is known. What a person or a dictionary wrote
+    as a whole may end in a particle, if the answer is a verb.
+
+    >>> fault("Or being a reason for pride")
+    'begins in the middle'
+    >>> fault("Long time")
+    ''
+    """
+    text = _TAG.sub("", text)
+    said = [word.strip(".'’-").lower() for word in _WORD.findall(text)]
+    if not any(map(str.isalnum, text)) and "_" not in text:
+        return "says nothing"
+    if not any(said):
+        return ""  # `007`
+    if any(text.count(left) != text.count(right) for left, right in _PAIRS):
+        return "has lost a bracket"
+    if text.count('"') % 2 or "`" in text or ";" in text:
+        return "has lost a sign"
+    if text[:1] in ",.:)-" or text.rstrip()[-1:] in ",:(-–":
+        return "has lost an end"
+    if "  " in text or (_TWICE.search(text) and not text.startswith(('"', "“"))):
+        return "says a word twice"
+    if text.startswith(('"', "“")) or "___" in text:
+        return ""  # speech and blanks have a grammar of their own
+    first, last = said[0], said[-1]
+    if first in BEGINNINGS and not (part == "v" and first in VERBS_THAT_BEGIN):
+        return "begins in the middle"
+    if last in ENDINGS and not (is_whole and last in {"do", "be", "such", "so", "too"}):
+        return "ends in the middle"
+    may_end = part == "v" and is_whole and len(said) <= LONGEST_TO_PREPOSITION
+    if last in PREPOSITIONS and len(said) > 1 and not may_end:
+        return "ends in the middle"
+    return _article_fault(text)
+
+
+def _article_fault(text: str) -> str:
+    """`a music`, `a hour`: an article that the noun does not take."""
+    for article, noun in _ARTICLE.findall(text):
+        is_vowel = noun.startswith(_SILENT) or (
+            noun[0] in "aeiou" and not noun.startswith(_LIKE_YOU)
+        )
+        if len(noun) > 1 and (article.lower() == "an") != is_vowel:
+            return f"says {article} {noun}"
+        if noun in MASS_NOUNS and re.search(rf"\b{noun}$", text.rstrip(".")):
+            return f"says {article} {noun}"
+    return ""

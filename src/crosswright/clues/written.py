@@ -1,0 +1,222 @@
+"""Clues that were written down beforehand: our own, facts of an almanac, blanks of phrases.
+
+Three data files of this room, each a table by answer. Ours (`house.tsv`) were written by hand for
+this program: an answer, then its clues, plainest first, hardest last. Together they are read into
+one mapped file, as the dictionary is.
+
+A clue that was written for a word does for its other forms too, where it bends as the answer does:
+`Worship` for ADORE is `Worshiped` for ADORED.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+
+from crosswright.clues.data_files import data_hash, read_lines
+from crosswright.clues.form import Form, bending_word
+from crosswright.clues.guard import Guard
+from crosswright.clues.lexicon import Lexicon, Reading
+from crosswright.clues.shelf import Shelf, write_shelf
+from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
+from crosswright.storage.cache import Kind as CacheKind
+from crosswright.storage.cache import load_cached, rebuild_cached
+from crosswright.words.wordlist import Word
+
+__all__ = ["Written", "house_clues", "kind_of", "load_shelf", "rebuild_shelf"]
+
+VERSION = 2
+"""Which shape do the records have?"""
+
+HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
+
+HOUSE_SCORE = 6.0
+"""What is a clue worth that somebody wrote for this answer?"""
+
+BENT_SCORE = 4.4
+"""And one that was written for another form of it?"""
+
+FACT_SCORE = 3.4
+BLANK_SCORE = 2.0
+SURE_BLANK = 3.6
+"""What is a blank worth that could be anything, and how much more one that leaves no doubt?"""
+
+LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
+"""How obscure is a fact of each level?"""
+
+SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
+"""How obscure are one, two or three clues for an answer, plainest first?"""
+
+
+def kind_of(clue: str) -> Kind:
+    """How a clue that somebody wrote speaks of its answer, by its signs."""
+    if "___" in clue:
+        return Kind.BLANK
+    if clue[0] == clue[-1] == '"' and clue.count('"') == 2:
+        return Kind.SPEECH
+    return Kind.WORDPLAY if clue.endswith("?") else Kind.WRITTEN
+
+
+def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every answer of ours with its clues, plainest first."""
+    for line in read_lines(HOUSE):
+        answer, _, clues = line.partition("\t")
+        yield answer, tuple(clue.strip() for clue in clues.split("|"))
+
+
+def _records() -> Iterator[tuple[str, str]]:
+    rows: dict[str, list[tuple[str, str, float, float, str]]] = {}
+    for answer, clues in house_clues():
+        for place, clue in enumerate(clues):
+            spread = SPREAD.get(len(clues))
+            obscurity = spread[place] if spread else place / (len(clues) - 1)
+            row = (clue, kind_of(clue).value, HOUSE_SCORE, obscurity, "house")
+            rows.setdefault(answer, []).append(row)
+    for line in read_lines(FACTS):
+        answer, clue, level = line.split("\t")
+        kind = Kind.BLANK if "___" in clue else Kind.FACT
+        row = (clue, kind.value, FACT_SCORE, LEVELS[level], "facts")
+        rows.setdefault(answer, []).append(row)
+    for line in read_lines(BLANKS):
+        answer, clue, share = line.split("\t")
+        score = BLANK_SCORE + SURE_BLANK * int(share) / 1000
+        row = (clue, Kind.BLANK.value, round(score, 3), 0.1, "phrases")
+        rows.setdefault(answer, []).append(row)
+    for answer, found in rows.items():
+        yield answer, json.dumps(found, ensure_ascii=False)
+
+
+def _key() -> str:
+    digest = hashlib.blake2b(f"written {VERSION}".encode(), digest_size=16)
+    for name in (HOUSE, FACTS, BLANKS):
+        digest.update(data_hash(name))
+    return digest.hexdigest()
+
+
+def _build(key: str) -> tuple[Shelf, bytes]:
+    data = write_shelf(_records(), key=key)
+    return Shelf(data, key=key), data
+
+
+def load_shelf() -> Shelf:
+    """The tables, through the cache."""
+    key = _key()
+    return load_cached(
+        CacheKind.DICTIONARY,
+        key,
+        read=lambda memory: Shelf(memory, key=key),
+        build=lambda: _build(key),
+    )
+
+
+def rebuild_shelf() -> Shelf:
+    """A new copy, for whoever met a damaged record in the old one."""
+    key = _key()
+    return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
+
+
+class Written:
+    """A source over the tables; with a lexicon, also for other forms of what they have."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        lexicon: Lexicon | None = None,
+        guard: Guard | None = None,
+        *,
+        longest: int = LONGEST_CLUE,
+    ) -> None:
+        self._shelf = shelf
+        self._lexicon = lexicon
+        self._guard = guard or Guard(lexicon)
+        self._longest = longest
+
+    def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
+        """Clues for a word, best first; what was looked up gives no answer away."""
+        found = [row for row in self._direct(word) if len(row.text) <= self._longest]
+        if not any(row.score == HOUSE_SCORE for row in found):
+            found += [row for row in self._bent(word) if len(row.text) <= self._longest]
+        found.sort(key=lambda c: (-c.score, c.obscurity, c.text))
+        return found[:limit]
+
+    def _direct(self, word: Word) -> Iterator[ClueCandidate]:
+        for clue, kind, score, obscurity, origin in self._rows(word.text):
+            if origin != "house" and self._is_unfit(clue, word):
+                continue
+            yield ClueCandidate(
+                text=clue,
+                answer=word.text,
+                score=score,
+                origin=origin,
+                kind=Kind(kind),
+                obscurity=obscurity,
+            )
+
+    def _rows(self, answer: str) -> list[tuple[str, str, float, float, str]]:
+        text = self._shelf.get(answer)
+        found: list[tuple[str, str, float, float, str]] = json.loads(text) if text else []
+        return found
+
+    def _is_unfit(self, clue: str, word: Word) -> bool:
+        return self._guard.gives_away(clue, word) or self._guard.is_offensive(clue)
+
+    def _bent(self, word: Word) -> Iterator[ClueCandidate]:
+        """Clues for the answer's base form, in its own form."""
+        if self._lexicon is None:
+            return
+        seen = set()
+        for reading in self._lexicon.readings(word.text):
+            if reading.form is Form.BASE or " " in reading.lemma:
+                continue
+            for clue, kind, _, obscurity, origin in self._rows(reading.lemma.upper()):
+                if origin != "house" or kind != Kind.WRITTEN.value:
+                    continue
+                bent = self._agreeing(clue, reading)
+                if bent is None or bent in seen or self._is_unfit(bent, word):
+                    continue
+                seen.add(bent)
+                yield ClueCandidate(
+                    text=bent,
+                    answer=word.text,
+                    score=BENT_SCORE,
+                    origin=origin,
+                    kind=Kind.WRITTEN,
+                    tag=reading.form.value,
+                    obscurity=obscurity,
+                )
+
+    def _agreeing(self, clue: str, reading: Reading) -> str | None:
+        """A written clue in the form of an answer, where it is plain how it bends."""
+        assert self._lexicon is not None
+        part, form = reading.part, reading.form
+        words = clue.split()
+        if not all(word.replace("-", "").isalpha() for word in words):
+            return None  # `Rover, e.g.`, `Man's best friend`
+        words[0] = words[0].lower()
+        if any(word[0].isupper() for word in words) or len(words) > 4:
+            return None
+        if part == "a" and len(words) > 1:
+            return None
+        if not {"or", "and"}.isdisjoint(words):
+            return None  # `Inch or ounce`: both would have to bend
+        nouns = [bool(self._lexicon.record(word).get("n")) for word in words]
+        if part == "v" and len(words) == 2 and all(nouns):
+            return None  # `Barbecue rod` is a thing, though one may barbecue
+        place = bending_word(words, part)
+        word = words[place]
+        own = self._lexicon.count(word, part)
+        others = max(self._lexicon.count(word, other) for other in "nvar" if other != part)
+        if not self._lexicon.record(word).get(part):
+            return None
+        if len(words) > 1 and own <= others:
+            return None  # `Head of state` is not what one does
+        is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
+        if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
+            return None  # `Average` was written for MEAN as a noun: MEANT is not `Averaged`
+        if part == "n" and form is Form.PLURAL and self._lexicon.is_only_plural(word):
+            return None
+        if part == "n" and any(w in {"a", "an", "one", "each", "this"} for w in words):
+            return None
+        bent = self._lexicon.inflect(" ".join(words), part, form)
+        if bent is None or bent == " ".join(words):
+            return None
+        return bent[0].upper() + bent[1:]

@@ -1,0 +1,110 @@
+"""Clues for a draft: the user's banks, what they wrote in other drafts, and the dictionary."""
+
+import re
+import secrets
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosswright.clues.bank import read_bank
+from crosswright.construct.clue import ClueDesk
+from crosswright.construct.draft.library import Library
+from crosswright.construct.files import save_bytes
+from crosswright.construct.words import WordList
+from crosswright.core.errors import InputError, MissingExtraError
+
+__all__ = ["OwnClues", "Suggestion"]
+
+MOST_BANKS = 20
+"""How many banks may be brought in?"""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A clue that an answer could have."""
+
+    text: str
+    origin: str
+    """`own` if it stands in another draft, `bank` or `generated`."""
+    source: str = ""
+    """The draft, the bank, or the dictionary that it comes from."""
+    kind: str = ""
+    used: int = 0
+    """In how many other drafts it stands."""
+
+    def report(self) -> dict[str, Any]:
+        return vars(self)
+
+
+class OwnClues:
+    """Where a draft's clues come from."""
+
+    def __init__(self, folder: Path, library: Library) -> None:
+        self.folder, self.library = folder, library
+        self._changing = threading.Lock()
+        self._desk: tuple[WordList, ClueDesk] | None = None
+
+    def banks(self) -> list[dict[str, str]]:
+        """The banks there are: a name that requests use, and a title."""
+        return [{"name": path.name[:10], "title": path.name[11:]} for path in self._paths()]
+
+    def _paths(self) -> list[Path]:
+        return sorted(self.folder.glob("??????????-*"))
+
+    def bring_in(self, data: bytes, title: str) -> dict[str, str]:
+        """Keep a bank of clues; what cannot be read is refused and nothing is kept."""
+        read_bank(data, title)
+        with self._changing:
+            if len(self._paths()) >= MOST_BANKS:
+                raise InputError(f"expected at most {MOST_BANKS} banks of clues; remove one first")
+            plain = re.sub(r"[^\w .-]+", "", title).strip(" .")[-60:] or "clues.csv"
+            name = secrets.token_hex(5)
+            self.folder.mkdir(parents=True, exist_ok=True)
+            save_bytes(self.folder / f"{name}-{plain}", data)
+            self._desk = None
+        return {"name": name, "title": plain}
+
+    def remove(self, name: str) -> None:
+        """Take a bank away."""
+        with self._changing:
+            for path in self._paths():
+                if path.name[:10] == name:
+                    path.unlink()
+                    self._desk = None
+                    return
+        raise InputError(f"expected a bank of yours, got {name!r}")
+
+    def desk(self, words: WordList) -> ClueDesk:
+        """Where clues are asked for; the banks are read once."""
+        with self._changing:
+            if self._desk is None or self._desk[0] is not words:
+                self._desk = (words, ClueDesk(words, self._paths()))
+            return self._desk[1]
+
+    def suggestions(
+        self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
+    ) -> tuple[list[Suggestion], str]:
+        """The clues that an answer could have, own ones first, each once; and what is to be said.
+
+        `beside` is the draft that asks: its own clue is no suggestion.
+        """
+        found = list(self._own(answer, beside))
+        notice = ""
+        try:
+            desk = self.desk(words)
+            banks = {bank.name for bank in desk.banks}
+            for one in desk.candidates(answer, limit=limit):
+                in_bank = one.origin in banks
+                source = one.origin.partition("-")[2] if in_bank else one.origin
+                origin = "bank" if in_bank else "generated"
+                found.append(Suggestion(one.text, origin, source, one.kind.value))
+        except MissingExtraError as problem:
+            notice = str(problem)
+        return list({one.text.casefold(): one for one in reversed(found)}.values())[::-1], notice
+
+    def _own(self, answer: str, beside: str) -> Iterator[Suggestion]:
+        used = self.library.clues_of(answer, beside=beside)
+        for text, titles in sorted(used.items(), key=lambda item: (-len(item[1]), item[0])):
+            yield Suggestion(text, "own", titles[0], used=len(titles))

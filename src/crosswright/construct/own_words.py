@@ -1,0 +1,188 @@
+"""The user's own words: a list and its bans in the data folder, and lists that were brought in.
+
+They are plain files that every command takes too: `mine.dict` (`word;score` a line) and `bans.txt`.
+"""
+
+import re
+import secrets
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from crosswright.construct.files import save_bytes
+from crosswright.construct.words import OUR_LIST, WordChoice, WordList, merged
+from crosswright.core.errors import InputError
+from crosswright.words.sources import read_word_list
+from crosswright.words.spelling import Spelling
+
+__all__ = ["MINE", "Layer", "OwnWords"]
+
+MINE = "mine"
+"""What is the user's own layer called?"""
+
+MOST_LISTS = 50
+"""How many lists may be brought in?"""
+
+LISTS_KEPT = 6
+"""How many combinations of layers are kept at hand?"""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One word list that can be switched on."""
+
+    name: str
+    """What drafts and requests call it: never a path."""
+    title: str
+    words: int | None = None
+    """How many words it has; None for one that has not been read yet."""
+
+    def report(self) -> dict[str, Any]:
+        return vars(self)
+
+
+class OwnWords:
+    """The layers of words that drafts are filled from."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._changing = threading.RLock()
+        self._made: dict[tuple[str, ...], WordList] = {}
+
+    # -- the user's own layer --------------------------------------------------------------------
+
+    @property
+    def _mine(self) -> Path:
+        return self.folder / "mine.dict"
+
+    @property
+    def _bans(self) -> Path:
+        return self.folder / "bans.txt"
+
+    @cached_property
+    def _scores(self) -> dict[str, int]:
+        lines = self._lines(self._mine)
+        pairs = (line.rpartition(";") for line in lines)
+        return {word: int(score) for word, _, score in pairs if re.fullmatch(r"-?\d+", score)}
+
+    @cached_property
+    def _banned(self) -> set[str]:
+        return set(self._lines(self._bans))
+
+    @property
+    def banned(self) -> frozenset[str]:
+        """Words that are never to be used again."""
+        return frozenset(self._banned)
+
+    @staticmethod
+    def _lines(path: Path) -> list[str]:
+        try:
+            return [line.strip() for line in path.read_text("utf-8").splitlines() if line.strip()]
+        except FileNotFoundError:
+            return []
+
+    def score(self, word: str, score: int) -> str:
+        """Let a word have a score, whether it was listed before or not; the word as it is spelt."""
+        text = self._spelt(word)
+        if not -100 <= score <= 1_000:
+            raise InputError(f"expected a score of -100 to 1000, got {score}")
+        with self._changing:
+            self._scores[text] = score
+            self._save(self._mine, (f"{one};{mark}" for one, mark in self._scores.items()))
+        return text
+
+    def forget(self, word: str) -> str:
+        """Take a word out of the user's own layer."""
+        text = self._spelt(word)
+        with self._changing:
+            self._scores.pop(text, None)
+            self._save(self._mine, (f"{one};{mark}" for one, mark in self._scores.items()))
+        return text
+
+    def ban(self, word: str, *, on: bool = True) -> str:
+        """Never use a word again; or do, if it is not `on`."""
+        text = self._spelt(word)
+        with self._changing:
+            self._banned.add(text) if on else self._banned.discard(text)
+            self._save(self._bans, self._banned)
+        return text
+
+    def _spelt(self, word: str) -> str:
+        glyphs = Spelling().spell(word)
+        if not 2 <= len(glyphs) <= 50:
+            raise InputError(f"expected a word of 2 to 50 letters, got {word[:60]!r}")
+        return "".join(glyphs)
+
+    def _save(self, path: Path, lines: Iterable[str]) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        save_bytes(path, "".join(f"{line}\n" for line in sorted(lines)).encode())
+        self._made = {key: made for key, made in self._made.items() if MINE not in key}
+
+    # -- layers ----------------------------------------------------------------------------------
+
+    @property
+    def _lists(self) -> Path:
+        return self.folder / "lists"
+
+    def layers(self) -> list[Layer]:
+        """Every layer there is, ours first and the user's own last."""
+        found = [Layer(OUR_LIST, "Crosswright's English list")]
+        for path in sorted(self._lists.glob("*.dict")):
+            name, _, title = path.stem.partition(" ")
+            found.append(Layer(name, title or name))
+        return [*found, Layer(MINE, "My words", len(self._scores))]
+
+    def bring_in(self, data: bytes, title: str) -> Layer:
+        """Keep a list; what cannot be read is refused and nothing is kept."""
+        words = read_word_list(data, title, Spelling())
+        if not len(words):
+            raise InputError(f"{title}: expected a word a line, found none")
+        with self._changing:
+            if len(self.layers()) > MOST_LISTS:
+                raise InputError(f"expected at most {MOST_LISTS} lists; remove one first")
+            plain = re.sub(r"[^\w .-]+", "", title).strip(" .")[:60] or "list"
+            name = secrets.token_hex(5)
+            self._lists.mkdir(parents=True, exist_ok=True)
+            lines = "".join(f"{word.text};{word.score}\n" for word in words)
+            save_bytes(self._lists / f"{name} {plain}.dict", lines.encode())
+        return Layer(name, plain, len(words))
+
+    def remove(self, name: str) -> None:
+        """Take a list away that was brought in."""
+        with self._changing:
+            self._path(name).unlink()
+
+    def _path(self, name: str) -> Path:
+        """The file of a list, looked up by its name among those that are there."""
+        for path in self._lists.glob("*.dict"):
+            if path.stem.partition(" ")[0] == name:
+                return path
+        raise InputError(f"expected a list of yours, got {name!r}")
+
+    def words(self, layers: Iterable[str] = (OUR_LIST,)) -> WordList:
+        """The words of some layers, of which a later one overrules; of none, no words.
+
+        A list that has been taken away is left out.
+        """
+        known = {layer.name for layer in self.layers()} - ({MINE} if not self._scores else set())
+        key = tuple(name for name in layers if name in known)
+        if not key:
+            return WordList({}, Spelling())
+        with self._changing:
+            if key not in self._made:
+                made = merged(self._layer(name) for name in key)
+                while len(self._made) >= LISTS_KEPT:
+                    del self._made[next(iter(self._made))]
+                self._made[key] = made
+            return self._made[key]
+
+    def _layer(self, name: str) -> WordList:
+        if name == OUR_LIST:
+            return WordChoice().load()
+        if name == MINE:
+            lines = "\n".join(f"{word};{score}" for word, score in self._scores.items())
+            return read_word_list(lines.encode(), "My words", Spelling())
+        return WordList.load(self._path(name))

@@ -1,0 +1,79 @@
+"""Clues that were written down: ours, facts and blanks, and ours in other forms."""
+
+import pytest
+
+from crosswright.clues.assign import word_for
+from crosswright.clues.source import Difficulty, Kind, fitness
+from crosswright.clues.written import Written, house_clues, kind_of, load_shelf
+
+
+@pytest.fixture(scope="module")
+def written(lexicon, dictionary):
+    return Written(load_shelf(), lexicon, dictionary.guard)
+
+
+def texts(written, english, answer):
+    return [clue.text for clue in written.candidates(word_for(answer, english))]
+
+
+@pytest.mark.parametrize(
+    ("clue", "kind"),
+    [
+        ("Mouser", Kind.WRITTEN),
+        ("___ carte", Kind.BLANK),
+        ('"Eureka!"', Kind.SPEECH),
+        ('"Friends" role', Kind.WRITTEN),
+        ("Lousy egg?", Kind.WORDPLAY),
+    ],
+)
+def test_a_clue_tells_its_kind_by_its_signs(clue, kind):
+    assert kind_of(clue) is kind
+
+
+def test_ours_come_plainest_first_and_hardest_last(written, english):
+    clues = [c for c in written.candidates(word_for("CAT", english)) if c.origin == "house"]
+    assert [c.text for c in clues] == ["Mouser", "Tabby, e.g.", "Jazz fan"]
+    easy, hard = (
+        max(clues, key=lambda clue: fitness(clue, level)).text
+        for level in (Difficulty.MONDAY, Difficulty.SATURDAY)
+    )
+    assert (easy, hard) == ("Mouser", "Jazz fan")
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("ADORED", "Loved to pieces"),
+        ("CATS", "Longtime Broadway hit"),
+        ("ABETTED", "Helped in wrongdoing"),
+        ("BADGES", "Boy Scout's awards"),
+    ],
+)
+def test_ours_bend_with_the_answer_where_it_is_plain_how(written, english, answer, clue):
+    found = texts(written, english, answer)
+    assert (clue in found) is (answer != "BADGES")  # what has an owner is left alone
+
+
+@pytest.mark.parametrize(
+    ("answer", "clue"),
+    [
+        ("UNITS", "Inch or ounces"),
+        ("SPITS", "Barbecues rod"),
+        ("MEANT", "Averaged"),
+        ("IDEALS", "Utopians"),
+    ],
+)
+def test_ours_do_not_bend_where_they_were_written_for_another_part(written, english, answer, clue):
+    assert clue not in texts(written, english, answer)
+
+
+def test_facts_and_blanks_are_known(written, english):
+    assert "Its capital is Oslo" in texts(written, english, "NORWAY")
+    assert "___ dioxide" in texts(written, english, "CARBON")
+    assert any(c.kind is Kind.FACT for c in written.candidates(word_for("NORWAY", english)))
+
+
+def test_most_of_ours_have_a_choice():
+    counts = [len(clues) for _, clues in house_clues()]
+    assert len(counts) > 5_000 and sum(counts) > 11_000
+    assert sum(count > 1 for count in counts) > 0.95 * len(counts)
