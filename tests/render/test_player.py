@@ -1,21 +1,23 @@
 """The page to play, driven in a real browser."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
+from chromium import chromium
+from crosswright.construct.layout import lay_out
+from crosswright.construct.layout.given import load_given
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import CellMark, Metadata, Puzzle
+from crosswright.core.wording import WORDINGS
 from crosswright.render.html import to_html
-
-IN_CI = bool(os.environ.get("CI"))
+from crosswright.render.player_wording import PLAYER_WORDINGS
 
 
 def small_puzzle() -> Puzzle:
@@ -34,20 +36,8 @@ def small_puzzle() -> Puzzle:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        program = None
-    if program is None:
-        if IN_CI:
-            pytest.fail("chromium or playwright is missing, and in CI they must not be")
-        pytest.skip("chromium or playwright is not installed here")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        found.devices = playwright.devices
+    with chromium() as found:
         yield found
-        found.close()
 
 
 class Table:
@@ -69,6 +59,14 @@ class Table:
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
+
+    def type(self, key: str) -> None:
+        """What a keyboard of any country sends; the driver itself knows an American one."""
+        self.page.evaluate(
+            "key => document.activeElement.dispatchEvent("
+            "new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))",
+            key,
+        )
 
     def cursor(self) -> str:
         return str(self.page.get_attribute(".cursor", "id"))
@@ -275,6 +273,17 @@ def test_the_printed_page_hides_the_tools(table: Table) -> None:
     assert table.page.is_visible("#clues")
 
 
+def test_down_stands_beside_across_in_print(table: Table) -> None:
+    table.page.emulate_media(media="print")
+    across, down = (box.bounding_box() for box in table.page.locator("#clues section").all())
+    assert across["y"] == down["y"] and across["x"] + across["width"] <= down["x"]
+
+
+def test_a_phone_may_zoom(html: Path) -> None:
+    (told,) = re.findall(r'<meta name="viewport" content="(.*?)"', html.read_text("utf-8"))
+    assert "scalable" not in told and "maximum" not in told
+
+
 def test_right_to_left_puzzles_run_from_the_right(browser: Any, tmp_path: Path) -> None:
     fill = Fill.parse("שלום\nל#וא\nוםאב")
     puzzle = Puzzle.from_clues(fill, {s.key: "הגדרה" for s in fill.slots}, Metadata(language="he"))
@@ -325,3 +334,121 @@ def test_the_page_asks_nobody_for_anything() -> None:
     page = to_html(small_puzzle())
     assert not re.search(r"""(?:src|href)=["'](?!data:)""", page)
     assert "default-src 'none'" in page
+
+
+# -- other languages ------------------------------------------------------------------------------
+
+
+def laid_out(name: str) -> Puzzle:
+    """A whole puzzle from a list of words with clues in its language."""
+    given = load_given(str(Path(__file__).parents[1] / "data" / "lists" / name))
+    found = lay_out(
+        given.words, rng_seed=1, metadata=Metadata(language=given.language), islands=True
+    )
+    assert found.solution is not None
+    return found.solution
+
+
+def solve_by_keys(table: Table, puzzle: Puzzle, *, touch: bool, plain: bool = False) -> None:
+    """Every entry typed, or touched on the keys of the screen; `plain` leaves accents out."""
+    width = puzzle.grid.width
+    for slot in puzzle.fill.slots:
+        start = table.page.locator(f"#cell-{slot.start.row * width + slot.start.column}")
+        start.tap() if touch else start.click()
+        wanted = {p.row * width + p.column for p in slot.cells}
+        lit = "boxes => boxes.map(box => Number(box.dataset.cell))"
+        if set(table.page.eval_on_selector_all(".lit", lit)) != wanted:
+            table.press(" ")
+        for cell in slot.cells:
+            letter = puzzle.fill.glyphs[cell]
+            if plain and letter != "Ñ":
+                letter = normalize("NFD", letter)[0]
+            if touch:
+                table.page.tap(f"#keyboard [data-key='{letter}']")
+            else:
+                table.type(letter.lower())
+
+
+@pytest.mark.parametrize("device", ["desktop", "Pixel 5"])
+@pytest.mark.parametrize(
+    ("name", "solved"), [("es-headed.csv", "¡Resuelto en"), ("he-headed.csv", "נפתר תוך")]
+)
+def test_a_whole_puzzle_is_solved_by_keys_and_told_in_its_language(
+    browser: Any, tmp_path: Path, name: str, solved: str, device: str
+) -> None:
+    puzzle = laid_out(name)
+    path = tmp_path / "puzzle.html"
+    path.write_text(to_html(puzzle), "utf-8")
+    touch = device != "desktop"
+    context = browser.new_context(**(browser.devices[device] if touch else {}))
+    table = Table(context.new_page())
+    table.page.goto(path.as_uri())
+    solve_by_keys(table, puzzle, touch=touch)
+    assert table.page.inner_text("#message").startswith(solved)
+    assert not table.page.is_visible("#rebus"), "no cell has several letters"
+    assert table.complaints == []
+    context.close()
+
+
+def test_accents_may_be_left_out_in_spanish_but_no_tilde(browser: Any, tmp_path: Path) -> None:
+    puzzle = laid_out("es-headed.csv")
+    path = tmp_path / "puzzle.html"
+    path.write_text(to_html(puzzle), "utf-8")
+    context = browser.new_context()
+    table = Table(context.new_page())
+    table.page.goto(path.as_uri())
+    assert "Comprobar" in table.page.inner_text("#tools")
+    solve_by_keys(table, puzzle, touch=False, plain=True)
+    assert table.page.inner_text("#message").startswith("¡Resuelto en")
+    right = table.page.evaluate("cell => player.puzzle.isRight(cell, 'N')", _cell_of(puzzle, "Ñ"))
+    assert right is False
+    context.close()
+
+
+def _cell_of(puzzle: Puzzle, glyph: str) -> int:
+    place = next(cell for cell, found in puzzle.fill.glyphs.items() if found == glyph)
+    return place.row * puzzle.grid.width + place.column
+
+
+def test_letters_come_on_screen_on_a_desk_too_where_they_are_wanted(
+    browser: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzle.html"
+    path.write_text(to_html(laid_out("ru-headed.csv")), "utf-8")
+    context = browser.new_context()
+    table = Table(context.new_page())
+    table.page.goto(path.as_uri())
+    assert not table.page.is_visible("#keyboard")
+    table.page.click("summary:has-text('Ещё')")
+    table.page.click("#letters")
+    assert table.page.is_visible("#keyboard [data-key='Ж']")
+    table.page.click("#keyboard [data-key='Ж']")
+    assert "Ж" in table.letters()
+    context.close()
+
+
+def test_a_large_grid_on_a_phone_has_cells_to_touch_and_scrolls(
+    browser: Any, tmp_path: Path
+) -> None:
+    fill = Fill.parse("\n".join(["ABCDEFGHIJKLMNOPQRSTU"] * 21))
+    puzzle = Puzzle.from_clues(fill, {slot.key: "A clue" for slot in fill.slots})
+    path = tmp_path / "puzzle.html"
+    path.write_text(to_html(puzzle), "utf-8")
+    context = browser.new_context(**browser.devices["Pixel 5"])
+    table = Table(context.new_page())
+    table.page.goto(path.as_uri())
+    assert table.page.locator("#cell-0").bounding_box()["width"] >= 27.9
+    table.page.focus("#grid")
+    table.press("End")
+    last, frame = (table.page.locator(name).bounding_box() for name in ("#cell-20", "#frame"))
+    assert frame["x"] <= last["x"] and last["x"] + last["width"] <= frame["x"] + frame["width"] + 1
+    assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def test_every_language_whose_headings_we_print_has_a_row_of_its_own() -> None:
+    assert set(PLAYER_WORDINGS) == set(WORDINGS)
+    for words in PLAYER_WORDINGS.values():
+        assert all(vars(words).values())
+        for name in ("check_one", "reveal_one", "wrong", "solved"):
+            assert getattr(words, name).count("{}") == 1

@@ -90,7 +90,9 @@ def _candidates(
                     gap = spanned < columns and grid / span < 0.8
                     taken = sum(heights) + grid * ratio * spanned
                     worth = _worth(grid / room.columns, size, taken / (columns * room.height))
-                    yield Plan(size, columns, spanned, grid, worth * (0.93 if gap else 1.0))
+                    # Two columns under the grid are a column for each list.
+                    looks = 0.93 if gap else 1.1 if columns == spanned == 2 else 1.0
+                    yield Plan(size, columns, spanned, grid, worth * looks)
 
 
 def _worth(cell: float, size: float, cover: float) -> float:

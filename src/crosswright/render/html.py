@@ -11,17 +11,25 @@ import re
 from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
+from unicodedata import normalize
 
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, Puzzle
 from crosswright.core.slots import Slot, slot_map
-from crosswright.core.wording import heading_for, wording_for
+from crosswright.core.wording import heading_for, primary_tag, wording_for
+from crosswright.render.player_wording import player_wording_for
 from crosswright.render.scene import is_right_to_left
 
 __all__ = ["to_html"]
 
 SCRIPTS = ("puzzle.js", "view.js", "player.js")
 """The page's program, in the order in which its parts build on each other."""
+
+LOOSE_ACCENTS = frozenset({"el", "es", "fr", "it", "nl", "pt"})
+"""In which languages may a solver leave accents out, as their crosswords do?"""
+
+FIRM_LETTERS = "Ñ"
+"""Which letters are no accented ones there, but letters of their own?"""
 
 KEYBOARDS = (
     ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
@@ -53,6 +61,14 @@ def to_html(puzzle: Puzzle) -> str:
         "puzzle": json.dumps(_plain(puzzle), ensure_ascii=False).replace("<", "\\u003c"),
         "script": "\n".join((folder / name).read_text("utf-8") for name in SCRIPTS),
     }
+    words = player_wording_for(about.language)
+    parts |= {f"say_{name}": escape(text) for name, text in vars(words).items()}
+    for part in ("letter", "word", "puzzle"):
+        named = escape(getattr(words, part))
+        for verb in ("check", "reveal"):
+            told = escape(getattr(words, f"{verb}_one")).format(named)
+            parts[f"{verb}_{part}"] = told[:1].upper() + told[1:]
+    parts["rebus"] = "" if _has_rebus(puzzle) else "hidden"
     page = (folder / "page.html").read_text("utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda name: parts[name[1]], page)
 
@@ -82,6 +98,10 @@ def _plain(puzzle: Puzzle) -> dict[str, object]:
         "rightToLeft": is_right_to_left(puzzle.metadata.language),
         "explanation": puzzle.metadata.explanation,
         "keyboard": list(_keyboard(puzzle)),
+        "say": vars(player_wording_for(puzzle.metadata.language)),
+        "rebus": _has_rebus(puzzle),
+        "looseAccents": primary_tag(puzzle.metadata.language) in LOOSE_ACCENTS,
+        "firm": FIRM_LETTERS,
     }
     about = json.dumps([plain, puzzle.metadata.title, puzzle.metadata.author]).encode()
     digest = hashlib.sha256(about).digest()
@@ -93,6 +113,12 @@ def _plain(puzzle: Puzzle) -> dict[str, object]:
         else ""
     )
     return plain
+
+
+def _has_rebus(puzzle: Puzzle) -> bool:
+    """Whether a cell may want several letters; who does not know the solution cannot tell."""
+    glyphs = puzzle.fill.glyphs.values()
+    return not glyphs or any(len(normalize("NFC", glyph)) > 1 for glyph in glyphs)
 
 
 def _index(puzzle: Puzzle, position: Position) -> int:

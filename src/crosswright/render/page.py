@@ -40,5 +40,9 @@ class Page:
     """Solver: a line for name and date, for the classroom."""
     large_print: bool = False
     """Letters for weak eyes: the grid fills its page, the clues follow on the next."""
+    word_bank: bool = False
+    """Solver: the answers in alphabetical order, to choose from."""
+    first_letters: bool = False
+    """Solver: the first letter of every entry stands in the grid."""
     contact: str = ""
     """Submission: name and address, a line each."""

@@ -6,14 +6,18 @@ draw a box without a word.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from crosswright.core.errors import CrosswrightError, MissingExtraError
+from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, Puzzle
+from crosswright.core.rules import facts
+from crosswright.core.slots import slot_map
+from crosswright.core.sorting import in_order
 from crosswright.core.wording import heading_for, primary_tag, wording_for
 from crosswright.render.arrange import CLUE_SIZES, Plan, Room, plans
 from crosswright.render.font import text_width
@@ -23,7 +27,7 @@ from crosswright.render.scene import is_right_to_left
 from crosswright.render.style import Style
 from crosswright.render.svg import to_svg
 
-__all__ = ["LARGE_NUMBER", "to_pdf", "typeset"]
+__all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 """How large are clues, in points, on pages of their own?"""
@@ -31,7 +35,7 @@ FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
 POINTS = 72 / 25.4
 """Points in a millimetre."""
 
-SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 12.0
+SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 11.0
 """From which side on, in millimetres, is a cell good to write in?"""
 
 USUAL_GRID, USUAL_LARGE_PRINT_GRID = 130.0, 160.0
@@ -52,9 +56,33 @@ SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 def to_pdf(puzzle: Puzzle, style: Style | None = None, page: Page | None = None) -> bytes:
     """A document with the puzzle, ready to print."""
     chosen, paper = style or Style(), page or Page()
-    plain = _plain(puzzle, chosen, paper)
+    if paper.first_letters and paper.sheet is Sheet.SOLVER:
+        puzzle = replace(puzzle, shown=first_letters(puzzle))
     refuse_undrawable("".join(_texts(puzzle, paper)))
-    return typeset(json.dumps(plain))
+    return typeset(json.dumps(document(puzzle, [plain_sheet(puzzle, chosen, paper)], page=paper)))
+
+
+def document(
+    puzzle: Puzzle,
+    sheets: Sequence[dict[str, object]],
+    keys: Sequence[dict[str, object]] = (),
+    *,
+    page: Page,
+) -> dict[str, object]:
+    """What page.typ wants to know of a whole document, in the language of the puzzle."""
+    about = puzzle.metadata
+    tag = primary_tag(about.language) or "en"
+    return {
+        "title": _breakable(about.title),
+        "author": _breakable(about.author),
+        "language": tag,
+        "right_to_left": is_right_to_left(tag),
+        "words": vars(wording_for(tag)),
+        "paper": page.paper.value,
+        "margin": page.margin_in_millimetres,
+        "sheets": list(sheets),
+        "keys": list(keys),
+    }
 
 
 def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
@@ -73,6 +101,18 @@ def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
     return bytes(printed)
 
 
+def picture_pdf(svg: str) -> bytes:
+    """A page that is one picture of ours, as large as the picture."""
+    return typeset(svg, "picture.typ")
+
+
+def first_letters(puzzle: Puzzle) -> dict[Position, str]:
+    """The first letter of every entry, where it is known."""
+    glyphs = puzzle.fill.glyphs
+    starts = [slot.start for slot in slot_map(puzzle.grid).slots]
+    return {start: glyphs[start] for start in starts if start in glyphs}
+
+
 @cache
 def _fonts() -> Any:
     """Our fonts and no others, so that a page looks alike on every machine."""
@@ -84,10 +124,16 @@ def _fonts() -> Any:
     )
 
 
-def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
-    """Everything that page.typ wants to know."""
+def plain_sheet(
+    puzzle: Puzzle, style: Style, page: Page, *, label: str = "", bank: Sequence[str] | None = None
+) -> dict[str, object]:
+    """Everything that page.typ wants to know of one puzzle.
+
+    `label` stands in its corner, and `bank` is its word bank; None for the answers themselves, if
+    the page has one.
+    """
     about = puzzle.metadata
-    tag = primary_tag(about.language) or "en"
+    words = list(bank) if bank is not None else _bank(puzzle) if page.word_bank else []
     number_size = LARGE_NUMBER if page.large_print else style.number_size
     tight = replace(style, margin=style.frame_width / 2 + 0.01, number_size=number_size)
     shape = puzzle.grid
@@ -100,15 +146,13 @@ def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
         "notes": _breakable(about.notes),
         "copyright": _breakable(about.copyright),
         "publisher": _breakable(about.publisher),
-        "language": tag,
-        "right_to_left": is_right_to_left(tag),
-        "words": vars(wording_for(tag)),
-        "paper": page.paper.value,
-        "margin": page.margin_in_millimetres,
+        "label": label,
         "sheet": page.sheet.value,
         "large_print": page.large_print,
         "name_line": page.name_line,
         "with_answers": page.with_answers and solved,
+        "bank": words,
+        "facts": _facts(puzzle),
         "contact": [_breakable(line) for line in page.contact.splitlines()],
         "grid": to_svg(puzzle, replace(tight, show_answers=False)),
         "answers": to_svg(puzzle, replace(tight, show_answers=True)),
@@ -117,19 +161,36 @@ def _plain(puzzle: Puzzle, style: Style, page: Page) -> dict[str, object]:
         "flowing_size": LARGE_PRINT_SIZE if page.large_print else FLOWING_SIZE,
         "largest_cell": _largest_cell(puzzle, page) * POINTS,
         "smallest_cell": _smallest_cell(page) * POINTS,
-        "plans": [vars(plan) for plan in _plans(items, puzzle, page)],
+        "plans": [vars(plan) for plan in _plans(items, puzzle, page, words)],
         "items": items,
         "entries": list(_entries(puzzle)) if page.sheet is Sheet.SUBMISSION else [],
     }
 
 
-def _plans(items: list[dict[str, object]], puzzle: Puzzle, page: Page) -> tuple[Plan, ...]:
+def _bank(puzzle: Puzzle) -> list[str]:
+    """The answers in the order of the language's dictionaries."""
+    return in_order((text for _, text in puzzle.fill.answers()), puzzle.metadata.language)
+
+
+def _facts(puzzle: Puzzle) -> str:
+    """What an editor wants to know of a grid at a glance."""
+    known = facts(puzzle.grid)
+    size = f"{puzzle.grid.width} × {puzzle.grid.height}"
+    return f"{size} cells, {known.slots} words, {known.blocks} blocks"
+
+
+def _plans(
+    items: list[dict[str, object]], puzzle: Puzzle, page: Page, bank: Sequence[str]
+) -> tuple[Plan, ...]:
     """Arrangements that should fit on a page below its heading."""
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
     heading = 22 * bool(about.title) + 16 * bool(about.author) + 30 + 25 * page.name_line
     heading += 14 * (1 + len(about.notes) // 110) * bool(about.notes) + 20 * bool(about.copyright)
+    if bank:
+        letters = sum(len(word) + 2 for word in bank)
+        heading += 24 + (18 if page.large_print else 13) * (1 + letters // 90)
     found = plans(
         [(bool(item["heading"]), str(item["text"])) for item in items],
         Room(
@@ -176,7 +237,10 @@ def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _told(clue: Clue) -> str:
-    return f"{clue.text} ({clue.enumeration})" if clue.enumeration else clue.text
+    """The clue as it is printed; one that nobody wrote tells at least how long its answer is."""
+    if not clue.text and not clue.enumeration and clue.cells:
+        return f"({len(clue.cells)})"
+    return f"{clue.text} ({clue.enumeration})".strip() if clue.enumeration else clue.text
 
 
 def _breakable(text: str) -> str:

@@ -11,7 +11,7 @@ from crosswright.render.scene import Text, draw_scene
 from crosswright.render.style import Style
 from crosswright.render.svg import play_svg
 
-__all__ = ["LARGEST_PIXELS", "refuse_undrawable", "to_png"]
+__all__ = ["LARGEST_PIXELS", "refuse_undrawable", "svg_to_png", "to_png"]
 
 LARGEST_PIXELS = 20_000
 """How many pixels may a side have before a picture is a mistake?"""
@@ -36,7 +36,7 @@ def to_png(
     if not 1 <= tallest <= LARGEST_PIXELS:
         raise InputError(f"expected a picture of 1 to {LARGEST_PIXELS} pixels, got {tallest:.0f}")
     sized = replace(chosen, cell_size=chosen.cell_size * ratio)
-    return _rasterise(play_svg(scene, sized), chosen.palette.paper)
+    return svg_to_png(play_svg(scene, sized), chosen.palette.paper)
 
 
 def refuse_undrawable(text: str) -> None:
@@ -47,7 +47,8 @@ def refuse_undrawable(text: str) -> None:
         raise InputError(f"no font here can draw {named}")
 
 
-def _rasterise(svg: str, paper: str) -> bytes:
+def svg_to_png(svg: str, paper: str = "#ffffff") -> bytes:
+    """A picture of ours in pixels, on paper of that colour."""
     import resvg_py  # a compiled package, loaded when the first picture is drawn
 
     try:

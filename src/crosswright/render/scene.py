@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosswright.core.fill import Fill
-from crosswright.core.geometry import Position
+from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import slot_map
@@ -49,6 +49,8 @@ class Role(Enum):
     CELL = "cell"
     BLOCK = "block"
     BLANK = "blank"
+    HOLE = "hole"
+    """A void with cells all around, which would look like one of them."""
     TINT = "tint"
     LINE = "line"
     FRAME = "frame"
@@ -174,9 +176,12 @@ class _Stage:
     def grounds(self) -> Iterator[Shape]:
         marks = self.puzzle.marks if self.puzzle else {}
         roles = {CellKind.OPEN: Role.CELL, CellKind.BLOCK: Role.BLOCK, CellKind.BLANK: Role.BLANK}
+        holes = _holes(self.grid)
         for position in self.grid.positions():
             kind = self.grid.kind(position)
             if kind is CellKind.VOID:
+                if position in holes:
+                    yield Rectangle(self.left(position), position.row, 1, 1, Role.HOLE)
                 continue
             role = Role.CELL if self.hides_shape else roles[kind]
             yield Rectangle(self.left(position), position.row, 1, 1, role)
@@ -251,6 +256,22 @@ class _Stage:
             size = _fitting(glyph, self.style.glyph_size)
             baseline = position.row + centre + size * CAP_HEIGHT / 2
             yield Text(glyph, self.left(position) + 0.5, baseline, size, Role.GLYPH)
+
+
+def _holes(grid: Grid) -> set[Position]:
+    """The voids that no way over other voids leads out of."""
+    left = set(grid.voids)
+    edge = [p for p in left if p.row in {0, grid.height - 1} or p.column in {0, grid.width - 1}]
+    left -= set(edge)
+    while edge:
+        here = edge.pop()
+        for way in Direction:
+            for step in (-1, 1):
+                there = here.step(way, step)
+                if there in left:
+                    left.remove(there)
+                    edge.append(there)
+    return left
 
 
 def _fitting(text: str, size: float) -> float:

@@ -14,6 +14,8 @@ class Palette:
     block: str = "#000000"
     blank: str = "#e4e4e4"
     """The ground of a cell that slots skip."""
+    hole: str = "#cfcfcf"
+    """The ground of a void with cells all around."""
     line: str = "#000000"
     circle: str = "#555555"
     number: str = "#000000"

@@ -70,6 +70,7 @@ def _paint(role: Role, style: Style) -> str:
         Role.CELL: palette.paper,
         Role.BLOCK: palette.block,
         Role.BLANK: palette.blank,
+        Role.HOLE: palette.hole,
         Role.NUMBER: palette.number,
         Role.GLYPH: palette.ink,
     }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from crosswright.core.errors import Place, WordListError
 from crosswright.storage.cache import MISFITS, Kind, cache_paths, load_cached, map_file
+from crosswright.words.mix import VERSION as MIX_VERSION
 from crosswright.words.packed import VERSION, pack, unpack
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
@@ -42,10 +43,15 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
     return _cached(_key(data, path.name, spelling.key), parse)
 
 
-def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False) -> WordList:
+def load_default(
+    *, allow_offensive: bool, variant: str, clueable: bool = False, mixed: bool = False
+) -> WordList:
     """The English list that ships with us, or only its words that can be clued."""
     folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
+    # Under another licence, so that whoever wants to can do without it.
+    separate = folder.joinpath("common.tsv.xz")
+    common = separate.read_bytes() if separate.exists() else None
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()
 
     def parse() -> WordList:
@@ -53,15 +59,17 @@ def load_default(*, allow_offensive: bool, variant: str, clueable: bool = False)
 
         return read_english(
             data,
+            common=common,
             allow_offensive=allow_offensive,
             variant=variant,
             clueable=clueable,
             unclued=unclued,
+            mixed=mixed,
         )
 
-    return _cached(
-        _key(data + unclued, "english", f"{int(allow_offensive)}/{variant}/{int(clueable)}"), parse
-    )
+    whole = data + (common or b"") + unclued
+    asked = f"{int(allow_offensive)}/{variant}/{int(clueable)}/{MIX_VERSION if mixed else 0}"
+    return _cached(_key(whole, "english", asked), parse)
 
 
 def _key(data: bytes, *facts: str) -> str:

@@ -41,13 +41,13 @@ class WordTable:
     masks: memoryview
     """Format Q: the bitset of (place, glyph) starts at `(place * glyphs + glyph) * stride`."""
     flags: memoryview
-    """Format B, one a word: see `wordlist.Flag`."""
+    """Format H, one a word: see `wordlist.Flag`."""
     origins: memoryview
     """Format B, one a word: which of the list's origins it came from."""
     note_ends: memoryview
     """Format I, one a word, or empty if no word has a note: where its note ends in `notes`."""
     notes: memoryview
-    """UTF-8: display and stem of each word, parted by a tab."""
+    """UTF-8: display and stem of each word, and its sources if they are known, parted by tabs."""
 
     @property
     def count(self) -> int:
@@ -68,11 +68,18 @@ class WordTable:
 
     def note(self, word: int) -> tuple[str, str]:
         """Display form and stem of a word; empty where the list has none."""
-        if not len(self.note_ends):
-            return "", ""
-        start = self.note_ends[word - 1] if word else 0
-        display, _, stem = bytes(self.notes[start : self.note_ends[word]]).decode().partition("\t")
+        display, stem, *_ = f"{self._note_text(word)}\t".split("\t")
         return display, stem
+
+    def sources(self, word: int) -> str:
+        """The letters of the sources that have a word; empty where the list does not tell."""
+        return f"{self._note_text(word)}\t\t".split("\t")[2]
+
+    def _note_text(self, word: int) -> str:
+        if not len(self.note_ends):
+            return ""
+        start = self.note_ends[word - 1] if word else 0
+        return bytes(self.notes[start : self.note_ends[word]]).decode()
 
     def mask(self, place: int, glyph: Glyph) -> int:
         """The words that have a glyph at a place, as the bits of one integer."""
@@ -94,9 +101,9 @@ class WordTable:
             self.alphabet,
             ids,
             array("h", [self.scores[index] for index in kept]),
-            bytes(self.flags[index] for index in kept),
+            array("H", [self.flags[index] for index in kept]),
             bytes(self.origins[index] for index in kept),
-            ["\t".join(self.note(index)) for index in kept] if len(self.note_ends) else None,
+            [self._note_text(index) for index in kept] if len(self.note_ends) else None,
         )
 
     @property
@@ -178,7 +185,7 @@ def build_table(
     alphabet: tuple[Glyph, ...],
     glyph_ids: "array[int]",
     scores: "array[int]",
-    flags: bytes,
+    flags: "array[int]",
     origins: bytes,
     notes: Sequence[str] | None,
 ) -> WordTable:

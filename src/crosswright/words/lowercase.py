@@ -68,7 +68,7 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
 
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
     """The same choice from a list that is already read: no names, no phrases, cut anew."""
-    barred = Flag.PROPER | Flag.PHRASE
+    barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(
         (
             Word(spelling.cut(table.text(index)), table.scores[index], origin=words.origins[0])

@@ -19,7 +19,7 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["VERSION", "NotPacked", "pack", "unpack"]
 
-VERSION = 2
+VERSION = 3
 """Which layout is this? Raised whenever the bytes mean something else."""
 
 _MAGIC = b"CWWORDS\n"
@@ -29,7 +29,7 @@ _PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
     ("glyph_ids", "H"),
     ("scores", "h"),
     ("masks", "Q"),
-    ("flags", "B"),
+    ("flags", "H"),
     ("origins", "B"),
     ("note_ends", "I"),
     ("notes", "B"),

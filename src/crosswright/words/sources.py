@@ -29,6 +29,10 @@ _FLAG_LETTERS = {
     "k": Flag.UK_ONLY,
     "o": Flag.OFFENSIVE,
     "l": Flag.PHRASE,
+    "a": Flag.ABBREVIATION,
+    "f": Flag.FOREIGN,
+    "x": Flag.AFFIX,
+    "n": Flag.NUMERAL,
 }
 
 
@@ -237,7 +241,7 @@ def _ascii_list(
             alphabet,
             array("H", list(letters.translate(ids))),
             array("h", [-row[0] for row in found]),
-            bytes([row[2] for row in found]),
+            array("H", [row[2] for row in found]),
             bytes(len(found)),
             [row[3] for row in found] if noted else None,
         )
@@ -249,13 +253,20 @@ def read_english(
     *,
     allow_offensive: bool,
     variant: str,
+    common: bytes | None = None,
     clueable: bool = False,
     unclued: bytes | None = None,
+    mixed: bool = False,
 ) -> WordList:
-    """The list that ships with us: display, score, flags and stem, parted by tabs.
+    """The list that ships with us: display, score, flags, stem and sources, parted by tabs.
 
-    `unclued` are words that the list marks as clueable and no clue could be made for.
+    `common` is what sources under CC BY-SA add to it: scores, and words of their own. `unclued` are
+    words that the list marks as clueable and no clue could be made for; a line that begins with a
+    plus is one that can be clued though it is not marked. With `mixed`, scores are those that a
+    search for a good mix should see.
     """
+    from crosswright.words.mix import MIXED, mixed_score
+
     if variant not in {"us", "uk", "both"}:
         raise WordListError(f"expected a spelling of us, uk or both, got {variant!r}")
     left_out = Flag(0)
@@ -267,21 +278,43 @@ def read_english(
     without_clue = frozenset(lzma.decompress(unclued).decode().split("\n") if unclued else ())
     known_flags: dict[str, Flag] = {}
     rows = []
-    for line in lzma.decompress(data).decode().splitlines()[1:]:
-        display, score, flag_letters, stem = line.split("\t")
+    for display, score, flag_letters, stem, sources in _english_rows(data, common):
         flags = known_flags.get(flag_letters)
         if flags is None:
             flags = known_flags[flag_letters] = _flags(flag_letters)
-        if flags & Flag.CLUEABLE and display in without_clue:
-            flags &= ~Flag.CLUEABLE
+        if flags & Flag.CLUEABLE:
+            if display in without_clue:
+                flags &= ~Flag.CLUEABLE
+        elif f"+{display}" in without_clue:
+            flags |= Flag.CLUEABLE
         if flags & left_out or (clueable and not flags & Flag.CLUEABLE):
             continue
-        if display.isalpha() and display.islower() and display.isascii():
-            rows.append((-int(score), display.upper(), int(flags), f"\t{stem}"))
-        else:
-            letters = spelling.normalise(display)
-            rows.append((-int(score), letters, int(flags), f"{display}\t{stem}"))
-    return _ascii_list(rows, "english", spelling, (), noted=True)
+        is_plain = display.isalpha() and display.islower() and display.isascii()
+        letters = display.upper() if is_plain else spelling.normalise(display)
+        note = f"{'' if is_plain else display}\t{stem}\t{sources}"
+        points = int(score)
+        if mixed:
+            points = mixed_score(points, int(flags), letters, stem)
+        rows.append((-points, letters, int(flags), note))
+    return _ascii_list(rows, MIXED if mixed else "english", spelling, (), noted=True)
+
+
+def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
+    """Five columns a word, as the second file has them where there is one."""
+    _, *lines = lzma.decompress(data).decode().splitlines()
+    listed = [line.split("\t") for line in lines]
+    if common is None:
+        yield from listed
+        return
+    head, *added = lzma.decompress(common).decode().splitlines()
+    if head.split("\t")[-1] != f"entries {len(listed)}":
+        raise WordListError("expected both files of our English list to be of one build")
+    for row, line in zip(listed, added, strict=False):
+        columns = line.split("\t")
+        # A line of one column says only what the word scores.
+        yield [row[0], line, *row[2:]] if len(columns) == 1 else columns
+    for line in added[len(listed) :]:
+        yield line.split("\t")
 
 
 def _flags(letters: str) -> Flag:

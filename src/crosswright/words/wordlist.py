@@ -6,7 +6,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import IntFlag
+from enum import Enum, IntFlag
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -21,9 +21,12 @@ __all__ = [
     "SCORE_RANGE",
     "Flag",
     "Word",
+    "WordKind",
     "WordList",
     "fits_pattern",
+    "kind_of",
     "parse_pattern",
+    "split_pattern",
 ]
 
 DEFAULT_SCORE = 50
@@ -42,6 +45,39 @@ class Flag(IntFlag):
     UK_ONLY = 8
     OFFENSIVE = 16
     PHRASE = 32
+    ABBREVIATION = 64
+    FOREIGN = 128
+    AFFIX = 256
+    NUMERAL = 512
+
+
+class WordKind(Enum):
+    """What sort of entry a word is; a fill has a mix of them."""
+
+    WORD = "word"
+    NAME = "name"
+    PHRASE = "phrase"
+    ABBREVIATION = "abbreviation"
+    FOREIGN = "foreign"
+    PREFIX = "prefix"
+    """Or a suffix: a part of words."""
+    NUMERAL = "numeral"
+
+
+_KIND_FLAGS = (
+    (Flag.NUMERAL, WordKind.NUMERAL),
+    (Flag.AFFIX, WordKind.PREFIX),
+    (Flag.FOREIGN, WordKind.FOREIGN),
+    (Flag.ABBREVIATION, WordKind.ABBREVIATION),
+    (Flag.PROPER, WordKind.NAME),
+    (Flag.PHRASE, WordKind.PHRASE),
+)
+"""Flag → kind; the first that a word has tells."""
+
+
+def kind_of(flags: int) -> WordKind:
+    """The kind of a word with these flags: a name of several words is a name."""
+    return next((kind for flag, kind in _KIND_FLAGS if flags & flag), WordKind.WORD)
 
 
 NO_FLAGS = Flag(0)
@@ -60,6 +96,12 @@ class Word:
     flags: Flag = NO_FLAGS
     origin: str = ""
     """The list that it came from."""
+    sources: str = ""
+    """For a word of our own list, the letters of the sources that have it: see its README."""
+
+    @property
+    def kind(self) -> WordKind:
+        return kind_of(self.flags)
 
     @property
     def text(self) -> str:
@@ -77,6 +119,7 @@ class Word:
             display=self.display or other.display,
             stem=self.stem or other.stem,
             flags=self.flags or other.flags,
+            sources=self.sources or other.sources,
         )
 
 
@@ -137,15 +180,23 @@ class WordList:
 
     @classmethod
     def default(
-        cls, *, allow_offensive: bool = False, variant: str = "us", clueable: bool = False
+        cls,
+        *,
+        allow_offensive: bool = False,
+        variant: str = "us",
+        clueable: bool = False,
+        mixed: bool = False,
     ) -> "WordList":
         """The English list that ships with us; `variant` of spelling is us, uk or both.
 
-        With `clueable`, only the words for which a clue can be made.
+        With `clueable`, only the words for which a clue can be made; with `mixed`, scored for a
+        search that should find a good mix of kinds.
         """
         from crosswright.words.cache import load_default
 
-        return load_default(allow_offensive=allow_offensive, variant=variant, clueable=clueable)
+        return load_default(
+            allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
+        )
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -160,9 +211,13 @@ class WordList:
         return sum(table.count for table in self.tables.values())
 
     def __iter__(self) -> Iterator[Word]:
-        for table in self.tables.values():
-            for index in range(table.count):
-                yield self.word(table, index)
+        for length in self.tables:
+            yield from self._of_length(length)
+
+    def _of_length(self, length: int) -> Iterator[Word]:
+        table = self.tables[length]
+        for index in range(table.count):
+            yield self.word(table, index)
 
     def word(self, table: WordTable, index: int) -> Word:
         """One word of a table, in full."""
@@ -174,6 +229,7 @@ class WordList:
             stem,
             Flag(table.flags[index]),
             self.origins[table.origins[index]],
+            table.sources(index),
         )
 
     def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
@@ -197,14 +253,18 @@ class WordList:
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
         """
+        found = self.fitting(pattern, min_score=min_score)
+        return iter(sorted(found, key=lambda word: -word.score))
+
+    def fitting(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
+        """The same words in no order, each made when it is asked for."""
         places = parse_pattern(pattern, self.spelling)
-        found: list[Word] = []
         for table in self.tables.values():
             bits = _fitting(table, places)
             if min_score is not None:
                 bits &= table.at_least(min_score)
-            found += [self.word(table, index) for index in bits_of(bits)]
-        return iter(sorted(found, key=lambda word: -word.score))
+            for index in bits_of(bits):
+                yield self.word(table, index)
 
     @cached_property
     def score_range(self) -> tuple[int, int]:
@@ -251,12 +311,23 @@ class WordList:
         So a constructor's own list, named last, overrules a general one. What it does not say of a
         word, its root and how it is written, stays as it was.
         """
-        kept = {word.glyphs: word for word in self}
+        lengths = {length for found in others for length in found.tables}
+        same = set(self.alphabet).issuperset(*(found.alphabet for found in others))
+        # A table is numbered by its alphabet: with a new glyph in it, all are made anew.
+        touched = lengths if same and self.tables else self.tables.keys() | lengths
+        kept = {
+            word.glyphs: word
+            for length in sorted(touched & self.tables.keys())
+            for word in self._of_length(length)
+        }
         for word in (word for found in others for word in found):
             known = kept.get(word.glyphs)
             kept[word.glyphs] = word if known is None else word.told_by(known)
         notices = tuple(notice for found in (self, *others) for notice in found.notices)
-        return _build(kept.values(), self.spelling, notices)
+        if touched >= self.tables.keys():
+            return _build(kept.values(), self.spelling, notices)
+        changed, origins = _tables(kept.values(), self.alphabet, self.origins)
+        return WordList({**self.tables, **changed}, self.spelling, origins, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
         """Scores stretched in a straight line so that they run from `low` to `high`."""
@@ -265,13 +336,9 @@ class WordList:
         bottom, top = self.score_range
         span = top - bottom
         return self._kept(
-            Word(
-                word.glyphs,
-                low + round((word.score - bottom) * (high - low) / span) if span else high,
-                word.display,
-                word.stem,
-                word.flags,
-                word.origin,
+            replace(
+                word,
+                score=low + round((word.score - bottom) * (high - low) / span) if span else high,
             )
             for word in self
         )
@@ -360,34 +427,61 @@ def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
 
 
 def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
-    """Whether glyphs fit a pattern without stars.
+    """Whether glyphs fit a pattern without stars, which may except some words.
 
-    >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "D..")
+    >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "C.. not COT,CAT")
     (True, False)
     """
-    places = parse_pattern(pattern, spelling)
-    return len(places) == len(glyphs) and all(
-        place is not None and (not place or glyph in place)
-        for place, glyph in zip(places, glyphs, strict=True)
+    shape, excepted = split_pattern(pattern, spelling)
+    places = parse_pattern(shape, spelling)
+    return (
+        "".join(glyphs) not in excepted
+        and len(places) == len(glyphs)
+        and all(
+            place is not None and (not place or glyph in place)
+            for place, glyph in zip(places, glyphs, strict=True)
+        )
     )
+
+
+def _note(word: Word) -> str:
+    known = f"{word.display}\t{word.stem}"
+    return f"{known}\t{word.sources}" if word.sources else known
+
+
+def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, frozenset[str]]:
+    """A slot's pattern without its exceptions, and the words that it excepts.
+
+    >>> split_pattern("C.. not cot, cat")[0]
+    'C..'
+    """
+    spelling = spelling or Spelling(alphabet("any"))
+    shape, _, words = pattern.partition(" not ")
+    excepted = (word.strip() for word in words.split(","))
+    return shape.strip(), frozenset(spelling.normalise(word) for word in excepted if word)
 
 
 def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
     """A word list from words that differ from each other."""
+    found = list(words)
+    alphabet = tuple(sorted({glyph for word in found for glyph in word.glyphs}))
+    tables, origins = _tables(found, alphabet)
+    return WordList(tables, spelling, origins or ("",), notices)
+
+
+def _tables(
+    words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
+) -> tuple[dict[int, WordTable], tuple[str, ...]]:
+    """The tables of some words, and the lists they came from, those that are known first."""
     by_length: dict[int, list[Word]] = defaultdict(list)
-    glyphs: set[Glyph] = set()
-    origins: dict[str, int] = {}
+    origins = {name: number for number, name in enumerate(known)}
     for word in words:
         if word.score not in SCORE_RANGE:
             raise WordListError(f"expected a score of at most 32767, got {word.score}")
         by_length[word.length].append(word)
-        glyphs.update(word.glyphs)
         origins.setdefault(word.origin, len(origins))
-    alphabet = tuple(sorted(glyphs))
     ensure_room({length: len(found) for length, found in by_length.items()}, len(alphabet))
     ids = {glyph: index for index, glyph in enumerate(alphabet)}
-    # A byte holds an origin; lists merged from more than 256 files share the last name.
-    names = list(origins)[:256]
     tables = {}
     for length, found in by_length.items():
         found.sort(key=lambda word: (-word.score, word.glyphs))
@@ -397,8 +491,9 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
             alphabet,
             array("H", [ids[glyph] for word in found for glyph in word.glyphs]),
             array("h", [word.score for word in found]),
-            bytes(int(word.flags) for word in found),
+            array("H", [int(word.flags) for word in found]),
             bytes(min(origins[word.origin], 255) for word in found),
-            [f"{word.display}\t{word.stem}" for word in found] if has_notes else None,
+            [_note(word) for word in found] if has_notes else None,
         )
-    return WordList(tables, spelling, tuple(names) or ("",), notices)
+    # A byte holds an origin; lists merged from more than 256 files share the last name.
+    return tables, tuple(origins)[:256]

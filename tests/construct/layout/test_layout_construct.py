@@ -169,7 +169,9 @@ def test_a_class_pack_has_versions_levels_and_keys_in_one_pdf(tmp_path: Path) ->
     areas = [p.grid.height * p.grid.width for p in pack.versions]
     assert max(areas) <= 1.25 * min(areas)
     saved = save_pack(pack, tmp_path / "sheets")
-    assert [path.name for path in saved] == ["class-pack.pdf", "version-A.json", "version-B.json"]
+    levels = ["level-1.pdf", "level-2.pdf", "level-3.pdf", "large-print.pdf"]
+    versions = ["version-A.json", "version-A.html", "version-B.json", "version-B.html"]
+    assert [path.name for path in saved] == ["class-pack.pdf", *levels, *versions]
     document = pdfium.PdfDocument(saved[0].read_bytes())
     texts = [page.get_textpage().get_text_bounded() for page in document]
     everything = "\n".join(texts)

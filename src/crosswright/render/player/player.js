@@ -41,6 +41,12 @@ class Player {
   listen() {
     const { grid } = this.view;
     grid.addEventListener("keydown", (event) => this.onKey(event));
+    // Before anything has the focus, a letter can only be meant for the grid; arrows scroll.
+    document.addEventListener("keydown", (event) => {
+      if (event.target !== document.body || !/^\p{L}$/u.test(event.key)) return;
+      grid.focus({ preventScroll: true });
+      this.onKey(event);
+    });
     grid.addEventListener("pointerdown", (event) => this.onCell(event));
     document.getElementById("clues").addEventListener("click", (event) => this.onClue(event));
     document.querySelectorAll("[data-check]").forEach((button) =>
@@ -53,6 +59,7 @@ class Player {
     document.getElementById("resume").addEventListener("click", () => this.pause(false));
     document.getElementById("rebus").addEventListener("click", () => this.toggleRebus());
     document.getElementById("theme").addEventListener("click", () => this.changeTheme());
+    document.getElementById("letters").addEventListener("click", () => this.toggleLetters());
     document.getElementById("clear").addEventListener("click", () => this.clear());
     document.getElementById("before").addEventListener("click", () => this.walk(-1));
     document.getElementById("after").addEventListener("click", () => this.walk(1));
@@ -120,7 +127,7 @@ class Player {
       if (progress.current) progress.cell = progress.current.cells.at(key === "Home" ? 0 : -1);
     } else if (key === "Backspace") this.erase(true);
     else if (key === "Delete") this.erase(false);
-    else if (key === "Insert" || key === "Escape") return this.toggleRebus();
+    else if (key === "Insert" || key === "Escape") return this.puzzle.rebus && this.toggleRebus();
     else if (key === "Enter") {
       if (this.pending !== null) {
         this.commit();
@@ -187,19 +194,19 @@ class Player {
   check(scope) {
     this.commit();
     const wrong = this.progress.check(scope);
-    const name = { letter: "letter", word: "word", puzzle: "puzzle" }[scope];
-    if (!this.puzzle.solution) this.view.say("This puzzle came without its solution.");
-    else if (wrong) this.view.say(wrong === 1 ? "One letter is wrong." : `${wrong} letters are wrong.`);
-    else this.view.say(`Nothing wrong in this ${name} so far.`);
+    const { say } = this.puzzle;
+    if (!this.puzzle.solution) this.view.say(say.no_solution);
+    else if (wrong) this.view.say(wrong === 1 ? say.one_wrong : say.wrong.replace("{}", wrong));
+    else this.view.say(say.fine);
     this.refresh();
   }
 
   reveal(scope) {
     if (!this.puzzle.solution) {
-      this.view.say("This puzzle came without its solution.");
+      this.view.say(this.puzzle.say.no_solution);
       return;
     }
-    if (scope === "puzzle" && !window.confirm("Show the whole solution?")) return;
+    if (scope === "puzzle" && !window.confirm(this.puzzle.say.confirm_reveal)) return;
     this.pending = null;
     this.progress.reveal(scope);
     this.celebrate();
@@ -207,7 +214,7 @@ class Player {
   }
 
   clear() {
-    if (!window.confirm("Empty the grid and start again?")) return;
+    if (!window.confirm(this.puzzle.say.confirm_clear)) return;
     this.pending = null;
     this.solved = false;
     this.progress.clear();
@@ -221,8 +228,8 @@ class Player {
     if (this.progress.isSolved) {
       this.solved = true;
       const told = this.puzzle.explanation ? ` ${this.puzzle.explanation}` : "";
-      this.view.say(`Solved in ${this.clock()}!${told}`);
-    } else if (this.puzzle.solution) this.view.say("The grid is full, but something is not right yet.");
+      this.view.say(this.puzzle.say.solved.replace("{}", this.clock()) + told);
+    } else if (this.puzzle.solution) this.view.say(this.puzzle.say.not_right);
   }
 
   pause(paused) {
@@ -260,10 +267,17 @@ class Player {
     root.dataset.theme = dark ? "light" : "dark";
   }
 
+  /** Letters on the screen also where there is a keyboard: perhaps not of this alphabet. */
+  toggleLetters() {
+    const shown = document.body.classList.toggle("with-letters");
+    document.getElementById("letters").setAttribute("aria-pressed", String(shown));
+  }
+
   /** Keys for fingers; a phone's own keyboard would cover half of the grid. */
   drawKeyboard() {
     const home = document.getElementById("keyboard");
-    [...this.puzzle.keyboard, ["Rebus", "Space", "Backspace"]].forEach((keys) => {
+    const others = this.puzzle.rebus ? ["Rebus", "Space", "Backspace"] : ["Space", "Backspace"];
+    [...this.puzzle.keyboard, others].forEach((keys) => {
       const row = document.createElement("div");
       keys.forEach((key) => {
         const button = document.createElement("button");

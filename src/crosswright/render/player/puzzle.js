@@ -64,7 +64,13 @@ class Puzzle {
   /** Whether a glyph is right: true, false, or null where the solution is not known. */
   isRight(cell, glyph) {
     if (!this.solution || !this.solution[cell]) return null;
-    return this.solution[cell] === glyph;
+    return this.solution[cell] === glyph || this.loose(this.solution[cell]) === this.loose(glyph);
+  }
+
+  /** A glyph without its accents, where the puzzle's language lets solvers leave them out. */
+  loose(glyph) {
+    if (!this.looseAccents || this.firm.includes(glyph)) return glyph;
+    return glyph.normalize("NFD").replace(/\p{M}/gu, "");
   }
 }
 

@@ -62,6 +62,8 @@ class View {
       const heading = document.createElement("h2");
       heading.textContent = list.title;
       const items = document.createElement("ul");
+      items.tabIndex = 0; // a long list is scrolled by keys too
+      items.setAttribute("aria-label", list.title);
       list.words.forEach((index) => {
         const word = this.puzzle.words[index];
         const item = document.createElement("li");
@@ -104,6 +106,7 @@ class View {
       box.setAttribute("aria-selected", cell === progress.cell ? "true" : "false");
     });
     this.grid.setAttribute("aria-activedescendant", `cell-${progress.cell}`);
+    this.keepInFrame(this.cells[progress.cell]);
     this.clues.forEach((button, index) => {
       const current = index === progress.word;
       if (current !== button.classList.contains("current")) {
@@ -115,6 +118,18 @@ class View {
       button.classList.toggle("done", full);
     });
     this.speak();
+  }
+
+  /** Where a grid is larger than its frame, the cursor's cell and its neighbours stay in sight. */
+  keepInFrame(box) {
+    const frame = document.getElementById("frame");
+    if (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight) return;
+    const around = frame.getBoundingClientRect();
+    const cell = box.getBoundingClientRect();
+    const beyond = (low, high, from, to, room) =>
+      low - room < from ? low - room - from : high + room > to ? high + room - to : 0;
+    frame.scrollLeft += beyond(cell.left, cell.right, around.left, around.right, cell.width);
+    frame.scrollTop += beyond(cell.top, cell.bottom, around.top, around.bottom, cell.height);
   }
 
   scrollIntoList(button) {

@@ -1,0 +1,181 @@
+"""The words of the page to play, by language: buttons, questions, messages. One row a language.
+
+The languages are those whose headings we print (see `core/wording.py`); any other is told in
+English.
+"""
+
+from dataclasses import dataclass
+
+from crosswright.core.wording import primary_tag
+
+__all__ = ["PLAYER_WORDINGS", "PlayerWording", "player_wording_for"]
+
+
+@dataclass(frozen=True)
+class PlayerWording:
+    """What the page says; `{}` is the place of a part, a number or a time."""
+
+    pause: str
+    go_on: str
+    check: str
+    check_one: str
+    reveal: str
+    reveal_one: str
+    letter: str
+    word: str
+    puzzle: str
+    rebus: str
+    more: str
+    again: str
+    theme: str
+    print: str
+    keys: str
+    """The button that shows letters on the screen."""
+    one_wrong: str
+    wrong: str
+    fine: str
+    no_solution: str
+    confirm_reveal: str
+    confirm_clear: str
+    solved: str
+    not_right: str
+    grid: str
+    clues: str
+    before: str
+    after: str
+
+
+def _row(*lines: str) -> PlayerWording:
+    """A row, its words parted by bars."""
+    return PlayerWording(*(text.strip() for text in "|".join(lines).split("|")))
+
+
+PLAYER_WORDINGS = {
+    "ar": _row(
+        "إيقاف|متابعة|تحقق|تحقق: {}|أظهر|أظهر: {}|الحرف|الكلمة|اللغز|عدة أحرف|المزيد|ابدأ من جديد",
+        "فاتح أو داكن|اطبع|حروف على الشاشة|حرف واحد خطأ.|عدد الأحرف الخاطئة: {}.|لا خطأ حتى الآن.",
+        "لا يوجد حل مع هذا اللغز.|هل تريد إظهار الحل كله؟|هل تريد إفراغ الشبكة والبدء من جديد؟",
+        "حُلّ في {}!|الشبكة ممتلئة، لكن هناك خطأ.|شبكة الكلمات|التعريفات",
+        "التعريف السابق|التعريف التالي",
+    ),
+    "da": _row(
+        "Pause|Fortsæt|Tjek|Tjek {}|Vis|Vis {}|bogstav|ord|kryds|Flere bogstaver|Mere",
+        "Begynd forfra|Lys eller mørk|Udskriv|Bogstaver på skærmen|Ét bogstav er forkert.",
+        "{} bogstaver er forkerte.",
+        "Ingen fejl indtil nu.|Løsningen følger ikke med.|Vis hele løsningen?",
+        "Tøm gitteret og begynd forfra?|Løst på {}!|Gitteret er fuldt, men noget er forkert.",
+        "Krydsordsgitter|Ledetråde|Forrige ledetråd|Næste ledetråd",
+    ),
+    "de": _row(
+        "Pause|Weiter|Prüfen|{} prüfen|Zeigen|{} zeigen|Buchstaben|Wort|Rätsel|Mehrere Buchstaben",
+        "Mehr|Neu beginnen|Hell oder dunkel|Drucken|Buchstaben auf dem Bildschirm",
+        "Ein Buchstabe ist falsch.|{} Buchstaben sind falsch.|Bisher ist nichts falsch.",
+        "Zu diesem Rätsel gibt es keine Lösung.|Die ganze Lösung zeigen?",
+        "Das Gitter leeren und neu beginnen?|Gelöst in {}!",
+        "Das Gitter ist voll, aber etwas stimmt noch nicht.|Rätselgitter|Hinweise",
+        "Voriger Hinweis|Nächster Hinweis",
+    ),
+    "el": _row(
+        "Παύση|Συνέχεια|Έλεγχος|Έλεγχος: {}|Εμφάνιση|Εμφάνιση: {}|γράμμα|λέξη|σταυρόλεξο",
+        "Πολλά γράμματα|Περισσότερα|Από την αρχή|Φωτεινό ή σκούρο|Εκτύπωση|Γράμματα στην οθόνη",
+        "Ένα γράμμα είναι λάθος.|{} γράμματα είναι λάθος.|Κανένα λάθος ως τώρα.",
+        "Το σταυρόλεξο δεν έχει λύση μαζί του.|Να φανεί όλη η λύση;|Να αδειάσει το πλέγμα;",
+        "Λύθηκε σε {}!|Το πλέγμα είναι γεμάτο, αλλά κάτι δεν είναι σωστό.|Πλέγμα|Ορισμοί",
+        "Προηγούμενος ορισμός|Επόμενος ορισμός",
+    ),
+    "en": _row(
+        "Pause|Go on|Check|Check {}|Reveal|Reveal {}|letter|word|puzzle|Rebus|More|Start again",
+        "Light or dark|Print|Letters on screen|One letter is wrong.|{} letters are wrong.",
+        "Nothing wrong so far.|This puzzle came without its solution.|Show the whole solution?",
+        "Empty the grid and start again?|Solved in {}!",
+        "The grid is full, but something is not right yet.|Crossword grid|Clues",
+        "Previous clue|Next clue",
+    ),
+    "es": _row(
+        "Pausa|Seguir|Comprobar|Comprobar {}|Mostrar|Mostrar {}|letra|palabra|crucigrama",
+        "Varias letras|Más|Empezar de nuevo|Claro u oscuro|Imprimir|Letras en pantalla",
+        "Una letra está mal.|{} letras están mal.|Nada mal hasta ahora.",
+        "Este crucigrama vino sin solución.|¿Mostrar toda la solución?",
+        "¿Vaciar la cuadrícula y empezar de nuevo?|¡Resuelto en {}!",
+        "La cuadrícula está llena, pero algo no está bien.|Cuadrícula|Pistas",
+        "Pista anterior|Pista siguiente",
+    ),
+    "fr": _row(
+        "Pause|Continuer|Vérifier|Vérifier : {}|Montrer|Montrer : {}|la lettre|le mot|la grille",
+        "Plusieurs lettres|Plus|Recommencer|Clair ou sombre|Imprimer|Lettres à l’écran",
+        "Une lettre est fausse.|{} lettres sont fausses.|Rien de faux jusqu’ici.",
+        "Cette grille est venue sans solution.|Montrer toute la solution ?",
+        "Vider la grille et recommencer ?|Résolu en {} !",
+        "La grille est pleine, mais il reste une erreur.|Grille|Définitions",
+        "Définition précédente|Définition suivante",
+    ),
+    "he": _row(
+        "השהיה|המשך|בדיקה|בדיקה: {}|גילוי|גילוי: {}|אות|מילה|תשבץ|כמה אותיות|עוד|מההתחלה",
+        "בהיר או כהה|הדפסה|אותיות על המסך|אות אחת שגויה.|מספר האותיות השגויות: {}.",
+        "אין טעויות עד כה.|התשבץ הגיע בלי פתרון.|להציג את כל הפתרון?|לרוקן את התשבץ ולהתחיל מחדש?",
+        "נפתר תוך {}!|התשבץ מלא, אבל משהו עדיין לא נכון.|לוח התשבץ|הגדרות",
+        "ההגדרה הקודמת|ההגדרה הבאה",
+    ),
+    "hr": _row(
+        "Stanka|Nastavi|Provjeri|Provjeri: {}|Otkrij|Otkrij: {}|slovo|riječ|križaljka|Više slova",
+        "Više|Ispočetka|Svijetlo ili tamno|Ispiši|Slova na zaslonu|Jedno slovo je pogrešno.",
+        "Pogrešnih slova: {}.|Zasad nema pogrešaka.|Križaljka je došla bez rješenja.",
+        "Prikazati cijelo rješenje?|Isprazniti mrežu i početi ispočetka?|Riješeno za {}!",
+        "Mreža je puna, ali nešto nije točno.|Mreža križaljke|Opisi|Prethodni opis|Sljedeći opis",
+    ),
+    "it": _row(
+        "Pausa|Continua|Controlla|Controlla: {}|Mostra|Mostra: {}|lettera|parola|cruciverba",
+        "Più lettere|Altro|Ricomincia|Chiaro o scuro|Stampa|Lettere sullo schermo",
+        "Una lettera è sbagliata.|{} lettere sono sbagliate.|Nessun errore finora.",
+        "Questo cruciverba è arrivato senza soluzione.|Mostrare tutta la soluzione?",
+        "Svuotare lo schema e ricominciare?|Risolto in {}!",
+        "Lo schema è pieno, ma qualcosa non va.|Schema|Definizioni",
+        "Definizione precedente|Definizione successiva",
+    ),
+    "nl": _row(
+        "Pauze|Verder|Controleren|{} controleren|Tonen|{} tonen|letter|woord|puzzel",
+        "Meer letters|Meer|Opnieuw|Licht of donker|Afdrukken|Letters op het scherm",
+        "Eén letter is fout.|{} letters zijn fout.|Tot nu toe niets fout.",
+        "Deze puzzel kwam zonder oplossing.|De hele oplossing tonen?",
+        "Het rooster leegmaken en opnieuw beginnen?|Opgelost in {}!",
+        "Het rooster is vol, maar er klopt nog iets niet.|Kruiswoordrooster|Omschrijvingen",
+        "Vorige omschrijving|Volgende omschrijving",
+    ),
+    "pl": _row(
+        "Pauza|Dalej|Sprawdź|Sprawdź: {}|Pokaż|Pokaż: {}|litera|słowo|krzyżówka|Kilka liter",
+        "Więcej|Od początku|Jasno lub ciemno|Drukuj|Litery na ekranie|Jedna litera jest błędna.",
+        "Błędnych liter: {}.|Na razie bez błędów.|Ta krzyżówka nie ma rozwiązania.",
+        "Pokazać całe rozwiązanie?|Opróżnić diagram i zacząć od początku?|Rozwiązano w {}!",
+        "Diagram jest pełny, ale coś się nie zgadza.|Diagram krzyżówki|Określenia",
+        "Poprzednie określenie|Następne określenie",
+    ),
+    "pt": _row(
+        "Pausa|Continuar|Verificar|Verificar {}|Mostrar|Mostrar {}|letra|palavra|jogo",
+        "Várias letras|Mais|Recomeçar|Claro ou escuro|Imprimir|Letras na tela",
+        "Uma letra está errada.|{} letras estão erradas.|Nada errado até agora.",
+        "Este jogo veio sem solução.|Mostrar toda a solução?|Esvaziar a grade e recomeçar?",
+        "Resolvido em {}!|A grade está cheia, mas algo não está certo.|Grade|Pistas",
+        "Pista anterior|Pista seguinte",
+    ),
+    "ru": _row(
+        "Пауза|Дальше|Проверить|Проверить: {}|Показать|Показать: {}|букву|слово|кроссворд",
+        "Несколько букв|Ещё|Начать заново|Светлая или тёмная|Печать|Буквы на экране",
+        "Одна буква неверна.|Неверных букв: {}.|Пока ошибок нет.",
+        "У этого кроссворда нет ответа.|Показать весь ответ?|Очистить сетку и начать заново?",
+        "Решено за {}!|Сетка заполнена, но что-то не так.|Сетка кроссворда|Вопросы",
+        "Предыдущий вопрос|Следующий вопрос",
+    ),
+    "sv": _row(
+        "Paus|Fortsätt|Kontrollera|Kontrollera {}|Visa|Visa {}|bokstav|ord|korsord",
+        "Flera bokstäver|Mer|Börja om|Ljust eller mörkt|Skriv ut|Bokstäver på skärmen",
+        "En bokstav är fel.|{} bokstäver är fel.|Inget fel hittills.",
+        "Korsordet kom utan lösning.|Visa hela lösningen?|Tömma rutnätet och börja om?",
+        "Löst på {}!|Rutnätet är fullt, men något stämmer inte.|Korsordsrutor|Ledtrådar",
+        "Föregående ledtråd|Nästa ledtråd",
+    ),
+}
+
+
+def player_wording_for(language: str) -> PlayerWording:
+    """The words of a language; English for one that we have none for."""
+    return PLAYER_WORDINGS.get(primary_tag(language), PLAYER_WORDINGS["en"])

@@ -1,0 +1,349 @@
+"""Which row is a heading, and which columns hold words and clues, judged by what is in them.
+
+A heading stands first and is unlike the rows below it: names that we know, a word above numbers,
+one word above sentences, a row that is repeated further down. A column of words has short cells
+that differ; one of clues has longer ones. Where the rows leave two readings, the caller is asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from crosswright.core.errors import Place, WordListError
+from crosswright.words.given.headings import Heading, plain_name
+from crosswright.words.given.table import Row, Table
+from crosswright.words.given.values import Columns, Unused, Use, kept_glyphs
+
+__all__ = ["ALL", "Reading", "choose_columns"]
+
+ALL = "all"
+"""What says that the whole line is the word?"""
+
+SENTENCE = 2.5
+"""How many words have the cells of a column on average that holds sentences?"""
+
+WORD = 1.6
+"""How many words have the cells of a column at most, on average, that holds single words?"""
+
+MOST = 0.8
+"""Which share of a column's cells decides what it holds?"""
+
+MOST_COLUMNS = 100
+"""How many columns may a list have before it is none?"""
+
+ROWS_THAT_TELL = 4
+"""How many rows must be unlike the first one for that to tell?"""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Rows that hold words, and which of their cells are word and clue."""
+
+    rows: tuple[Row, ...]
+    word: int
+    clue: int | None
+    names: tuple[str, ...] = ()
+    """The headings of these two columns, if there is one."""
+    unused: tuple[Unused, ...] = ()
+    language: str = ""
+    """What the heading says of the language."""
+    is_table: bool = False
+    """Whether there were columns to choose from."""
+    is_swapped: bool = False
+    """Whether the clues stand before the words, which no heading said."""
+
+    def pairs(self) -> list[tuple[int, str, str, str]]:
+        """Line, word, clue and the whole text of every row."""
+        return [
+            (row.line, _cell(row, self.word), _cell(row, self.clue), row.text) for row in self.rows
+        ]
+
+
+def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
+    """The words and clues of a table; an error asks where there are two ways to read it."""
+    asked = columns or Columns()
+    if table.width > MOST_COLUMNS:
+        raise WordListError(
+            f"expected at most {MOST_COLUMNS} columns, got {table.width:,}", Place(name)
+        )
+    rows, titles = _without_titles(table)
+    unused = (*table.unused, *(Unused(row.line, row.text, Use.TITLE) for row in titles))
+    if not rows:
+        return Reading((), 0, None, unused=unused)
+    heading = _heading(rows, asked, name)
+    first = rows[0]
+    names = first.cells if heading is not None else ()
+    if heading is not None:
+        kept = [row for row in rows if row.cells != first.cells]
+        again = [row for row in rows if row.cells == first.cells]
+        unused += tuple(Unused(row.line, row.text, Use.HEADING) for row in again)
+        rows = kept
+    if not asked.word and table.doubt:
+        raise WordListError(f"which is it? {table.doubt}", Place(name), remedy="whole lines")
+    reading = _chosen(rows, names, heading or Heading(), asked, name)
+    shown = tuple(
+        names[k] for k in (reading.word, reading.clue) if k is not None and k < len(names)
+    )
+    return replace(
+        reading,
+        names=shown,
+        unused=unused,
+        language=heading.language if heading else "",
+        is_table=table.width > 1,
+    )
+
+
+def _cell(row: Row, column: int | None) -> str:
+    return row.cells[column] if column is not None and column < len(row.cells) else ""
+
+
+def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
+    """The rows, and before them those that are a title of the list."""
+    rows = table.rows
+    titles = 0
+    wide = sum(row.filled > 1 for row in rows)
+    for left, row in zip(range(len(rows) - 1, 0, -1), rows, strict=False):
+        alone = wide >= MOST * left and wide > 0
+        several = len(row.text.split()) > 1 or row.line in table.after
+        is_title = row.text.endswith((":", "：")) or (alone and several)
+        if row.filled != 1 or not is_title:
+            break
+        titles += 1
+    return list(rows[titles:]), list(rows[:titles])
+
+
+def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
+    """What the first row says if it is a heading, else None."""
+    first, others = rows[0], rows[1:]
+    if not others:
+        return None
+    found = Heading.of(first.cells)
+    named = [text for text in (asked.word, asked.clue) if text]
+    plain = [plain_name(cell) for cell in first.cells]
+    if any(plain_name(text) in plain and not text.isdecimal() for text in named):
+        return found
+    if first.filled == 1:
+        # A list of words about words has such names further down as well.
+        later = any(Heading.of(row.cells).known for row in others)
+        return found if found.words and not later else None
+    known = [Heading.of(row.cells).known for row in others if row.cells != first.cells]
+    if found.known == first.filled and not any(known):
+        return found
+    if found.words and found.clues and max(known, default=0) < 2:
+        return found
+    if _stands_over_numbers(first, others):
+        return found
+    below = [row for row in others if row.cells != first.cells]
+    if below and len(below) < len(others) and _is_written_otherwise(first, below):
+        # It comes again on every page; a word that is only listed twice looks like the others.
+        return found
+    if not _is_unlike(first, others):
+        return None
+    if found.known or _is_written_otherwise(first, others):
+        return found
+    if asked.word:
+        return None
+    raise WordListError(
+        f"is the first row, {first.text!r}, a heading?", Place(name, first.line), remedy="heading"
+    )
+
+
+def _by_column(rows: Sequence[Row]) -> list[list[str]]:
+    """What the columns hold, without empty cells: every cell is touched once."""
+    columns: list[list[str]] = []
+    for row in rows:
+        columns += ([] for _ in range(len(row.cells) - len(columns)))
+        for column, cell in zip(columns, row.cells, strict=False):
+            if cell:
+                column.append(cell)
+    return columns
+
+
+def _over_others(first: Row, others: Sequence[Row]) -> list[tuple[str, list[str]]]:
+    """The cells of the first row, each with what stands below it."""
+    return [pair for pair in zip(first.cells, _by_column(others), strict=False) if pair[0]]
+
+
+def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
+    """Whether a cell with no figure stands above numbers."""
+    for cell, below in _over_others(first, others):
+        if below and not _is_number(cell) and all(map(_is_number, below)):
+            return True
+    return False
+
+
+def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
+    """Whether one or two words stand above a column that has sentences everywhere."""
+    if len(others) < ROWS_THAT_TELL or any(len(cell.split()) > 2 for cell in first.cells):
+        return False
+    for cell, below in _over_others(first, others):
+        if len(below) >= ROWS_THAT_TELL and all(len(text.split()) > 2 for text in below):
+            return True
+        # Scripts without spaces: the cells below are several times as long.
+        unspaced = len(below) >= ROWS_THAT_TELL and not any(" " in text for text in below)
+        if not cell.isascii() and unspaced and min(map(len, below)) >= 3 * len(cell):
+            return True
+    return False
+
+
+def _is_written_otherwise(first: Row, others: Sequence[Row]) -> bool:
+    """Whether the first row has capitals where a column below has none."""
+    for cell, below in _over_others(first, others):
+        if cell[:1].isupper() and below and all(text == text.lower() for text in below):
+            return True
+    return False
+
+
+def _is_number(cell: str) -> bool:
+    return bool(cell.strip(" .)(:#")) and all(c.isdecimal() or c in " .):(#-/" for c in cell)
+
+
+@dataclass(frozen=True)
+class _Column:
+    """What a column holds."""
+
+    place: int
+    cells: tuple[str, ...]
+
+    @property
+    def words_each(self) -> float:
+        """How many words its cells have on average."""
+        return sum(len(cell.split()) for cell in self.cells) / max(1, len(self.cells))
+
+    @property
+    def letters_each(self) -> float:
+        return sum(map(len, self.cells)) / max(1, len(self.cells))
+
+    @property
+    def is_numbers(self) -> bool:
+        return sum(map(_is_number, self.cells)) >= MOST * len(self.cells)
+
+    @property
+    def may_be_words(self) -> bool:
+        """Whether its cells are short and differ."""
+        different = len({cell.casefold() for cell in self.cells})
+        few = sum(len(cell.split()) <= 3 for cell in self.cells)
+        spelt = sum(len(kept_glyphs(cell)) > 1 for cell in self.cells)
+        return min(different, few, spelt) >= MOST * len(self.cells)
+
+
+def _columns(rows: Sequence[Row]) -> list[_Column]:
+    """The columns that hold something."""
+    return [_Column(k, tuple(cells)) for k, cells in enumerate(_by_column(rows)) if cells]
+
+
+def _chosen(
+    rows: Sequence[Row], names: tuple[str, ...], heading: Heading, asked: Columns, name: str
+) -> Reading:
+    """The two columns: as asked, as the heading names them, or by what they hold."""
+    kept = tuple(rows)
+    width = max((len(row.cells) for row in kept), default=0)
+    if asked.word or asked.clue:
+        return _as_asked(kept, names, heading, asked, width, name)
+    columns = _columns(kept)
+    if len(heading.words) == 1 and heading.words[0] < width:
+        word = heading.words[0]
+        return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
+    texts = [column for column in columns if not column.is_numbers] or columns
+    if len(texts) <= 1:
+        # A word and a number: the number is no clue, unless it stands behind each word.
+        word = texts[0].place if texts else 0
+        behind = [column.place for column in columns if column.place > word]
+        return Reading(kept, word, behind[0] if behind and not names else None)
+    if len(texts) == 2:
+        return _of_two(kept, texts[0], texts[1], heading)
+    words = [column for column in texts if column.may_be_words]
+    if len(heading.clues) == 1:
+        words = [column for column in words if column.place != heading.clues[0]]
+    if len(words) == 1:
+        word = words[0].place
+        return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
+    raise _question("words", words or texts, names, name)
+
+
+def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
+    """Of two columns the first has the words, unless its cells are sentences or it is said."""
+    if heading.clues == (one.place,):
+        return Reading(rows, two.place, one.place)
+    if heading.clues == (two.place,):
+        return Reading(rows, one.place, two.place)
+    spaced = one.words_each >= SENTENCE and two.words_each <= WORD
+    long = one.letters_each >= 3 * two.letters_each and two.may_be_words
+    unspaced = long and not any(" " in cell for cell in (*one.cells, *two.cells))
+    if (spaced or unspaced) and two.may_be_words:
+        return Reading(rows, two.place, one.place, is_swapped=True)
+    return Reading(rows, one.place, two.place)
+
+
+def _clue_beside(
+    word: int,
+    columns: Sequence[_Column],
+    heading: Heading,
+    names: tuple[str, ...],
+    name: str,
+) -> int | None:
+    """The column of the clues, where that of the words is known."""
+    places = [column.place for column in columns]
+    named = [k for k in heading.clues if k in places and k != word]
+    if len(named) == 1:
+        return named[0]
+    others = [c for c in columns if c.place != word and not c.is_numbers]
+    if named:
+        others = [column for column in others if column.place in named]
+    elif len(others) > 1:
+        # Sentences among shorter cells are the clues.
+        long = [column for column in others if column.words_each >= SENTENCE]
+        others = long if len(long) == 1 else others
+    if len(others) > 1:
+        raise _question("clues", others, names, name)
+    return others[0].place if others else None
+
+
+def _question(
+    what: str, columns: Sequence[_Column], names: tuple[str, ...], name: str
+) -> WordListError:
+    """The one line that asks which column it is."""
+    shown = [
+        f"{names[c.place] if c.place < len(names) and names[c.place] else c.place + 1} "
+        f"({', '.join(cell[:20] for cell in c.cells[:2])} …)"
+        for c in columns[:5]
+    ]
+    listed = " or ".join(filter(None, [", ".join(shown[:-1]), *shown[-1:]]))
+    remedy = "word column" if what == "words" else "clue column"
+    return WordListError(f"which column has the {what}: {listed}?", Place(name), remedy=remedy)
+
+
+def _as_asked(
+    rows: tuple[Row, ...],
+    names: tuple[str, ...],
+    heading: Heading,
+    asked: Columns,
+    width: int,
+    name: str,
+) -> Reading:
+    """The columns that the caller names; the other one of the two is judged."""
+    clue = _place(asked.clue, names, width, name) if asked.clue else None
+    if not asked.word:
+        columns = [column for column in _columns(rows) if column.place != clue]
+        fitting = [c for c in columns if not c.is_numbers and c.may_be_words]
+        named = [c for c in fitting if c.place in heading.words]
+        if len(named or fitting) != 1:
+            raise _question("words", fitting or columns, names, name)
+        return Reading(rows, (named or fitting)[0].place, clue)
+    word = 0 if asked.word.casefold() == ALL else _place(asked.word, names, width, name)
+    if asked.clue or asked.word.casefold() == ALL:
+        return Reading(rows, word, clue)
+    columns = _columns(rows)
+    return Reading(rows, word, _clue_beside(word, columns, heading, names, name))
+
+
+def _place(text: str, names: tuple[str, ...], width: int, name: str) -> int:
+    """The place of a column that is named by its heading or its number from 1."""
+    plain = [plain_name(cell) for cell in names]
+    if plain_name(text) in plain:
+        return plain.index(plain_name(text))
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= width:
+        return int(text) - 1
+    known = ", ".join(filter(None, names)) or "no headings"
+    raise WordListError(
+        f"expected a column from 1 to {width} or its heading ({known}), got {text!r}", Place(name)
+    )

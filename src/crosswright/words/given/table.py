@@ -1,0 +1,436 @@
+"""From a file's bytes to rows of cells: which sign parts words from clues is read off the lines.
+
+No sign is fixed. Every one that may part a word from its clue is tried on all lines; the one that
+parts most of them wins, then the one that stands further left, since a clue is free to hold any
+sign. Numbers and bullets before the lines are dropped. A cell may stand in quotation marks as
+spreadsheets write them; a mark that is never closed is a letter like others.
+"""
+
+import re
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from crosswright.core.errors import Place, WordListError
+from crosswright.words.given.values import Unused, Use
+from crosswright.words.sheet import read_sheet
+from crosswright.words.sources import decode_text
+
+__all__ = ["Row", "Separator", "Table", "best_separator", "read_table", "without_numbers"]
+
+MOST_LINES_IN_A_CELL = 20
+"""How many lines may a cell in quotation marks go over before its mark is taken for a letter?"""
+
+FEW = 0.5
+"""Which share of the lines must a sign part that may also stand within a phrase?"""
+
+STEADY = 0.8
+"""Which share of the lines must have as many cells for them to be a table?"""
+
+LONGEST_PHRASE = 4
+"""How many words has a phrase at most, when a line without signs might be a phrase or a clue?"""
+
+
+@dataclass(frozen=True)
+class Separator:
+    """A sign between cells."""
+
+    name: str
+    pattern: str
+    is_doubtful: bool = False
+    """Whether it may stand within a phrase, too."""
+    is_tabular: bool = False
+    """Whether it parts all columns of a table wherever it stands."""
+    needs_letters: bool = True
+    """Whether what stands before it must hold a letter: 10:30 has no word before its colon."""
+
+
+TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
+SEMICOLON = Separator("semicolons", "[;；؛]", needs_letters=False)
+COMMA = Separator("commas", "[,，、،]", is_doubtful=True, needs_letters=False)
+BAR = Separator("bars", r"\|", is_tabular=True, needs_letters=False)
+EQUALS = Separator("equals signs", "[=＝]")
+COLON = Separator("colons", "[:：]")
+DASH = Separator("dashes", " [-‐‑–—]{1,3} | ?[–—]{1,3} ?| [-‐‑]|[-‐‑] ", is_doubtful=True)
+SPACE = Separator("spaces", " ")
+
+SEPARATORS = (TAB, SEMICOLON, BAR, EQUALS, COLON, DASH, COMMA)
+"""The signs, the surest first."""
+
+_SPACES = re.compile(r"[^\S\t]+")
+_NUMBER = re.compile(r"\s*[\(\[]?(\d{1,4})\s*[.):\]]+(?!\d)\s*|\s*(\d{1,4})\s+")
+_BULLET = re.compile(r"\s*(?:[•·▪◦‣*]|[-–—](?=\s))\s*")
+
+
+@dataclass(frozen=True)
+class Row:
+    """The cells of a line, without the space around them."""
+
+    line: int
+    cells: tuple[str, ...]
+    lines: int = 1
+    """Over how many lines it goes: a cell in quotation marks may go on in the next."""
+
+    @property
+    def text(self) -> str:
+        return " | ".join(cell for cell in self.cells if cell)
+
+    @property
+    def filled(self) -> int:
+        """How many cells hold something."""
+        return sum(1 for cell in self.cells if cell)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The rows of a file that are not empty."""
+
+    rows: tuple[Row, ...]
+    parted_by: str = ""
+    """The name of the sign between cells; empty for a sheet, and for lines that have none."""
+    unused: tuple[Unused, ...] = ()
+    """Remarks and continued lines, which are no rows."""
+    notices: tuple[str, ...] = ()
+    doubt: str = ""
+    """What else the lines might be, if there are two ways to read them."""
+    after: frozenset[int] = frozenset()
+    """The lines that an empty line follows."""
+
+    @property
+    def width(self) -> int:
+        return max((len(row.cells) for row in self.rows), default=0)
+
+
+def read_table(
+    data: bytes, name: str, *, whole_lines: bool = False, several: bool = False
+) -> Table:
+    """The rows in the bytes of a file; `whole_lines` leaves each line in one cell.
+
+    `several` says that there are columns: lines without any sign are then parted by spaces.
+    """
+    ending = name.lower().rpartition(".")[2]
+    if ending == "xlsx" or data[:4] == b"PK\x03\x04":
+        return _sheet(list(read_sheet(data, name)), whole_lines=whole_lines)
+    text, notices = decode_text(data, name)
+    if data[:4] == b"\xd0\xcf\x11\xe0":
+        raise WordListError("expected .xlsx or CSV, got an old spreadsheet (.xls)", Place(name))
+    lines = [(number, _SPACES.sub(" ", line)) for number, line in enumerate(text.splitlines(), 1)]
+    after = frozenset(n - 1 for n, line in lines if not line.strip())
+    filled = [(number, line) for number, line in lines if line.strip()]
+    unused = tuple(
+        Unused(number, line.strip(), Use.REMARK) for number, line in filled if _is_remark(line)
+    )
+    filled = [(number, line) for number, line in filled if not _is_remark(line)]
+    filled = without_numbers(filled)
+    if whole_lines:
+        rows = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in filled)
+        return Table(rows, "", unused, tuple(notices), after=after)
+    is_csv = ending in {"csv", "tsv"}
+    found = _parted(filled, is_csv=is_csv, several=several)
+    texts = dict(filled)
+    unused += tuple(
+        Unused(row.line + k, texts[row.line + k].strip(), Use.CONTINUED)
+        for row in found.rows
+        for k in range(1, row.lines)
+    )
+    return Table(found.rows, found.parted_by, unused, tuple(notices), found.doubt, after)
+
+
+def _is_remark(line: str) -> bool:
+    """Whether a line starts with `#`; a heading of numbers such as '#,Word' does not."""
+    return re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
+
+
+def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
+    """The rows of a spreadsheet without its empty rows and columns."""
+    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    used = sorted({k for row in cells for k, cell in enumerate(row) if cell})
+    kept = [
+        Row(number, tuple(row[k] for k in used[: bisect(used, len(row) - 1)]))
+        for number, row in enumerate(cells, 1)
+        if any(row)
+    ]
+    if whole_lines:
+        kept = [Row(row.line, (" ".join(c for c in row.cells if c),)) for row in kept]
+    after = frozenset(n - 1 for n, row in enumerate(cells, 1) if not any(row))
+    return Table(tuple(kept), after=after)
+
+
+def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without the numbers or bullets before them, if most of them have one.
+
+    >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
+    [(1, 'apple'), (2, 'pear')]
+    """
+    numbers = [(_NUMBER.match(line), line) for _, line in lines]
+    counted = [int(found[1] or found[2]) for found, line in numbers if found and _more(found, line)]
+    rising = all(a < b for a, b in pairwise(counted))
+    if len(counted) >= 2 and rising and len(counted) >= STEADY * len(lines):
+        return [
+            (number, line[found.end() :] if found and _more(found, line) else line)
+            for (found, _), (number, line) in zip(numbers, lines, strict=True)
+        ]
+    bullets = [_BULLET.match(line) for _, line in lines]
+    if sum(map(bool, bullets)) >= max(2, STEADY * len(lines)):
+        return [
+            (number, line[found.end() :] if found else line)
+            for found, (number, line) in zip(bullets, lines, strict=True)
+        ]
+    return list(lines)
+
+
+def _more(found: re.Match[str], line: str) -> bool:
+    """Whether a number is followed by something that is no cell of a table."""
+    rest = line[found.end() :]
+    return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """How well a sign parts the lines."""
+
+    separator: Separator
+    share: float
+    """Of how many lines it parts a word from something."""
+    leftmost: float
+    """On how many of those it stands before the other signs."""
+
+
+def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
+    """The sign that parts these lines, and which share of them; None if there is none."""
+    places: list[dict[str, int]] = []
+    for line in lines:
+        found = {}
+        for separator in SEPARATORS:
+            place = _first(line, separator)
+            if place is not None:
+                found[separator.name] = place
+        places.append(found)
+    judged = []
+    for separator in SEPARATORS:
+        own = [found for found in places if separator.name in found]
+        if own:
+            leftmost = sum(1 for found in own if found[separator.name] == min(found.values()))
+            judged.append(_Judged(separator, len(own) / len(lines), leftmost / len(own)))
+    if not judged:
+        return None
+    sure = [one for one in judged if not one.separator.is_doubtful or one.share >= FEW]
+    # A tab is never typed by chance, so it yields to no sign that is found in more lines.
+    best = max(
+        sure or judged,
+        key=lambda one: (
+            one.separator is TAB and one.share >= FEW,
+            round(one.share * one.leftmost, 1),
+            one.share,
+            -SEPARATORS.index(one.separator),
+        ),
+    )
+    return best.separator, best.share
+
+
+def _first(line: str, separator: Separator) -> int | None:
+    """Where a sign first parts something from something; None if it does not."""
+    text = line.strip(" ")
+    quoted = _QUOTED.match(text)
+    start = quoted.end() if quoted else 0
+    if separator.needs_letters and not quoted:
+        letter = _LETTER.search(text)
+        if letter is None:
+            return None
+        start = letter.end()
+    found = re.compile(separator.pattern).search(text, start)
+    if found is None or (separator.needs_letters and found.end() >= len(text)):
+        return None
+    return found.start()
+
+
+def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Table:
+    """The rows of lines of text."""
+    if not lines:
+        return Table(())
+    texts = [line for _, line in lines]
+    found = best_separator(texts)
+    if found is None or (found[1] < FEW and _are_shouted([line.split() for line in texts])):
+        return _unparted(lines, several=several)
+    separator, share = found
+    rows = _cut(lines, separator)
+    if separator is TAB and len({len(row.cells) for row in rows}) > 1:
+        # Several tabs in a row may only have been typed to line the clues up.
+        close = [replace(row, cells=tuple(cell for cell in row.cells if cell)) for row in rows]
+        if len({len(row.cells) for row in close if len(row.cells) > 1}) == 1:
+            return Table(tuple(close), separator.name)
+    if not (is_csv or separator.is_tabular) and separator is COMMA:
+        listed = _running_list(rows)
+        if listed is not None:
+            return Table(listed, "commas, several words to a line")
+    doubt = ""
+    if separator.is_doubtful and share < FEW:
+        example = next((row for row in rows if len(row.cells) > 1), None)
+        if example is not None:
+            doubt = _either(example.line, separator.name, example.cells[0], example.cells[1])
+    counts = Counter(len(row.cells) for row in rows if len(row.cells) > 1)
+    width, often = counts.most_common(1)[0] if counts else (2, 0)
+    is_table = is_csv or separator.is_tabular or _is_steady(often, len(rows), width)
+    rows = _cut(lines, separator, columns=max(2, width) if is_table else 2)
+    return Table(tuple(rows), separator.name, doubt=doubt)
+
+
+def _is_steady(often: int, rows: int, width: int) -> bool:
+    """Whether lines have as many cells as a table's: three or more, the same in most of them."""
+    return width > 2 and rows > 2 and often >= STEADY * rows
+
+
+def _either(line: int, name: str, before: str, behind: str) -> str:
+    """The question between a phrase and a word with its clue."""
+    return (
+        f"line {line}: {before!r} with the clue {behind!r}, or all of it one entry? "
+        f"(few lines have {name})"
+    )
+
+
+def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
+    """Words that stand one after another in lines: 'apple, pear, plum'; None if these are none."""
+    pieces = [piece for row in rows for piece in row.cells if piece]
+    several = [row for row in rows if row.filled > 2]
+    if not several or any(len(piece.split()) > 2 for piece in pieces):
+        return None
+    widths = {len(row.cells) for row in rows}
+    if len(rows) > 1 and len(widths) == 1:
+        return None
+    return tuple(
+        Row(row.line, (piece,), row.lines if k == 0 else 1)
+        for row in rows
+        for k, piece in enumerate(filter(None, row.cells))
+    )
+
+
+def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
+    """Lines without any sign: words and phrases, or a word and its clue after the first space."""
+    texts = [line.split() for _, line in lines]
+    whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
+    single = sum(len(words) == 1 for words in texts)
+    if single == len(texts):
+        return Table(whole)
+    if not several and (
+        single >= FEW * len(texts) or (single and max(map(len, texts)) <= LONGEST_PHRASE)
+    ):
+        return Table(whole)
+    parted = tuple(
+        Row(number, (words[0], " ".join(words[1:])))
+        for (number, _), words in zip(lines, texts, strict=True)
+    )
+    firsts = [words[0] for words in texts]
+    is_distinct = len(set(map(str.casefold, firsts))) == len(firsts)
+    is_long = sum(len(words) > LONGEST_PHRASE for words in texts) >= FEW * len(texts)
+    if len(lines) > 1 and is_distinct and (_are_shouted(texts) or is_long):
+        return Table(parted, SPACE.name)
+    if not several and not is_distinct and max(map(len, texts)) <= LONGEST_PHRASE:
+        return Table(whole)
+    number, words = next(
+        (line[0], found) for line, found in zip(lines, texts, strict=True) if len(found) > 1
+    )
+    before, behind = words[0], " ".join(words[1:])
+    doubt = f"line {number}: {before!r} with the clue {behind!r}, or all of it one entry?"
+    return Table(parted, SPACE.name, doubt=doubt)
+
+
+def _are_shouted(texts: Sequence[list[str]]) -> bool:
+    """Whether every line has its first word in capitals and others not: 'APPLE A round fruit'."""
+    return all(
+        words[0].isupper() and len(words[0]) > 1 and not " ".join(words[1:]).isupper()
+        for words in texts
+    ) and any(len(words) > 1 for words in texts)
+
+
+def _cut(
+    lines: Iterable[tuple[int, str]], separator: Separator, columns: int | None = None
+) -> list[Row]:
+    """The cells of every line, as many as there are columns at most."""
+    pattern = re.compile(separator.pattern)
+    waiting = list(lines)
+    rows: list[Row] = []
+    k = 0
+    while k < len(waiting):
+        number, text = waiting[k]
+        taken = _lines_of_row(waiting, k, pattern)
+        ahead = "\n".join(line for _, line in waiting[k : k + taken]) if taken > 1 else text
+        rows.append(Row(number, _cells(ahead, pattern, columns), taken))
+        k += taken
+    return rows
+
+
+def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[str]) -> int:
+    """How many lines the row has that begins with line `k`: a quoted cell may go over several.
+
+    Further lines are looked at from where the open cell goes on, never from the row's beginning.
+    """
+    number, text = lines[k]
+    if not _is_open(text, 0, pattern):
+        return 1
+    for taken in range(1, MOST_LINES_IN_A_CELL + 1):
+        if k + taken >= len(lines) or lines[k + taken][0] != number + taken:
+            return 1
+        text = lines[k + taken][1]
+        closing = _REST_OF_CELL.match(text)
+        if closing is None:
+            continue
+        behind = pattern.search(text, closing.end())
+        if behind is None or not _is_open(text, behind.end(), pattern):
+            return taken + 1
+    return 1
+
+
+def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
+    """Whether the last of the cells from here begins with a quotation mark that nothing closes."""
+    while True:
+        closed = _QUOTED.match(text, place)
+        if closed is None and _OPENING.match(text, place):
+            return True
+        found = pattern.search(text, closed.end() if closed else place)
+        if found is None:
+            return False
+        place = found.end()
+
+
+_LETTER = re.compile(r"[^\W\d_]")
+# Spaces stand alone by now; a tab is a sign, and runs of it must not be gone through again.
+_OPENING = re.compile(' ?"')
+_QUOTED = re.compile(' ?"([^"]*(?:""[^"]*)*)" ?')
+_REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
+
+
+def _cells(text: str, pattern: re.Pattern[str], columns: int | None) -> tuple[str, ...]:
+    """The cells of one line; what is beyond the last column belongs to the last."""
+    cells: list[str] = []
+    place = 0
+    while True:
+        quoted = _QUOTED.match(text, place)
+        if quoted and (quoted.end() == len(text) or pattern.match(text, quoted.end())):
+            end, cell = quoted.end(), quoted[1].replace('""', '"')
+        else:
+            end, cell = -1, ""
+        if columns is not None and len(cells) == columns - 1 and end != len(text):
+            cells.append(_tidy(text[place:].rstrip(" \t,;")))
+            break
+        found = pattern.search(text, place if end < 0 else end)
+        if found is None:
+            cells.append(_tidy(cell if end >= 0 else text[place:]))
+            break
+        cells.append(_tidy(cell if end >= 0 else text[place : found.start()]))
+        place = found.end()
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    return tuple(cells)
+
+
+def _tidy(cell: str) -> str:
+    return " ".join(cell.split())
+
+
+def _unquoted(text: str) -> str:
+    """A line without quotation marks around all of it."""
+    if len(text) > 1 and text[0] == text[-1] == '"' and '"' not in text[1:-1]:
+        return text[1:-1].strip()
+    return text

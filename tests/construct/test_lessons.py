@@ -1,0 +1,62 @@
+"""The lessons of the textbook page: its tables are what the engine counts, line by line."""
+
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.fill import fill_problem
+from crosswright.construct.teaching import compared
+from crosswright.construct.words import WordChoice
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "algorithms" / "textbook-fill.md"
+NODES = 5000
+"""After how many nodes does the page call a search too long?"""
+
+LESSONS = {
+    "window": ("lesson-window.txt", "lesson-window-words.txt"),
+    "other words": ("lesson-window.txt", "lesson-window-other-words.txt"),
+    "tree": ("lesson-tree.txt", "lesson-tree-words.txt"),
+}
+
+
+def figures(lesson: str) -> dict[str, tuple[int, int, int]]:
+    """Nodes, revisions and backtracks by the name of the choice of rules."""
+    return {name: found[:3] for name, *found in rows(lesson)}
+
+
+def rows(lesson: str) -> list[tuple]:
+    grid, words = (ROOT / "examples" / name for name in LESSONS[lesson])
+    problem = fill_problem(grid.read_text(), WordChoice((str(words),)))
+    return [
+        (
+            row.name,
+            row.outcome.statistics.nodes,
+            row.outcome.statistics.counts["revisions"],
+            row.outcome.statistics.counts["backtracks"],
+            row.outcome.status is Status.OUT_OF_BUDGET,
+        )
+        for row in compared(problem, Run(Budget(nodes=NODES)))
+    ]
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_tables_of_the_page_are_what_the_engine_counts(lesson: str) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    table = []
+    for name, nodes, revisions, backtracks, spent in rows(lesson):
+        more = "more than " if spent else ""
+        table.append(f"| {name} | {more}{nodes:,} | {revisions:,} | {more}{backtracks:,} |")
+    assert "\n".join(table) in page
+
+
+def test_each_rule_makes_a_difference_in_some_lesson_and_one_is_known_to_cost() -> None:
+    window, other, tree = (figures(lesson) for lesson in LESSONS)
+    for rule in ("ac3", "mac (forward checking)", "mac, forward", "mrv", "lcv"):
+        assert window[f"without {rule}"][0] > window["all rules"][0], rule
+    assert tree["without degree"][0] > tree["all rules"][0]
+    assert other["without mrv"][0] < other["all rules"][0]
+    assert tree["without ac3"][0] > tree["all rules"][0]
