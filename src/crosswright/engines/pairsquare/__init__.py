@@ -5,6 +5,7 @@ from crosswright.engines.pairsquare.problem import PairProblem, Spread
 from crosswright.engines.pairsquare.prospects import Prospects, prospects
 from crosswright.engines.pairsquare.remaining import Remaining, remaining
 from crosswright.engines.pairsquare.solve import solve
+from crosswright.engines.pairsquare.spans import Span, first_choices
 from crosswright.search.outcome import Engine
 
 __all__ = [
@@ -14,7 +15,9 @@ __all__ = [
     "Position",
     "Prospects",
     "Remaining",
+    "Span",
     "Spread",
+    "first_choices",
     "prospects",
     "remaining",
     "solve",

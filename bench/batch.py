@@ -1,0 +1,340 @@
+"""Batches: puzzles an hour, what two workers gain, what the coordinator costs, and where it ends.
+
+    scripts/bench batch [--quick] [--part sets|simulate|memory ...]
+
+- sets: 200 minis and 30 dailies, each made by the bare jobs (one process, no manifest, no
+  freshness), by 1 and 2 processes, and by a LocalCluster of 2 workers. The sets must be the same
+  and pass the audit. The ratio 2 : 1 and the cost over the bare jobs are of the same run.
+- simulate: the real coordinator with simulated workers, whose tasks last as long as measured tasks
+  did, and whose puzzles clash as often: how many workers can one coordinator keep busy?
+- memory: 10,000 recipes worked off by simulated workers into a real manifest: the memory of the
+  coordinator's process after each thousand.
+
+Seconds are of the clock: measure on an idle machine. Tables and JSON go to bench-results/.
+"""
+
+import argparse
+import heapq
+import json
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from crosswright.construct.batch import audit_batch, begin_batch
+from crosswright.construct.batch.coordinate import Coordinator
+from crosswright.construct.batch.manifest import DONE, FAILED, Manifest, Row
+from crosswright.construct.batch.plan import Plan
+from crosswright.construct.batch.store import FolderStore
+from crosswright.construct.batch.tasks import MadeOne, Task, make_one
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import slot_map
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = ROOT / "bench-results"
+PARTS = ["sets", "simulate", "memory"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of puzzles to be made many times."""
+
+    name: str
+    count: int
+    quick: int
+    """How many in a quick run."""
+    plain: Mapping[str, Any]
+
+    def plan(self, *, quick: bool) -> Plan:
+        count = self.quick if quick else self.count
+        return Plan.read({**self.plain, "count": count, "rng_seed": 2027})
+
+
+KINDS = (
+    Kind(
+        "minis",
+        200,
+        20,
+        {
+            "fresh_across": 30,
+            "longest_shared": 4,
+            "outputs": ["ipuz", "html"],
+            "recipes": [{"venue": "mini", "size": ["5x5", "6x6"], "nodes": 1500}],
+        },
+    ),
+    Kind(
+        "dailies",
+        30,
+        3,
+        {
+            "fresh_across": 30,
+            "longest_shared": 5,
+            "outputs": ["ipuz", "puz"],
+            "recipes": [{"venue": "us-daily", "nodes": 12_000}],
+        },
+    ),
+)
+
+
+def save(name: str, told: object) -> None:
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"batch-{name}.json").write_text(json.dumps(told, indent=1))
+
+
+def table(headings: list[str], rows: list[list[str]]) -> str:
+    lines = ["| " + " | ".join(row) + " |" for row in (headings, *rows)]
+    lines.insert(1, "|" + "---|" * len(headings))
+    return "\n".join(lines)
+
+
+# -- sets ------------------------------------------------------------------------------------------
+
+
+def bare_seconds(plan: Plan) -> float:
+    """How long the bare jobs take, in one process: no freshness, no manifest, no files."""
+    warm = plan.recipe(0)
+    make_one(warm, Run(Budget(nodes=50), rng_seed=1))
+    began = time.monotonic()
+    for index in range(plan.count):
+        recipe = plan.recipe(index)
+        make_one(recipe, Run(Budget(nodes=recipe.nodes), rng_seed=index))
+    return time.monotonic() - began
+
+
+def measure_sets(*, quick: bool) -> None:
+    told: dict[str, Any] = {}
+    for kind in KINDS:
+        plan = kind.plan(quick=quick)
+        rows: list[list[str]] = []
+        bare = bare_seconds(plan)
+        rows.append(["bare jobs", f"{bare:.1f}", f"{plan.count / bare * 3600:,.0f}", "", "", ""])
+        found: dict[str, Any] = {"count": plan.count, "bare_seconds": bare}
+        hashes = set()
+        walls: dict[str, float] = {}
+        for manner in ("1 process", "2 processes", "2 dask workers"):
+            folder = Path(tempfile.mkdtemp()) / "set"
+            made, wall = _made(plan, folder, manner)
+            audited = audit_batch(folder)
+            hashes.add(made.state.set_hash)
+            walls[manner] = wall
+            share = made.coordinator_seconds / wall
+            rows.append(
+                [
+                    manner,
+                    f"{wall:.1f}",
+                    f"{made.state.done / wall * 3600:,.0f}",
+                    f"{share:.1%}",
+                    " ".join(f"{n} {why}" for why, n in made.sent_back.items()) or "none",
+                    str(audited),
+                ]
+            )
+            found[manner] = {
+                "seconds": wall,
+                "done": made.state.done,
+                "coordinator_seconds": made.coordinator_seconds,
+                "task_seconds": made.state.seconds,
+                "sent_back": dict(made.sent_back),
+                "valid": audited.is_valid,
+                "hash": made.state.set_hash,
+            }
+            shutil.rmtree(folder.parent)
+            print(kind.name, " · ".join(rows[-1]), file=sys.stderr, flush=True)
+        ratio = walls["1 process"] / walls["2 processes"]
+        cost = walls["1 process"] / bare
+        found |= {"ratio": ratio, "cost_over_bare": cost, "same": len(hashes) == 1}
+        told[kind.name] = found
+        save("sets", told)
+        heads = ["by", "seconds", "an hour", "coordinator", "sent back", "audit"]
+        print(f"\n{kind.name}: {plan.count}\n\n{table(heads, rows)}\n")
+        print(f"the same set: {len(hashes) == 1}; 2 processes : 1 = {ratio:.2f}", end="; ")
+        print(f"1 process : bare jobs = {cost:.2f}")
+
+
+def _made(plan: Plan, folder: Path, manner: str) -> tuple[Any, float]:
+    if "dask" not in manner:
+        began = time.monotonic()
+        made = begin_batch(plan, folder, jobs=int(manner.split()[0]))
+        return made, time.monotonic() - began
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        began = time.monotonic()
+        made = begin_batch(plan, folder, scheduler=cluster.scheduler_address)
+        return made, time.monotonic() - began
+
+
+# -- simulated workers -----------------------------------------------------------------------------
+
+
+class MemoryStore:
+    """Rows in memory."""
+
+    def __init__(self) -> None:
+        self.rows: dict[int, Row] = {}
+
+    def first_open(self) -> int:
+        return 0
+
+    def kept(self, index: int) -> Row | None:
+        return self.rows.get(index)
+
+    def keep(self, row: Row) -> None:
+        self.rows[row.number - 1] = replace(row, content=None)
+
+    def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
+        self.keep(row)
+
+
+def simulated_plan(count: int, ahead: int) -> Plan:
+    head = {"count": count, "rng_seed": 1, "fresh_across": 30, "longest_shared": 2, "ahead": ahead}
+    recipe = {"venue": "mini", "nodes": 1}
+    return Plan.read({**head, "fresh_patterns": False, "recipes": [recipe]})
+
+
+def simulated(task: Task, pool: int, answers: int) -> MadeOne:
+    """A puzzle of some answers out of a pool, none of them banned."""
+    recipe = task.arguments[0]
+    dice = random.Random(recipe.rng_seed)
+    banned, chosen = set(recipe.words.ban), set()
+    while len(chosen) < answers:
+        number = dice.randrange(pool)
+        text = "".join(chr(65 + number // 26**k % 26) for k in range(5))
+        if text not in banned:
+            chosen.add(text)
+    fill = Fill.parse("\n#####\n".join(sorted(chosen)))
+    texts = {slot.key: f"clue {dice.random()}" for slot in slot_map(fill.grid).slots}
+    return MadeOne(Puzzle.from_clues(fill, texts), {}, nodes=1)
+
+
+def schedule(
+    workers: int, ahead: int, seconds: float, *, pool: int, answers: int, event_seconds: float
+) -> dict[str, float]:
+    """A day of so many workers, in events; the coordinator does one thing after another."""
+    count = max(300, min(6000, 12 * workers))
+    coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())
+    dice = random.Random(1)
+    ends: list[tuple[float, int, Task]] = []
+    idle, number, free_at, busy, now = workers, 0, 0.0, 0.0, 0.0
+    worked, real = 0.0, 0.0
+    while not coordinator.is_finished:
+        began = time.perf_counter()
+        while idle and (task := coordinator.next_task()):
+            lasts = seconds * dice.lognormvariate(0, 0.5) if task.attempt else 0.02
+            free_at = max(free_at, now) + event_seconds / 2
+            busy += event_seconds / 2
+            number += 1
+            idle -= 1
+            worked += lasts
+            heapq.heappush(ends, (free_at + lasts, number, task))
+        now, _, task = heapq.heappop(ends)
+        idle += 1
+        free_at = max(free_at, now) + event_seconds / 2
+        busy += event_seconds / 2
+        value = simulated(task, pool, answers) if task.attempt else {}
+        real -= time.perf_counter() - began  # what the simulation itself takes is not asked
+        coordinator.came(task, value)
+        real += time.perf_counter() - began
+    return {
+        "workers": workers,
+        "ahead": ahead,
+        "an_hour": count / now * 3600,
+        "busy_workers": worked / now / workers,
+        "coordinator": busy / now,
+        "sent_back_share": sum(coordinator.sent_back.values()) / count,
+        "logic_ms": 1000 * real / count,
+    }
+
+
+def measure_simulation(*, quick: bool) -> None:
+    """Task times and clash rates as in the sets: minis of 0.5 s, dailies of 10 s."""
+    rows, told = [], []
+    sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
+    # Two minis of five long answers share one in 140 cases; two dailies of 24 in 55.
+    for name, seconds, pool, answers in (("minis", 0.5, 3500, 5), ("dailies", 10.0, 32_000, 24)):
+        for workers in sizes:
+            found = schedule(
+                workers,
+                max(16, 4 * workers),
+                seconds,
+                pool=pool,
+                answers=answers,
+                event_seconds=EVENT_SECONDS,
+            )
+            told.append({"kind": name, **found})
+            rows.append(
+                [
+                    name,
+                    f"{workers:,}",
+                    f"{found['ahead']:,}",
+                    f"{found['an_hour']:,.0f}",
+                    f"{found['busy_workers']:.0%}",
+                    f"{found['coordinator']:.0%}",
+                    f"{found['sent_back_share']:.2f}",
+                ]
+            )
+            print(" · ".join(rows[-1]), file=sys.stderr, flush=True)
+            save("simulate", told)
+    heads = ["of", "workers", "ahead", "an hour", "workers busy", "coordinator busy", "sent back"]
+    print("\n" + table(heads, rows))
+
+
+EVENT_SECONDS = 0.012
+"""How long is the coordinator at a task, given and taken back, with its manifest? (Measured by
+`sets`: its seconds by the number of tasks, two a puzzle.)"""
+
+
+# -- memory ----------------------------------------------------------------------------------------
+
+
+def resident_mb() -> float:
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def measure_memory(*, quick: bool) -> None:
+    count = 1000 if quick else 10_000
+    plan = simulated_plan(count, 16)
+    folder = Path(tempfile.mkdtemp())
+    manifest = Manifest.create(folder, kind="puzzles", plan=plan.plain, hashes={}, version="bench")
+    coordinator = Coordinator(plan, FolderStore(manifest))
+    rows: list[list[str]] = []
+    told, next_look = [], 0
+    while not coordinator.is_finished:
+        tasks = []
+        while len(tasks) < 8 and (task := coordinator.next_task()):
+            tasks.append(task)
+        for task in tasks:
+            coordinator.came(task, simulated(task, 3500, 5) if task.attempt else {"ipuz": b""})
+        if coordinator.settled >= next_look:
+            told.append((coordinator.settled, resident_mb()))
+            rows.append([f"{coordinator.settled:,}", f"{told[-1][1]:.1f}"])
+            next_look += count // 10
+    counts = manifest.counts()
+    assert counts.get(DONE, 0) + counts.get(FAILED, 0) == count
+    save("memory", told)
+    print("\n" + table(["puzzles done", "memory, MB"], rows))
+    shutil.rmtree(folder)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--part", nargs="+", choices=PARTS, default=PARTS)
+    asked = parser.parse_args()
+    measures = {"sets": measure_sets, "simulate": measure_simulation, "memory": measure_memory}
+    for part in asked.part:
+        measures[part](quick=asked.quick)
+
+
+if __name__ == "__main__":
+    main()

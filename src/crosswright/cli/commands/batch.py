@@ -1,0 +1,138 @@
+"""`crosswright batch`: many puzzles from one plan."""
+
+from pathlib import Path
+
+import click
+
+from crosswright.cli.exits import Exit, exit_for
+from crosswright.cli.options.groups import Limits, Output
+from crosswright.cli.options.together import apart, idle, needs, together
+from crosswright.cli.options.values import FOLDER, SECONDS, AtLeast
+from crosswright.cli.options.vocabulary import json_option, quiet_option
+from crosswright.cli.show.batch import show_audit, show_batch, show_status
+from crosswright.cli.show.terminal import searching
+from crosswright.construct.batch import (
+    EXAMPLE,
+    audit_batch,
+    batch_status,
+    begin_batch,
+    load_plan,
+    resume_batch,
+)
+from crosswright.construct.files import ensure_file, save_bytes
+from crosswright.core.errors import InputError
+
+__all__ = ["command"]
+
+_MANNERS = ("--init", "--resume", "--status", "--audit")
+_WORK = ("--jobs", "--scheduler", "--seconds")
+
+
+@click.command("batch")
+@click.argument("place", required=False, metavar="[PLAN|DIR]")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=FOLDER,
+    metavar="DIR",
+    help="The folder for the puzzles and their manifest.",
+)
+@click.option(
+    "--init", is_flag=True, help="Write an example of a plan, with comments: to PLAN, or show it."
+)
+@click.option("--resume", is_flag=True, help="Go on in DIR, after whatever ended the work there.")
+@click.option("--status", "shows", is_flag=True, help="Tell how far the batch in DIR is.")
+@click.option(
+    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR anew, and the whole set."
+)
+@click.option(
+    "--jobs",
+    type=AtLeast(1),
+    metavar="N",
+    help="How many processes work at once; the set is the same. Default: one for every core.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Work on a dask cluster whose scheduler is there, such as tcp://10.0.0.1:8786.",
+)
+@click.option(
+    "--seconds",
+    type=SECONDS,
+    metavar="S",
+    help="Stop after so many seconds with what is finished. Default: what the plan says, or never.",
+)
+@json_option
+@quiet_option
+@together(
+    apart("-o", *_MANNERS),
+    apart("--jobs", "--scheduler"),
+    idle(*_WORK, beside=("--init", "--status", "--audit")),
+    idle("--json", beside="--init"),
+    needs("-o", "PLAN|DIR"),
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    place: str | None,
+    folder: str | None,
+    init: bool,
+    resume: bool,
+    shows: bool,
+    audits: bool,
+    jobs: int | None,
+    scheduler: str | None,
+    seconds: float | None,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Make many puzzles from a plan: the same set with any number of workers, resumed at any time.
+
+    \b
+    Examples:
+      crosswright batch --init > minis.toml
+      crosswright batch minis.toml -o minis
+      crosswright batch minis --status
+      crosswright batch minis --resume --jobs 2
+      crosswright batch minis --audit
+    """
+    output = Output((), as_json, quiet)
+    if init:
+        _init(place)
+        return
+    if place is None:
+        raise click.UsageError("expected a plan, or the folder of a batch, got nothing")
+    if shows:
+        state = batch_status(place)
+        show_status(state, as_json=as_json)
+        ctx.exit(Exit.OK if state.is_complete else Exit.OPEN)
+    if audits:
+        with searching("batch", Limits(), output) as run:
+            audited = audit_batch(place, run=run)
+        show_audit(audited, as_json=as_json, quiet=quiet)
+        ctx.exit(Exit.OK if audited.is_valid else Exit.NO)
+    if not resume and folder is None:
+        raise click.UsageError(
+            "expected -o DIR, the folder to write to; or --resume to go on in one"
+        )
+    plan = None if resume else load_plan(place)
+    with searching("batch", Limits(seconds), output) as run:
+        if plan is None:
+            batch = resume_batch(place, jobs=jobs, scheduler=scheduler, run=run)
+        else:
+            batch = begin_batch(plan, str(folder), jobs=jobs, scheduler=scheduler, run=run)
+    show_batch(batch, as_json=as_json, quiet=quiet)
+    ctx.exit(exit_for(batch.status, found=bool(batch)))
+
+
+def _init(place: str | None) -> None:
+    """The example of a plan, in a file that is not there yet or on the terminal."""
+    if place is None:
+        click.echo(EXAMPLE, nl=False)
+        return
+    ensure_file(place)
+    if Path(place).exists():
+        raise InputError(f"{place} is there already; name another file")
+    save_bytes(Path(place), EXAMPLE.encode())

@@ -1,0 +1,47 @@
+"""What `crosswright batch` prints: what was made, what failed, what is wrong."""
+
+import click
+
+from crosswright.cli.show.report import echo_json
+from crosswright.cli.show.terminal import warning
+from crosswright.construct.batch import Batch, BatchAudit, BatchStatus
+
+__all__ = ["show_audit", "show_batch", "show_status"]
+
+
+def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
+    """What is there now; what is not there nobody may miss."""
+    if as_json:
+        echo_json(batch.report())
+    else:
+        click.echo(f"{batch.state.folder}: {batch}")
+        if not quiet:
+            click.echo(f"set {batch.state.set_hash}")
+        for line in batch.state.lines:
+            click.echo(line)
+    for line in batch.state.failure_lines():
+        warning(line)
+    if batch.explanation:
+        warning(f"{batch.explanation}; --resume goes on")
+
+
+def show_status(state: BatchStatus, *, as_json: bool) -> None:
+    """How far a batch is, and what failed."""
+    if as_json:
+        echo_json(state.report())
+        return
+    click.echo(f"{state.folder}: {state}")
+    click.echo(f"set {state.set_hash}")
+    for line in (*state.lines, *state.failure_lines()):
+        click.echo(line)
+
+
+def show_audit(audited: BatchAudit, *, as_json: bool, quiet: bool) -> None:
+    """Everything that is wrong, a line each."""
+    if as_json:
+        echo_json(audited.report())
+        return
+    for line in audited.lines():
+        click.echo(line)
+    if not quiet or not audited.is_valid:
+        click.echo(str(audited), err=not audited.is_valid)

@@ -1,0 +1,316 @@
+"""Workers on a dask cluster: the same tasks, given to whoever is there.
+
+Lists and dictionary go to each worker once, as a plugin under the hash of their content; a worker
+that comes later gets them when it comes. Limits and dice travel inside the task. To end, every
+worker is told the name of the batch: its tasks look for that name. Workers of another version are
+refused.
+"""
+
+import logging
+import pickle
+import queue
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from distributed import Client, WorkerPlugin
+from distributed.scheduler import KilledWorker
+
+from crosswright import __version__
+from crosswright.construct.batch.kit import Kit
+from crosswright.construct.batch.tasks import SHELF, Shelf, Task
+from crosswright.construct.batch.workers import Broke, Came, Heard, Lost
+from crosswright.construct.searches import Run
+from crosswright.core.errors import CrosswrightError, InputError
+
+__all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
+
+WIRE = 1
+"""Which shape have tasks and answers? Raised when a worker of the same version would misread them.
+"""
+
+CONNECT_SECONDS = 15
+"""How long may it take to reach the scheduler?"""
+
+GONE_SECONDS = 10.0
+"""For how long may the scheduler be out of reach before it is gone?"""
+
+LOOK_SECONDS = 1.0
+"""How often do we look who has come and who has left?"""
+
+TASKS_A_THREAD = 2
+"""How many tasks has each thread of a worker at most: one at hand, one for when it ends."""
+
+END_SECONDS = 0.5
+"""How long may telling the workers take when everything is to end?"""
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What a worker sends back."""
+
+    value: Any = None
+    reason: str = ""
+    error: CrosswrightError | None = None
+    lacks_kit: bool = False
+
+
+@dataclass(frozen=True)
+class _Given:
+    """A task that was given away."""
+
+    task: Task
+    future: Any
+    workers: frozenset[str]
+    """Who may do it."""
+
+
+class ClusterCrew:
+    """Whoever works for a dask scheduler."""
+
+    def __init__(self, address: str, kit: Kit, *, remark: Callable[[str], None]) -> None:
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we tell in our own words
+        self._address = address
+        self._remark = remark
+        self._kit = kit
+        self._batch = uuid.uuid4().hex
+        self._inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._given: dict[str, _Given] = {}
+        self._threads: dict[str, int] = {}
+        """The workers that were found fit, with how many tasks each does at once."""
+        self._refused: set[str] = set()
+        self._looked_at = 0.0
+        self._last_seen = time.monotonic()
+        self._numbered = 0
+        try:
+            self._client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as problem:
+            told = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
+            raise InputError(f"cannot reach a scheduler at {address}: {told}") from problem
+
+    # -- who is there ------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        return sum(self._threads.values())
+
+    @property
+    def room(self) -> int:
+        self._look()
+        return TASKS_A_THREAD * self.size - len(self._given)
+
+    @property
+    def trouble(self) -> str:
+        if self._client.status == "running":
+            self._last_seen = time.monotonic()
+        elif time.monotonic() - self._last_seen > GONE_SECONDS or self._client.status == "closed":
+            return f"the scheduler at {self._address} is gone"
+        return ""
+
+    def _look(self) -> None:
+        """See who has come and who has left, now and then."""
+        now = time.monotonic()
+        if now - self._looked_at < LOOK_SECONDS or self._client.status != "running":
+            return
+        self._looked_at = now
+        with suppress(OSError, TimeoutError):
+            there: dict[str, int] = dict(self._client.nthreads())
+            new = [worker for worker in there if worker not in self._threads]
+            new = [worker for worker in new if worker not in self._refused]
+            if new:
+                self._greet(new)
+            self._threads = {w: n for w, n in there.items() if w not in self._refused}
+        if not self._threads:
+            self._remark(f"no worker is at {self._address}; waiting for one")
+        for name, given in list(self._given.items()):
+            # Nobody who came later may do it, so it is taken back if all who might are gone.
+            if not given.workers & self._threads.keys():
+                given.future.cancel()
+                self._inbox.put((name, None))
+
+    def _greet(self, workers: list[str]) -> None:
+        """Ask workers for their version, refuse others, and give the rest their kit."""
+        for worker, told in self._client.run(_question(), workers=workers).items():
+            if told != _version():
+                self._refused.add(worker)
+                self._remark(f"the worker {worker} is refused: expected {_version()}, got {told}")
+        fit = [worker for worker in workers if worker not in self._refused]
+        if fit:
+            self._send_kit(fit)
+
+    def _send_kit(self, workers: Iterable[str]) -> None:
+        """Let workers that lack the kit have it; the scheduler gives it to those who come later."""
+        name = f"crosswright-{self._kit.hash}"
+        having = self._client.run(has_kit, self._kit.hash, workers=list(workers))
+        if not all(having.values()):
+            with suppress(Exception):  # on a worker that was refused
+                self._client.register_plugin(KitPlugin(self._kit.hash, self._kit), name=name)
+
+    # -- work --------------------------------------------------------------------------------------
+
+    def give(self, task: Task) -> None:
+        self._numbered += 1
+        name = f"crosswright-{self._batch}-{self._numbered}"
+        payload = pickle.dumps((task.work, task.arguments, task.budget, task.rng_seed))
+        future = self._client.submit(
+            perform,
+            self._batch,
+            self._kit.hash,
+            payload,
+            key=name,
+            pure=False,
+            workers=list(self._threads),
+            priority=-self._numbered,
+        )
+        self._given[name] = _Given(task, future, frozenset(self._threads))
+        future.add_done_callback(lambda done: self._inbox.put((name, done)))
+
+    def hear(self, seconds: float) -> Heard | None:
+        try:
+            name, future = self._inbox.get(timeout=seconds)
+        except queue.Empty:
+            return None
+        given = self._given.pop(name, None)
+        if given is None:
+            return None
+        if future is None:
+            return Lost(given.task, "its worker left")
+        return self._heard(given.task, future)
+
+    def _heard(self, task: Task, future: Any) -> Heard:
+        if future.status == "error":
+            problem = future.exception()
+            if isinstance(problem, KilledWorker):
+                return Lost(task, "its workers died")
+            return Broke(task, f"{type(problem).__name__}: {problem}")
+        if future.status != "finished":
+            return Lost(task, f"the scheduler says {future.status}")
+        try:
+            answer = future.result(timeout=CONNECT_SECONDS)
+        except Exception as problem:  # whoever held it is gone
+            return Lost(task, f"{type(problem).__name__}: {problem}")
+        assert isinstance(answer, _Answer)
+        if answer.lacks_kit:
+            self._send_kit(self._threads)
+            return Lost(task, "its worker lacked the word lists")
+        if answer.reason:
+            return Broke(task, answer.reason, answer.error)
+        return Came(task, answer.value)
+
+    def __enter__(self) -> "ClusterCrew":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Tell workers to stop what they are at; nobody waits for long."""
+
+        def end() -> None:
+            with suppress(Exception):
+                if self._given:
+                    self._client.run(stop_batch, self._batch, workers=list(self._threads))
+                self._client.close(timeout=END_SECONDS)
+
+        ending = threading.Thread(target=end, daemon=True)
+        ending.start()
+        ending.join(END_SECONDS if self._given else CONNECT_SECONDS)
+
+
+# -- on the workers --------------------------------------------------------------------------------
+
+_KITS: dict[str, Kit] = {}
+_SHELVES: dict[str, Shelf] = {}
+_OPENING = threading.Lock()
+_STOPPED: set[str] = set()
+"""Batches whose tasks are to end."""
+
+
+class KitPlugin(WorkerPlugin):  # type: ignore[misc]
+    """Brings a kit to a worker, once."""
+
+    def __init__(self, name: str, kit: Kit) -> None:
+        self.name = f"crosswright-{name}"
+        self.hash = name
+        self.kit = kit
+
+    def setup(self, worker: object) -> None:
+        del worker
+        _KITS[self.hash] = self.kit
+
+    def teardown(self, worker: object) -> None:
+        del worker
+        _KITS.pop(self.hash, None)
+        _SHELVES.pop(self.hash, None)
+
+
+def has_kit(name: str) -> bool:
+    """Whether this worker has a kit."""
+    return name in _KITS
+
+
+def stop_batch(batch: str) -> None:
+    """Let the tasks of a batch come to an end."""
+    _STOPPED.add(batch)
+
+
+@dataclass(frozen=True)
+class _StopFlag:
+    """Set when the batch of a task is to end."""
+
+    batch: str
+
+    def is_set(self) -> bool:
+        return self.batch in _STOPPED
+
+
+def perform(batch: str, kit: str, payload: bytes) -> _Answer:
+    """Do a task, with the lists of a kit."""
+    if kit not in _KITS:
+        return _Answer(lacks_kit=True)
+    with _OPENING:
+        if kit not in _SHELVES:
+            _SHELVES[kit] = _KITS[kit].shelf()
+    SHELF.set(_SHELVES[kit])
+    work, arguments, budget, rng_seed = pickle.loads(payload)
+    run = Run(budget, rng_seed=rng_seed, cancelled=_StopFlag(batch))
+    try:
+        return _Answer(work(*arguments, run))
+    except CrosswrightError as error:
+        return _Answer(reason=f"{type(error).__name__}: {error}", error=error)
+    except Exception as error:
+        return _Answer(reason=f"{type(error).__name__}: {error}")
+
+
+def _version() -> str:
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"crosswright {__version__}, wire {WIRE}, Python {python}"
+
+
+def _question() -> Callable[[], str]:
+    """A function that tells a worker's version.
+
+    It is made here so that it travels whole: a worker of another version, or without any, does not
+    have this module.
+    """
+
+    def told() -> str:
+        import sys
+
+        python = ".".join(map(str, sys.version_info[:2]))
+        try:
+            from crosswright import __version__
+            from crosswright.construct.batch.cluster import WIRE
+        except Exception as problem:
+            return f"no crosswright that knows batches ({problem}), Python {python}"
+        return f"crosswright {__version__}, wire {WIRE}, Python {python}"
+
+    return told

@@ -1,0 +1,147 @@
+"""One hard grid, tried with many dice side by side: the first answer wins, and the rest stop."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from crosswright.construct.batch.keys import FILL, HEAD, WORDS, read_table
+from crosswright.construct.batch.kit import Kit, kit_for
+from crosswright.construct.batch.manifest import DONE, Manifest
+from crosswright.construct.batch.parts import PartDone
+from crosswright.construct.batch.seeds import seed_for
+from crosswright.construct.batch.tasks import EVERY, SHELF, Listed, Shelf, Task, dress
+from crosswright.construct.fill import STRATEGIES, fill_problem, run_fill
+from crosswright.construct.looks import Looks
+from crosswright.construct.searches import Budget
+from crosswright.construct.words import WordChoice, fingerprint
+from crosswright.core.errors import InputError, Place
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.engines.fill import FillProblem, fill_engine
+from crosswright.search.run import Run
+
+__all__ = ["FillPlan", "FillQuestion", "fill_once"]
+
+
+@dataclass(frozen=True)
+class FillQuestion:
+    """Which grid from which words, in plain values that travel."""
+
+    grid: str
+    words: WordChoice
+    min_score: int | None = None
+    max_shared: int | None = None
+
+    @property
+    def listed(self) -> Listed:
+        return Listed(self.words, EVERY)
+
+    def problem(self, shelf: Shelf) -> FillProblem:
+        """The question to the engine."""
+        return fill_problem(
+            self.grid,
+            shelf.words(self.words, EVERY),
+            min_score=self.min_score,
+            banned=self.words.ban,
+            max_shared=self.max_shared,
+        )
+
+
+@dataclass(frozen=True)
+class FillPlan:
+    """A grid, and how many dice are thrown for it."""
+
+    plain: Mapping[str, Any]
+    question: FillQuestion
+    count: int = 100
+    """How many dice: each is a search of its own."""
+    nodes: int | None = None
+    """How long each search may last; without it until one answers."""
+    rng_seed: int = 1
+    outputs: tuple[str, ...] = ("ipuz",)
+    looks: Looks = field(default_factory=Looks)
+    seconds: float | None = None
+    tries: int = 2
+    source: str = ""
+
+    kind = "fill"
+    noun = "searches"
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "FillPlan":
+        """The plan in plain values, with a table [fill]."""
+        head = {name: value for name, value in plain.items() if name != "fill"}
+        names = ("count", "rng_seed", "outputs", "looks", "seconds", "tries")
+        found = read_table(head, {name: HEAD[name] for name in names}, "")
+        table = read_table(plain["fill"], FILL, "fill")
+        if "grid" not in table:
+            raise InputError("expected grid, the file of a grid, got nothing", Place(cell="fill"))
+        words = WordChoice(
+            **{part: table.pop(name) for name, (part, _) in WORDS.items() if name in table}
+        )
+        more = {"nodes": table.pop("nodes")} if "nodes" in table else {}
+        return cls(plain, FillQuestion(words=words, **table), **more, **found, source=source)
+
+    def ensure_possible(self) -> None:
+        """Raise if the question makes no sense."""
+        try:
+            self._problem  # noqa: B018
+        except InputError as problem:
+            told = f"{problem.place}: {problem.message}" if str(problem.place) else problem.message
+            raise InputError(told, Place(self.source or None, cell="fill")) from None
+
+    @cached_property
+    def _problem(self) -> FillProblem:
+        return self.question.problem(Shelf())
+
+    def hashes(self) -> dict[str, str]:
+        """A short hash of the words."""
+        return {"words": fingerprint(self._problem.words)}
+
+    def kit(self) -> Kit:
+        """What a worker elsewhere needs."""
+        return kit_for([self.question.listed])
+
+    def task(self, index: int, attempt: int) -> Task:
+        """One search with dice of its own."""
+        return Task(
+            index,
+            fill_once,
+            (self.question, index, self.outputs, self.looks),
+            Budget(nodes=self.nodes),
+            seed_for(self.rng_seed, index, "fill"),
+            attempt,
+        )
+
+    def file_name(self, index: int) -> str:
+        return f"filled-{index + 1:04}"
+
+    def lines(self, manifest: Manifest) -> Iterator[str]:
+        """What was found, or proved."""
+        for row in manifest.rows(status=DONE):
+            if row.figures.get("ends_all"):
+                where = f" in {', '.join(row.files)}" if row.files else ""
+                yield f"{row.figures['status']} by search {row.number}{where}"
+                return
+        yield "no answer so far"
+
+
+def fill_once(
+    question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
+) -> PartDone:
+    """One search, in another process; the strategies take turns."""
+    problem = question.problem(SHELF.get())
+    strategy = STRATEGIES[index % len(STRATEGIES)]
+    outcome = run_fill(problem, run, fill_engine(strategy))
+    figures: dict[str, Any] = {"status": outcome.status.value}
+    files: dict[str, bytes] = {}
+    if outcome.solution is not None:
+        language = problem.words.spelling.alphabet.language
+        puzzle = Puzzle(outcome.solution).with_metadata(language=language)
+        files = dress(puzzle, outputs, looks, run)
+        figures["picture"] = str(Fill(outcome.solution.grid, outcome.solution.glyphs))
+    told = hashlib.blake2b(repr(sorted(figures.items())).encode(), digest_size=12).hexdigest()
+    ends = bool(outcome) or outcome.status.is_proof
+    return PartDone(figures, told, files, run.nodes, run.seconds, ends_all=ends)

@@ -1,0 +1,130 @@
+"""Between a coordinator, who knows what is to be done, and a crew, who can do it."""
+
+import time
+from collections import Counter
+from typing import Protocol
+
+from crosswright.construct.batch.tasks import Task
+from crosswright.construct.batch.workers import Broke, Came, Crew, Heard, Lost
+from crosswright.construct.searches import Progress, Run, Status, StopReason
+from crosswright.core.errors import FaultError, InputError, MissingExtraError
+
+__all__ = ["Coordinates", "Foreman"]
+
+LISTEN_SECONDS = 0.1
+"""How long is a crew listened to before somebody looks at the clock and at the cancel flag?"""
+
+MOST_DEATHS = 5
+"""How often may workers die at one task before it is the task's fault?"""
+
+RATE_PUZZLES = 200
+"""Over how many of the last puzzles is the rate told?"""
+
+
+class Coordinates(Protocol):
+    """Who knows which task is next, and what to make of what comes."""
+
+    nodes: int
+    sent_back: Counter[str]
+    """How many tries were in vain, by what was wrong."""
+
+    @property
+    def is_finished(self) -> bool: ...
+
+    @property
+    def settled(self) -> int:
+        """How many parts of the whole have come to their end, earlier runs' among them."""
+
+    def next_task(self) -> Task | None: ...
+
+    def came(self, task: Task, value: object) -> None: ...
+
+    def broke(self, task: Task, reason: str) -> None: ...
+
+    def lost(self, task: Task) -> None: ...
+
+
+class Foreman:
+    """Keeps a crew busy until all is done, the run must end, or something is in the way."""
+
+    def __init__(self, crew: Crew, coordinator: Coordinates, run: Run, *, total: int) -> None:
+        self.crew = crew
+        self.coordinator = coordinator
+        self.run = run
+        self.total = total
+        self.busy_seconds = 0.0
+        """How long the coordinator was at work itself, while workers may have waited."""
+        self.explanation = ""
+        """Why it ended before its time."""
+        self._deaths: Counter[tuple[int, int]] = Counter()
+        self._began = coordinator.settled
+        self._counted = 0
+
+    def work(self) -> Status:
+        """FOUND when all is settled; otherwise why it ended."""
+        while not self.coordinator.is_finished:
+            reason = self.run.stop_reason()
+            if reason is not None:
+                cancelled = reason is StopReason.CANCELLED
+                return Status.CANCELLED if cancelled else Status.OUT_OF_BUDGET
+            self.explanation = self.crew.trouble
+            if self.explanation:
+                return Status.GAVE_UP
+            began = time.perf_counter()
+            while self.crew.room > 0:
+                task = self.coordinator.next_task()
+                if task is None:
+                    break
+                self.crew.give(task)
+            self.busy_seconds += time.perf_counter() - began
+            heard = self.crew.hear(LISTEN_SECONDS)
+            if heard is None:
+                continue
+            began = time.perf_counter()
+            self._take(heard)
+            self.busy_seconds += time.perf_counter() - began
+            self._tell()
+            if self.explanation:
+                return Status.GAVE_UP
+        return Status.FOUND
+
+    def _take(self, heard: Heard) -> None:
+        task = heard.task
+        match heard:
+            case Came(value=value):
+                self.coordinator.came(task, value)
+            case Broke(error=InputError() | MissingExtraError() as error):
+                raise error  # other dice would not mend what was given to us
+            case Broke(reason=reason):
+                if not task.attempt:
+                    raise FaultError(f"puzzle {task.index + 1}: {reason}")
+                self.coordinator.broke(task, reason)
+            case Lost(reason=reason):
+                self._deaths[task.index, task.attempt] += 1
+                if self._deaths[task.index, task.attempt] >= MOST_DEATHS:
+                    self.explanation = (
+                        f"workers died {MOST_DEATHS} times at number {task.index + 1} ({reason})"
+                    )
+                    return
+                self.run.remark(f"a worker died ({reason}); what it was at is done again")
+                self.coordinator.lost(task)
+
+    def _tell(self) -> None:
+        """How far it is, how fast, and how long it may take still."""
+        nodes = self.coordinator.nodes
+        self.run.count(nodes - self._counted)
+        self._counted = nodes
+        settled = self.coordinator.settled
+        rate = (settled - self._began) / max(self.run.seconds, 1e-3)
+        message = f"{settled:,} of {self.total:,}"
+        if settled > self._began:
+            left = (self.total - settled) / rate
+            message += f", {rate * 3600:,.0f} an hour, {_clock(left)} left"
+        self.run.observe(Progress(message, self.run.nodes, settled))
+
+
+def _clock(seconds: float) -> str:
+    """Hours, minutes and seconds as people write them."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,229 @@
+"""The kinds of batches: many puzzles, or one question in parts; what each needs of the rest."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from crosswright.construct.batch.audit import BatchAudit, audit_set
+from crosswright.construct.batch.coordinate import Coordinator
+from crosswright.construct.batch.fill_plan import FillPlan
+from crosswright.construct.batch.foreman import Coordinates
+from crosswright.construct.batch.kit import Kit, kit_for
+from crosswright.construct.batch.manifest import DONE, Manifest, unpacked
+from crosswright.construct.batch.pairs_plan import PairsPlan
+from crosswright.construct.batch.parts import PartsCoordinator
+from crosswright.construct.batch.plan import Plan
+from crosswright.construct.batch.plan_check import ensure_possible, hashes_of
+from crosswright.construct.batch.report import write_report
+from crosswright.construct.batch.store import FolderStore, damaged_files
+from crosswright.construct.batch.tasks import Listed, dress
+from crosswright.construct.searches import Run
+from crosswright.core.rules import Finding
+
+__all__ = ["AnyPlan", "Kind", "kept_plan", "kind_of", "plan_from"]
+
+AnyPlan = Plan | PairsPlan | FillPlan
+"""What may be worked off."""
+
+
+def plan_from(
+    plain: Mapping[str, Any], places: tuple[str, ...] | None = None, *, source: str = ""
+) -> AnyPlan:
+    """The plan in plain values; a table [pairs] or [fill] makes it one of those."""
+    if isinstance(plain, Mapping) and "pairs" in plain:
+        return PairsPlan.read(plain, source=source)
+    if isinstance(plain, Mapping) and "fill" in plain:
+        return FillPlan.read(plain, source=source)
+    return Plan.read(plain, places, source=source)
+
+
+class Kind(Protocol):
+    """What a batch of some kind can be asked."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def noun(self) -> str:
+        """What it is made of, as people say."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def seconds(self) -> float | None:
+        """When to end, if the plan says so."""
+
+    def ensure_possible(self) -> None: ...
+
+    def hashes(self) -> dict[str, str]:
+        """Short hashes of the data that the answers depend on."""
+
+    def kit(self) -> Kit:
+        """What a worker elsewhere needs."""
+
+    def coordinator(self, manifest: Manifest) -> Coordinates: ...
+
+    def remark_on(self, workers: int, run: Run) -> None:
+        """Tell whoever asked if so many workers cannot all be busy."""
+
+    def mend(self, manifest: Manifest, run: Run) -> None:
+        """Put right what has happened to the files meanwhile."""
+
+    def finish(self, manifest: Manifest) -> None:
+        """What is to be done when work ends, for now or for good."""
+
+    def lines(self, manifest: Manifest) -> tuple[str, ...]:
+        """What has been found out."""
+
+    def is_complete(self, manifest: Manifest) -> bool:
+        """Whether everything is there that was asked for."""
+
+    def audit(self, manifest: Manifest, run: Run) -> BatchAudit: ...
+
+
+@dataclass(frozen=True)
+class _Puzzles:
+    """Many puzzles."""
+
+    plan: Plan
+    name: str = "puzzles"
+    noun: str = "puzzles"
+
+    @property
+    def count(self) -> int:
+        return self.plan.count
+
+    @property
+    def seconds(self) -> float | None:
+        return self.plan.seconds
+
+    def ensure_possible(self) -> None:
+        ensure_possible(self.plan)
+
+    def hashes(self) -> dict[str, str]:
+        return hashes_of(self.plan)
+
+    def kit(self) -> Kit:
+        tables = self.plan.recipes
+        banks = (bank for table in tables for bank in table.get("bank", ()))
+        lists = (Listed(self.plan.word_choice(table)) for table in tables)
+        return kit_for(lists, banks, clues=True)
+
+    def coordinator(self, manifest: Manifest) -> Coordinates:
+        return Coordinator(self.plan, FolderStore(manifest))
+
+    def remark_on(self, workers: int, run: Run) -> None:
+        ahead = self.plan.ahead
+        if workers > max(1, ahead // 2) and self.plan.count > workers:
+            run.remark(f"{workers} workers wait for each other with ahead = {ahead} in the plan")
+
+    def mend(self, manifest: Manifest, run: Run) -> None:
+        """Write files again that are missing or damaged, from what the manifest holds."""
+        for number in _damaged(manifest):
+            row = manifest.row(number)
+            assert row is not None and row.content is not None
+            puzzle, _ = unpacked(row.content)
+            run.remark(f"files of puzzle {number} were missing or damaged, and are written again")
+            written = dress(puzzle, self.plan.outputs, self.plan.looks, run)
+            FolderStore(manifest).write(self.plan.file_name(number - 1), written, row)
+
+    def finish(self, manifest: Manifest) -> None:
+        write_report(self.plan, manifest)
+
+    def lines(self, manifest: Manifest) -> tuple[str, ...]:
+        del manifest
+        return ()
+
+    def is_complete(self, manifest: Manifest) -> bool:
+        return manifest.counts().get(DONE, 0) == self.count
+
+    def audit(self, manifest: Manifest, run: Run) -> BatchAudit:
+        return audit_set(self.plan, manifest, run)
+
+
+@dataclass(frozen=True)
+class _Parts:
+    """One question in parts."""
+
+    plan: PairsPlan | FillPlan
+
+    @property
+    def name(self) -> str:
+        return self.plan.kind
+
+    @property
+    def noun(self) -> str:
+        return self.plan.noun
+
+    @property
+    def count(self) -> int:
+        return self.plan.count
+
+    @property
+    def seconds(self) -> float | None:
+        return self.plan.seconds
+
+    def ensure_possible(self) -> None:
+        self.plan.ensure_possible()
+
+    def hashes(self) -> dict[str, str]:
+        return self.plan.hashes()
+
+    def kit(self) -> Kit:
+        return self.plan.kit()
+
+    def coordinator(self, manifest: Manifest) -> Coordinates:
+        return PartsCoordinator(self.plan, FolderStore(manifest))
+
+    def remark_on(self, workers: int, run: Run) -> None:
+        pass  # parts do not wait for each other
+
+    def mend(self, manifest: Manifest, run: Run) -> None:
+        """A part whose file is missing or damaged is gone through again."""
+        damaged = _damaged(manifest)
+        for number in damaged:
+            run.remark(f"the file of part {number} was missing or damaged: it is done again")
+        manifest.forget(damaged)
+
+    def finish(self, manifest: Manifest) -> None:
+        del manifest
+
+    def lines(self, manifest: Manifest) -> tuple[str, ...]:
+        return tuple(self.plan.lines(manifest))
+
+    def is_complete(self, manifest: Manifest) -> bool:
+        if isinstance(self.plan, PairsPlan):
+            return manifest.counts().get(DONE, 0) == self.count
+        return any(row.figures.get("ends_all") for row in manifest.rows(status=DONE))
+
+    def audit(self, manifest: Manifest, run: Run) -> BatchAudit:
+        """Whether every part is there and every file is what it was."""
+        del run
+        findings = []
+        there = set()
+        for row in manifest.rows(status=DONE):
+            there.add(row.number)
+            for name in damaged_files(manifest.folder, row):
+                message = "is missing or damaged"
+                findings.append((f"part {row.number}", Finding("file", name, message)))
+        wanted = () if self.is_complete(manifest) else range(1, self.count + 1)
+        missing = (number for number in wanted if number not in there)
+        folder = str(manifest.folder)
+        return BatchAudit(folder, len(there), tuple(findings), tuple(missing), noun=self.noun)
+
+
+def _damaged(manifest: Manifest) -> list[int]:
+    rows = manifest.rows(status=DONE)
+    return [row.number for row in rows if damaged_files(manifest.folder, row)]
+
+
+def kind_of(plan: AnyPlan) -> Kind:
+    """What can be asked of a plan, whatever it is of."""
+    return _Puzzles(plan) if isinstance(plan, Plan) else _Parts(plan)
+
+
+def kept_plan(manifest: Manifest) -> AnyPlan:
+    """The plan that a manifest was begun with."""
+    return plan_from(json.loads(manifest.plan))

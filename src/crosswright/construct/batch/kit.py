@@ -1,0 +1,95 @@
+"""What a worker on another machine needs besides its tasks: word lists, clue banks, the dictionary.
+
+A kit is sent to each worker once, under the hash of what is in it; tasks only name it.
+"""
+
+import hashlib
+import tempfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from crosswright.clues.wordnet import FILES, find_folder, folder_hash
+from crosswright.construct.batch.tasks import Listed, Shelf
+from crosswright.construct.clue import LARGEST_BANK, dictionary_hash
+from crosswright.construct.files import load_bytes
+from crosswright.core.errors import MissingExtraError
+from crosswright.words.packed import pack, unpack
+
+__all__ = ["Kit", "kit_for"]
+
+QUICKLY = 1
+"""How hard is a kit compressed? (Our list: 11.3 MB, 3.7 so; the dictionary: 29 MB, 10 so.)"""
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Word lists, banks and a dictionary, as bytes."""
+
+    lists: Mapping[Listed, bytes] = field(default_factory=dict, repr=False)
+    banks: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """The files of clues, by the paths that recipes name."""
+    dictionary: str = ""
+    """The hash of the dictionary; empty if there is none."""
+    files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    """The dictionary's files, for whoever has none or another."""
+
+    @property
+    def hash(self) -> str:
+        """What tasks call it."""
+        digest = hashlib.blake2b(self.dictionary.encode(), digest_size=12)
+        for listed, data in self.lists.items():
+            digest.update(repr(listed).encode() + data)
+        for path, data in self.banks.items():
+            digest.update(path.encode() + data)
+        return digest.hexdigest()
+
+    def shelf(self) -> Shelf:
+        """The lists and desks of this kit, for tasks that name it."""
+        lists = {listed: unpack(zlib.decompress(data)) for listed, data in self.lists.items()}
+        folder = Path(tempfile.mkdtemp(prefix="crosswright-")) if self.banks else Path()
+        places = {}
+        for number, (path, data) in enumerate(self.banks.items()):
+            place = folder / f"{number}-{Path(path).name}"
+            place.write_bytes(zlib.decompress(data))
+            places[path] = str(place)
+        return Shelf(lists, places, self._wordnet())
+
+    def _wordnet(self) -> str | None:
+        """Where the dictionary lies here; None for the usual place, if it is the same there."""
+        if not self.files or dictionary_hash().get("dictionary") == self.dictionary:
+            return None
+        # The same place every time, so that it is read into the cache once.
+        folder = Path(tempfile.gettempdir()) / f"crosswright-wordnet-{self.dictionary}"
+        if not folder.is_dir():
+            half = Path(tempfile.mkdtemp(prefix=folder.name, dir=folder.parent))
+            for name, data in self.files.items():
+                (half / name).write_bytes(zlib.decompress(data))
+            try:
+                half.replace(folder)
+            except OSError:  # somebody else was faster
+                return str(folder if folder.is_dir() else half)
+        return str(folder)
+
+
+def kit_for(lists: Iterable[Listed], banks: Iterable[str] = (), *, clues: bool = False) -> Kit:
+    """A kit with these lists and banks; with the dictionary of this machine if clues are needed."""
+    bare = dict.fromkeys(replace(one, choice=replace(one.choice, ban=())) for one in lists)
+    packed = {one: zlib.compress(pack(one.load(), key=""), QUICKLY) for one in bare}
+    files = {
+        path: zlib.compress(load_bytes(path, largest=LARGEST_BANK), QUICKLY)
+        for path in dict.fromkeys(banks)
+    }
+    dictionary: dict[str, bytes] = {}
+    hashed = ""
+    if clues:
+        try:
+            folder = find_folder()
+        except MissingExtraError:
+            pass  # banks only, as here
+        else:
+            hashed = folder_hash(folder)
+            for name in FILES:
+                dictionary[name] = zlib.compress((folder / name).read_bytes(), QUICKLY)
+    return Kit(packed, files, hashed, dictionary)

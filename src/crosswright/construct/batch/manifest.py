@@ -1,0 +1,351 @@
+"""The manifest of a batch: what was asked, and what has become of each puzzle, in SQLite.
+
+A row is written when a puzzle has been made, and again when its files are in place. Whoever is
+killed in between loses at most the work of the moment: the same dice make the same puzzle again.
+"""
+
+import hashlib
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from crosswright import formats
+from crosswright.construct.batch.freshness import Offers, Trace
+from crosswright.core.errors import InputError
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import SlotKey
+
+__all__ = [
+    "DONE",
+    "FAILED",
+    "MADE",
+    "MANIFEST",
+    "Manifest",
+    "Row",
+    "content_hash",
+    "packed",
+    "unpacked",
+]
+
+MANIFEST = "manifest.sqlite"
+"""What is the manifest's file called?"""
+
+LOCK = ".batch.lock"
+"""What is the file called that says that a batch is at work in a folder?"""
+
+VERSION = 1
+"""Which shape has the manifest? Raised when an older one would be misread."""
+
+BUSY_SECONDS = 30.0
+"""How long may somebody else who looks into the manifest hold us up?"""
+
+MADE, DONE, FAILED = "made", "done", "failed"
+"""What has become of a puzzle: it waits for those before it; its files are there; given up."""
+
+_SCHEMA = """
+CREATE TABLE batch (
+  version INTEGER NOT NULL, crosswright TEXT NOT NULL, kind TEXT NOT NULL, plan TEXT NOT NULL,
+  hashes TEXT NOT NULL
+);
+CREATE TABLE puzzle (
+  number INTEGER PRIMARY KEY,
+  status TEXT NOT NULL,
+  attempt INTEGER NOT NULL,
+  rng_seed INTEGER,
+  recipe TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  files TEXT NOT NULL,
+  figures TEXT NOT NULL,
+  nodes INTEGER NOT NULL,
+  seconds REAL NOT NULL,
+  reason TEXT NOT NULL,
+  rounds TEXT NOT NULL,
+  trace TEXT NOT NULL,
+  content BLOB
+);
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the manifest says of one puzzle."""
+
+    number: int
+    """From 1."""
+    status: str
+    attempt: int
+    """Which try it came from, from 1."""
+    rng_seed: int | None = None
+    recipe: str = ""
+    """What was asked, as JSON; what its neighbours forbade follows from theirs."""
+    hash: str = ""
+    """Of the puzzle itself, whatever files it was written to."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The hash of each file, by its name."""
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    nodes: int = 0
+    seconds: float = 0.0
+    reason: str = ""
+    """Why it failed."""
+    rounds: tuple[Trace | None, ...] = ()
+    """What the rounds of tries left of it, as far as they have come."""
+    trace: Trace | None = None
+    """What its neighbours must not repeat."""
+    content: bytes | None = field(default=None, repr=False)
+    """The puzzle, packed; with the clues that were weighed until it is accepted."""
+
+
+class Manifest:
+    """The manifest of one folder."""
+
+    def __init__(self, folder: Path, connection: sqlite3.Connection) -> None:
+        self.folder = folder
+        self._connection = connection
+        self._lock: sqlite3.Connection | None = None
+
+    @classmethod
+    def create(
+        cls,
+        folder: Path,
+        *,
+        kind: str,
+        plan: Mapping[str, Any],
+        hashes: Mapping[str, str],
+        version: str,
+    ) -> "Manifest":
+        """A new manifest in a folder that has none."""
+        path = folder / MANIFEST
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise InputError(f"cannot make {folder}: {problem.strerror or problem}") from problem
+        if path.exists():
+            raise InputError(f"{folder} already holds a batch", remedy="resume batch")
+        # The name appears when the manifest is whole: one that is half made is nobody's.
+        half = folder / f"{MANIFEST}.new"
+        with _telling(path):
+            half.unlink(missing_ok=True)
+            with sqlite3.connect(half) as connection:
+                connection.executescript(_SCHEMA)
+                written = json.dumps(plan, ensure_ascii=False, default=str, sort_keys=True)
+                told = (VERSION, version, kind, written, json.dumps(dict(hashes)))
+                connection.execute("INSERT INTO batch VALUES (?, ?, ?, ?, ?)", told)
+            connection.close()
+            half.replace(path)
+        return cls.open(folder)
+
+    @classmethod
+    def open(cls, folder: Path) -> "Manifest":
+        """The manifest of a folder; an error if there is none that we can read."""
+        path = folder / MANIFEST
+        if not path.is_file():
+            raise InputError(f"{folder} holds no batch: expected {MANIFEST} in it")
+        with _telling(path):
+            connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
+            # A commit need not wait for the disk: a dead process loses nothing, a dead machine only
+            # the last puzzles, which are made again. (On the disk of a laptop: 31 ms a commit.)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            found = cls(folder, connection)
+            (version,) = connection.execute("SELECT version FROM batch").fetchone()
+        if version != VERSION:
+            raise InputError(f"{path}: expected a manifest of version {VERSION}, got {version}")
+        return found
+
+    def lock(self) -> None:
+        """Keep others from working in the folder; an error if somebody does already."""
+        with _telling(self.folder / LOCK):
+            self._lock = sqlite3.connect(self.folder / LOCK, timeout=0, isolation_level=None)
+            try:
+                self._lock.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as problem:
+                self.close()
+                if "locked" not in str(problem):
+                    raise
+                raise InputError(f"another batch is at work in {self.folder}") from None
+
+    def close(self) -> None:
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    def __enter__(self) -> "Manifest":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- reading -----------------------------------------------------------------------------------
+
+    def _about(self, name: str) -> str:
+        with _telling(self.folder / MANIFEST):
+            (value,) = self._connection.execute(f"SELECT {name} FROM batch").fetchone()
+        return str(value)
+
+    @property
+    def kind(self) -> str:
+        """Of what this is a batch: puzzles, or parts of one question."""
+        return self._about("kind")
+
+    @property
+    def plan(self) -> str:
+        """The plan as JSON."""
+        return self._about("plan")
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """Short hashes of the data that the set depends on, by name."""
+        found: dict[str, str] = json.loads(self._about("hashes"))
+        return found
+
+    def row(self, number: int) -> Row | None:
+        """The row of a puzzle, or None if nothing has become of it yet."""
+        return next(self.rows(number, number), None)
+
+    def rows(self, first: int = 1, last: int | None = None, *, status: str = "") -> Iterator[Row]:
+        """Rows in the order of their numbers, one at a time: there may be very many."""
+        asked = "SELECT * FROM puzzle WHERE number >= ? AND number <= ?"
+        if status:
+            asked += " AND status = ?"
+        values: list[Any] = [first, last or 2**62, *([status] if status else [])]
+        with _telling(self.folder / MANIFEST):
+            cursor = self._connection.execute(f"{asked} ORDER BY number", values)
+            for told in cursor:
+                yield _row(told)
+
+    def first_open(self, settled: tuple[str, ...]) -> int:
+        """The first number, from 1, whose puzzle has none of these statuses."""
+        marks = ", ".join("?" * len(settled))
+        number = 0
+        with _telling(self.folder / MANIFEST):
+            asked = f"SELECT number FROM puzzle WHERE status IN ({marks}) ORDER BY number"
+            for (found,) in self._connection.execute(asked, settled):
+                if found != number + 1:
+                    break
+                number = found
+        return number + 1
+
+    def counts(self) -> dict[str, int]:
+        """How many puzzles have each status."""
+        with _telling(self.folder / MANIFEST):
+            asked = "SELECT status, COUNT(*) FROM puzzle GROUP BY status"
+            return dict(self._connection.execute(asked).fetchall())
+
+    def sums(self) -> tuple[int, float]:
+        """Nodes and seconds that went into the puzzles so far."""
+        with _telling(self.folder / MANIFEST):
+            asked = "SELECT COALESCE(SUM(nodes), 0), COALESCE(SUM(seconds), 0.0) FROM puzzle"
+            nodes, seconds = self._connection.execute(asked).fetchone()
+        return int(nodes), float(seconds)
+
+    def set_hash(self) -> str:
+        """A short hash of the set: which puzzles there are, whatever files hold them."""
+        digest = hashlib.blake2b(digest_size=12)
+        with _telling(self.folder / MANIFEST):
+            asked = "SELECT number, status, hash FROM puzzle WHERE status != ? ORDER BY number"
+            for number, status, told in self._connection.execute(asked, (MADE,)):
+                digest.update(f"{number} {status} {told}\n".encode())
+        return digest.hexdigest()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    def write(self, row: Row) -> None:
+        """Write a row, in the place of whatever was said of that puzzle before."""
+        told = (
+            row.number,
+            row.status,
+            row.attempt,
+            row.rng_seed,
+            row.recipe,
+            row.hash,
+            json.dumps(dict(row.files)),
+            json.dumps(dict(row.figures)),
+            row.nodes,
+            row.seconds,
+            row.reason,
+            json.dumps([trace and trace.to_plain() for trace in row.rounds], ensure_ascii=False),
+            json.dumps(row.trace and row.trace.to_plain(), ensure_ascii=False),
+            row.content,
+        )
+        marks = ", ".join("?" * len(told))
+        with _telling(self.folder / MANIFEST), self._connection:
+            self._connection.execute(f"INSERT OR REPLACE INTO puzzle VALUES ({marks})", told)
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """Strike out rows, so that their puzzles are made anew."""
+        with _telling(self.folder / MANIFEST), self._connection:
+            self._connection.executemany(
+                "DELETE FROM puzzle WHERE number = ?", [(number,) for number in numbers]
+            )
+
+
+def _row(told: tuple[Any, ...]) -> Row:
+    (number, status, attempt, rng_seed, recipe, hashed, files, figures, *rest) = told
+    nodes, seconds, reason, rounds, trace, content = rest
+    return Row(
+        number,
+        status,
+        attempt,
+        rng_seed,
+        recipe,
+        hashed,
+        json.loads(files),
+        json.loads(figures),
+        nodes,
+        seconds,
+        reason,
+        tuple(told and Trace.from_plain(told) for told in json.loads(rounds)),
+        (plain := json.loads(trace)) and Trace.from_plain(plain),
+        content,
+    )
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    """What SQLite or the system has to say about a file, as an error of ours."""
+    try:
+        yield
+    except sqlite3.DatabaseError as problem:
+        told = str(problem)
+        if "full" in told:
+            told = "No space left on device"
+        raise InputError(f"cannot use {path}: {told}") from problem
+    except OSError as problem:
+        raise InputError(f"cannot use {path}: {problem.strerror or problem}") from problem
+
+
+# -- puzzles as bytes ------------------------------------------------------------------------------
+
+
+def packed(puzzle: Puzzle, offers: Offers | None = None) -> bytes:
+    """A puzzle as bytes, and the clues that were weighed for its entries."""
+    told = {
+        "puzzle": _written(puzzle).decode(),
+        "offers": {str(key): list(map(list, offered)) for key, offered in (offers or {}).items()},
+    }
+    return zlib.compress(json.dumps(told, ensure_ascii=False).encode())
+
+
+def unpacked(content: bytes) -> tuple[Puzzle, Offers]:
+    """What `packed` made bytes of."""
+    told = json.loads(zlib.decompress(content))
+    puzzle = formats.read(told["puzzle"].encode(), formats.by_name("json"))
+    offers = {
+        SlotKey.parse(key): tuple((text, kind) for text, kind in offered)
+        for key, offered in told["offers"].items()
+    }
+    return puzzle, offers
+
+
+def content_hash(puzzle: Puzzle) -> str:
+    """A short hash of a puzzle: its grid, answers, clues and what is printed around them."""
+    return hashlib.blake2b(_written(puzzle), digest_size=12).hexdigest()
+
+
+def _written(puzzle: Puzzle) -> bytes:
+    return formats.write(puzzle, formats.by_name("json"))

@@ -1,0 +1,152 @@
+"""Pair squares in parts: all of a shape, counted or written, split by their first choices."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from crosswright.construct.batch.keys import HEAD, PAIRS, WORDS, read_table
+from crosswright.construct.batch.kit import Kit, kit_for
+from crosswright.construct.batch.manifest import DONE, Manifest
+from crosswright.construct.batch.parts import PartDone
+from crosswright.construct.batch.tasks import PAIRS as CUT
+from crosswright.construct.batch.tasks import SHELF, Listed, Shelf, Task
+from crosswright.construct.pairs.squares import audited, pair_problem
+from crosswright.construct.words import WordChoice, fingerprint
+from crosswright.core.errors import InputError, Place
+from crosswright.core.pairs import draw_pairs
+from crosswright.engines.pairsquare import PairProblem, Span, first_choices
+from crosswright.search.run import Run
+
+__all__ = ["PairsPlan", "PairsQuestion", "go_through"]
+
+
+@dataclass(frozen=True)
+class PairsQuestion:
+    """Which squares, in plain values that travel."""
+
+    rows: int
+    columns: int
+    words: WordChoice
+    min_blanks: int = 1
+    min_filled: float = 0.5
+    letters_per_cell: int = 2
+    up_to_transpose: bool = False
+
+    @property
+    def listed(self) -> Listed:
+        """The words, cut into cells; bans are taken out by `problem`."""
+        return Listed(self.words, f"{CUT} {self.letters_per_cell}")
+
+    def problem(self, shelf: Shelf) -> PairProblem:
+        """The question to the engine."""
+        words = shelf.words(self.words, self.listed.manner)
+        return pair_problem(
+            self.rows,
+            self.columns,
+            words.without(self._banned(words)) if self.words.ban else words,
+            min_blanks=self.min_blanks,
+            min_filled=self.min_filled,
+            letters_per_cell=self.letters_per_cell,
+            up_to_transpose=self.up_to_transpose,
+        )
+
+    def _banned(self, words: Any) -> list[str]:
+        spell = words.spelling.normalise
+        return [w for w in self.words.ban if len(spell(w)) % self.letters_per_cell == 0]
+
+
+@dataclass(frozen=True)
+class PairsPlan:
+    """Every pair square of a shape, in parts."""
+
+    plain: Mapping[str, Any]
+    question: PairsQuestion
+    parts: int = 64
+    tally: bool = True
+    """Whether squares are counted only; otherwise each part writes a file of them."""
+    seconds: float | None = None
+    tries: int = 2
+    source: str = ""
+
+    kind = "pairs"
+    noun = "parts"
+
+    @classmethod
+    def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "PairsPlan":
+        """The plan in plain values, with a table [pairs]."""
+        head = {name: value for name, value in plain.items() if name != "pairs"}
+        found = read_table(head, {name: HEAD[name] for name in ("seconds", "tries")}, "")
+        table = read_table(plain["pairs"], PAIRS, "pairs")
+        for name in ("rows", "columns"):
+            if name not in table:
+                raise InputError(f"expected {name}, got nothing", Place(cell="pairs"))
+        words = WordChoice(
+            **{part: table.pop(name) for name, (part, _) in WORDS.items() if name in table}
+        )
+        more = {name: table.pop(name) for name in ("parts", "tally") if name in table}
+        return cls(plain, PairsQuestion(words=words, **table), **more, **found, source=source)
+
+    def ensure_possible(self) -> None:
+        """Raise if there can be no such squares: no words, no such shape."""
+        try:
+            self._problem  # noqa: B018
+        except InputError as problem:
+            raise InputError(problem.message, Place(self.source or None, cell="pairs")) from None
+
+    @cached_property
+    def _problem(self) -> PairProblem:
+        return self.question.problem(Shelf())
+
+    @cached_property
+    def _choices(self) -> int:
+        return first_choices(self._problem)
+
+    @property
+    def count(self) -> int:
+        """How many parts: no more than there are first choices."""
+        return min(self.parts, self._choices)
+
+    def hashes(self) -> dict[str, str]:
+        """A short hash of the words."""
+        return {"words": fingerprint(self._problem.words)}
+
+    def kit(self) -> Kit:
+        """What a worker elsewhere needs."""
+        return kit_for([self.question.listed])
+
+    def span(self, index: int) -> tuple[int, int]:
+        """The first choices of a part."""
+        cuts = [self._choices * k // self.count for k in (index, index + 1)]
+        return cuts[0], cuts[1]
+
+    def task(self, index: int, attempt: int) -> Task:
+        """Count or list the squares of one part."""
+        asked = (self.question, *self.span(index), self.tally)
+        return Task(index, go_through, asked, attempt=attempt)
+
+    def file_name(self, index: int) -> str:
+        return f"{self.question.rows}x{self.question.columns}-part-{index + 1:04}"
+
+    def lines(self, manifest: Manifest) -> Iterator[str]:
+        """How many squares were found so far, and whether these are all."""
+        done = found = 0
+        for row in manifest.rows(status=DONE):
+            done += 1
+            found += row.figures["count"]
+        how = "all there are" if done == self.count else "so far"
+        yield f"{found:,} grids, {how}"
+
+
+def go_through(question: PairsQuestion, low: int, high: int, tally: bool, run: Run) -> PartDone:
+    """All squares of a part, in other processes."""
+    problem = question.problem(SHELF.get())
+    span = Span(problem, low, high, counting=tally)
+    digest = hashlib.blake2b(digest_size=12)
+    grids = audited(problem, span.grids(run))
+    size = question.letters_per_cell
+    text = "\n\n".join(draw_pairs(grid, letters_per_cell=size) for grid in grids)
+    digest.update(f"{low} {high} {span.found} {text}".encode())
+    files = {} if tally else {"pairs": f"{text}\n".encode() if text else b""}
+    return PartDone({"count": span.found}, digest.hexdigest(), files, run.nodes, run.seconds)

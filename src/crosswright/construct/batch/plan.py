@@ -1,0 +1,250 @@
+"""A plan: how many puzzles, which recipes, what must differ across the set, and what is written.
+
+A plan is frozen and holds everything that the set depends on, except the word lists themselves,
+which it names. Every puzzle's own recipe follows from the plan and the puzzle's index alone.
+"""
+
+import random
+import string
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from crosswright.construct.batch.calendar import Calendar
+from crosswright.construct.batch.keys import (
+    ABOUT,
+    CALENDAR,
+    HEAD,
+    RECIPE,
+    WORDS,
+    read_table,
+    within,
+)
+from crosswright.construct.batch.seeds import seed_for
+from crosswright.construct.looks import Looks
+from crosswright.construct.make import usual_nodes
+from crosswright.construct.recipe.make import MakeRecipe
+from crosswright.construct.words import WordChoice
+from crosswright.core.errors import InputError, Place
+from crosswright.core.puzzle import Metadata
+from crosswright.core.venues import venue_and_size
+
+__all__ = ["Plan", "Template"]
+
+MOST_SHOWN = 60
+"""How many characters of a wrong template are shown?"""
+
+
+@dataclass(frozen=True)
+class Template:
+    """A text with places for what differs from puzzle to puzzle: `Mini {number}, {date}`."""
+
+    text: str
+    where: str
+
+    def filled(self, number: int, day: date | None) -> str:
+        """The text for the puzzle with that number, on that day if there is a calendar."""
+        names: dict[str, object] = {"number": number}
+        if day is not None:
+            names |= {"date": day, "weekday": day.strftime("%A")}
+        try:
+            return string.Formatter().vformat(self.text, (), names)
+        except (KeyError, IndexError, ValueError, AttributeError) as problem:
+            raise InputError(
+                "expected a text with {number}, and {date} or {weekday} if there is a calendar, "
+                f"got {self.text[:MOST_SHOWN]!r}",
+                Place(cell=self.where),
+            ) from problem
+
+    @property
+    def differs(self) -> bool:
+        """Whether no two puzzles get the same text."""
+        return "{number" in self.text or "{date" in self.text
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that a set of puzzles depends on."""
+
+    plain: Mapping[str, Any]
+    """The plan as JSON has it; from it the same plan can be read again."""
+    recipes: tuple[Mapping[str, Any], ...]
+    """What is asked of single puzzles; where several values stand, the dice take one."""
+    count: int
+    rng_seed: int = 1
+    fresh_across: int = 0
+    """Within this many puzzles in a row nothing long is repeated; 0 asks for nothing."""
+    longest_shared: int = 5
+    """Answers of up to this many letters may come again."""
+    fresh_patterns: bool = True
+    fresh_clues: bool = True
+    ahead: int = 8
+    """How many puzzles beyond the first that is not accepted may be begun."""
+    tries: int = 6
+    """How often is a puzzle tried before it counts as failed?"""
+    seconds: float | None = None
+    """When to end, with the puzzles that are finished by then."""
+    outputs: tuple[str, ...] = ("ipuz",)
+    name: str = ""
+    """The name of a puzzle's files, without ending; empty: its date, or else its number."""
+    looks: Looks = field(default_factory=Looks)
+    calendar: Calendar | None = None
+    difficulties: Mapping[int, str] = field(default_factory=dict)
+    """How hard the clues of a weekday are, Monday being 0; others as their recipe says."""
+    source: str = ""
+    """What messages call the file that it was read from."""
+
+    @classmethod
+    def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
+        """The plan in plain values. An error says what was expected, what came, and where.
+
+        `places` say where each recipe stands; without them, by their order.
+        """
+        if not isinstance(plain, Mapping):
+            raise InputError("expected a plan: a table with a count and recipes")
+        head = {name: value for name, value in plain.items() if name not in _TABLES}
+        found = read_table(head, HEAD, "")
+        tables = plain.get("recipes", [{}])
+        if not isinstance(tables, list) or not tables:
+            raise InputError("expected recipes, a table each", Place(cell="recipes"))
+        where = places or tuple(f"recipes[{k}]" for k in range(1, len(tables) + 1))
+        recipes = tuple(map(_recipe, tables, where))
+        if "calendar" in plain:
+            day = read_table(plain["calendar"], CALENDAR, "calendar")
+            if "start" not in day:
+                raise InputError("expected the first day as start", Place(cell="calendar"))
+            found["difficulties"] = day.pop("difficulty", {})
+            found["calendar"] = Calendar(**day)
+        if "count" not in found:
+            raise InputError("expected count, how many puzzles to make, got nothing")
+        placed = tuple(dict(r, where=w) for r, w in zip(recipes, where, strict=True))
+        plan = cls(plain, placed, **found, source=source)
+        plan._check()
+        return plan
+
+    def _check(self) -> None:
+        template = self._name
+        if not template.differs or set(template.text) & set("/\\\0"):
+            raise InputError(
+                f"expected a file's name with {{number}} or {{date}}, got {template.text!r}",
+                Place(cell="name"),
+            )
+        template.filled(1, self._day(0))
+        for table in self.recipes:
+            for name in ABOUT:
+                if name in table:
+                    self._about(table, name, 0)
+            if "weekdays" in table and self.calendar is None:
+                raise InputError(
+                    "expected a calendar, as weekdays are named; got none",
+                    Place(cell=within(table["where"], "weekdays")),
+                )
+        for which, use in self.assigned:
+            table = self.recipes[which]
+            if "themes" in table and use >= len(table["themes"]):
+                needed = Counter(number for number, _ in self.assigned)[which]
+                raise InputError(
+                    f"expected a theme for each of {needed} puzzles, got {len(table['themes'])}",
+                    Place(cell=within(table["where"], "themes")),
+                )
+
+    # -- single puzzles ----------------------------------------------------------------------------
+
+    @cached_property
+    def assigned(self) -> tuple[tuple[int, int], ...]:
+        """For each puzzle which recipe it has, and how many puzzles before it had the same.
+
+        Recipes are taken in turn, out of those for the puzzle's weekday.
+        """
+        used: Counter[int] = Counter()
+        turns: Counter[tuple[int, ...]] = Counter()
+        found = []
+        for index in range(self.count):
+            fitting = tuple(self._fitting(index))
+            if not fitting:
+                told = f"expected a recipe for every day, got none for {self._day(index):%A}"
+                raise InputError(told, Place(cell="recipes"))
+            which = fitting[turns[fitting] % len(fitting)]
+            turns[fitting] += 1
+            found.append((which, used[which]))
+            used[which] += 1
+        return tuple(found)
+
+    def _fitting(self, index: int) -> Iterator[int]:
+        day = self._day(index)
+        for which, table in enumerate(self.recipes):
+            if "weekdays" not in table or (day and day.weekday() in table["weekdays"]):
+                yield which
+
+    def _day(self, index: int) -> date | None:
+        return None if self.calendar is None else self.calendar.date(index)
+
+    @property
+    def _name(self) -> Template:
+        usual = "{number:04}" if self.calendar is None else "{date}"
+        return Template(self.name or usual, "name")
+
+    def file_name(self, index: int) -> str:
+        """The name of a puzzle's files, without ending."""
+        return self._name.filled(index + 1, self._day(index))
+
+    def theme(self, index: int) -> tuple[str, ...]:
+        """The theme entries of a puzzle, which stand in the plan."""
+        which, use = self.assigned[index]
+        table = self.recipes[which]
+        entries: tuple[str, ...] = table.get("theme", ())
+        if "themes" in table:
+            entries = (*entries, *(entry for entry in table["themes"][use] if entry.strip()))
+        return entries
+
+    def recipe(self, index: int) -> MakeRecipe:
+        """What is asked of a puzzle, before its neighbours forbid anything; without dice."""
+        table = self.recipes[self.assigned[index][0]]
+        dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
+        chosen = {
+            name: dice.choice(table[name])
+            for name, key in RECIPE.items()
+            if key.several and name in table
+        }
+        day = self._day(index)
+        level = None if day is None else self.difficulties.get(day.weekday())
+        size = chosen.get("size")
+        _, width, height = venue_and_size(chosen.get("venue"), size)
+        about = {name: self._about(table, name, index) for name in ABOUT if name in table}
+        return MakeRecipe(
+            theme=self.theme(index),
+            venue=chosen.get("venue"),
+            size=size,
+            across_only=table.get("theme_across_only", False),
+            word_range=chosen.get("word_count"),
+            block_range=chosen.get("blocks"),
+            min_score=chosen.get("min_score"),
+            difficulty=level or chosen.get("difficulty", "medium"),
+            enumerations=table.get("enumerations", False),
+            banks=table.get("bank", ()),
+            nodes=table.get("nodes", usual_nodes(height, width)),
+            words=self.word_choice(table),
+            metadata=Metadata(**about, date="" if day is None else str(day)),
+        )
+
+    def _about(self, table: Mapping[str, Any], name: str, index: int) -> str:
+        template = Template(table[name], within(table["where"], name))
+        return template.filled(index + 1, self._day(index))
+
+    @staticmethod
+    def word_choice(table: Mapping[str, Any]) -> WordChoice:
+        """The words that a recipe is made of."""
+        return WordChoice(
+            **{part: table[name] for name, (part, _) in WORDS.items() if name in table}
+        )
+
+
+_TABLES = {"recipes", "calendar"}
+"""What stands in tables of its own."""
+
+
+def _recipe(table: Any, where: str) -> dict[str, Any]:
+    return read_table(table, RECIPE, where)

@@ -1,0 +1,183 @@
+"""Can a plan be worked off at all? Asked before any work: venues, themes, and words enough."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import product
+from typing import Any
+
+from crosswright import formats
+from crosswright.construct.batch.keys import RECIPE, within
+from crosswright.construct.batch.plan import Plan
+from crosswright.construct.batch.tasks import Shelf
+from crosswright.construct.clue import bank_hashes, dictionary_hash
+from crosswright.construct.make.grids import MakeProblem
+from crosswright.construct.make.theme import read_theme
+from crosswright.construct.ranges import block_counts, word_counts
+from crosswright.construct.words import fingerprint
+from crosswright.core.errors import InputError, Place
+from crosswright.core.venues import Checking, venue_and_size
+from crosswright.words.wordlist import WordList
+
+__all__ = ["ensure_possible", "hashes_of"]
+
+
+def hashes_of(plan: Plan) -> dict[str, str]:
+    """Short hashes of the lists and clues that the set depends on, by name."""
+    found: dict[str, str] = {}
+    shelf = Shelf()
+    for table in plan.recipes:
+        words = plan.word_choice(table)
+        name = f"words {' + '.join(words.lists) or f'of our list, {words.variant}'}"
+        if name not in found:
+            with _at(within(table["where"], "words")):
+                found[name] = fingerprint(shelf.words(words))
+        with _at(within(table["where"], "bank")):
+            found |= bank_hashes(table.get("bank", ()))
+    return found | dictionary_hash()
+
+
+def ensure_possible(plan: Plan) -> None:
+    """Raise if some puzzle of the plan cannot be made by anybody; the error says where."""
+    try:
+        _ensure_possible(plan)
+    except InputError as problem:
+        raise (problem.within(plan.source) if plan.source else problem) from None
+
+
+def _ensure_possible(plan: Plan) -> None:
+    for ending in plan.outputs:
+        ready = formats.for_path(f"a.{ending}").ensure_ready
+        if ready is not None:
+            ready()
+    uses, shelf = Counter(which for which, _ in plan.assigned), Shelf()
+    for which, table in enumerate(plan.recipes):
+        _ensure_recipe(plan, table, uses[which], shelf)
+    _ensure_fresh_themes(plan)
+
+
+def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, shelf: Shelf) -> None:
+    where = table["where"]
+    with _at(within(where, "words")):
+        words = shelf.words(plan.word_choice(table))
+    with _at(within(where, "bank")):
+        bank_hashes(table.get("bank", ()))
+    for chosen in _choices(table):
+        with _at(where):
+            problem = _problem(table, chosen, words, table.get("theme", ()))
+        if uses:
+            _ensure_words(plan, problem, uses, where)
+        for row, theme in enumerate(table.get("themes", ())[:uses], 1):
+            with _at(within(where, f"themes, row {row}")):
+                _problem(table, chosen, words, (*table.get("theme", ()), *theme))
+
+
+def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every combination of values that the dice may take."""
+    names = [name for name, key in RECIPE.items() if key.several and name in table]
+    names = [name for name in names if name != "difficulty"]
+    for values in product(*(table[name] for name in names)):
+        yield dict(zip(names, values, strict=True))
+
+
+def _problem(
+    table: Mapping[str, Any],
+    chosen: Mapping[str, Any],
+    words: WordList,
+    theme: tuple[str, ...] = (),
+) -> MakeProblem:
+    """What a puzzle would have to be; built only to hear whether that can be."""
+    row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
+    entries, rows = read_theme(theme, words.spelling)
+    return MakeProblem(
+        words,
+        row,
+        height,
+        width,
+        theme=entries,
+        theme_rows=rows,
+        across_only=table.get("theme_across_only", False),
+        word_count=word_counts(chosen.get("word_count")),
+        blocks=block_counts(chosen.get("blocks"), width * height),
+        min_score=chosen.get("min_score"),
+        banned=frozenset(table.get("ban", ())),
+    )
+
+
+def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> None:
+    """Raise if the list has fewer words than the puzzles of one span must have between them."""
+    span = min(plan.fresh_across, plan.count)
+    if span < 2:
+        return
+    together = max(1, span * uses // plan.count)
+    needed = together * _fewest_long(problem, plan.longest_shared)
+    longest = max(problem.height, problem.width)
+    floor = problem.min_score
+    there = sum(
+        table.count if floor is None else table.at_least(floor).bit_count()
+        for length, table in problem.words.tables.items()
+        if plan.longest_shared < length <= longest
+    )
+    there -= sum(plan.longest_shared < len(word) <= longest for word in problem.banned)
+    if needed > there:
+        raise InputError(
+            f"no words are left under fresh_across = {plan.fresh_across}: {together} puzzles have "
+            f"at least {needed:,} answers of more than {plan.longest_shared} letters, and the list "
+            f"has {max(0, there):,} such words",
+            Place(cell=where),
+        )
+
+
+def _fewest_long(problem: MakeProblem, shared: int) -> int:
+    """How many answers of more letters than that has a grid at least?
+
+    With W words at most and T letters, each counted in both directions, at least
+    (T - W * shared) / (side - shared) of them are longer than `shared`.
+    """
+    venue, height, width = problem.venue, problem.height, problem.width
+    cells, side = height * width, max(height, width)
+    if venue.checking is not Checking.EVERY or side <= shared:
+        return 0
+    most_blocks = venue.usual_blocks[1] if venue.max_block_share is None else venue.max_block_share
+    blocks = problem.blocks[1] if problem.blocks else int(most_blocks * cells)
+    usual = venue.words_at(height, width)
+    words = venue.max_words or (usual[1] if usual else cells)
+    if problem.word_count:
+        words = problem.word_count[1]
+    letters = 2 * (cells - blocks)
+    return max(0, math.ceil((letters - words * shared) / (side - shared)))
+
+
+def _ensure_fresh_themes(plan: Plan) -> None:
+    """Raise if the plan itself asks for an entry twice within `fresh_across` puzzles."""
+    seen: dict[str, int] = {}
+    if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
+        return
+    for index in range(plan.count):
+        recipe = plan.recipe(index)
+        for entry in read_theme(recipe.theme, recipe.words.spelling)[0]:
+            text = "".join(entry)
+            before = seen.get(text)
+            if (
+                before is not None
+                and index - before < plan.fresh_across
+                and len(text) > plan.longest_shared
+            ):
+                where = plan.recipes[plan.assigned[index][0]]["where"]
+                raise InputError(
+                    f"the theme entry {text} is asked for twice within fresh_across = "
+                    f"{plan.fresh_across}: by puzzles {before + 1} and {index + 1}",
+                    Place(cell=where),
+                )
+            seen[text] = index
+
+
+@contextmanager
+def _at(where: str) -> Iterator[None]:
+    """Tell an error of the body with the place in the plan."""
+    try:
+        yield
+    except InputError as problem:
+        told = f"{problem.place}: {problem.message}" if str(problem.place) else problem.message
+        raise InputError(told, Place(cell=where)) from None

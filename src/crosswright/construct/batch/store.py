@@ -1,0 +1,77 @@
+"""Where a batch keeps its puzzles: files that are whole or not there, and rows of its manifest.
+
+Files come first, then the row that vouches for them. Whoever is killed in between leaves files
+without a row; the next run makes the same puzzle and writes the same names again.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Protocol
+
+from crosswright.construct.batch.manifest import DONE, FAILED, Manifest, Row
+from crosswright.construct.files import load_bytes, save_bytes
+from crosswright.core.errors import InputError
+
+__all__ = ["FolderStore", "Store", "damaged_files", "file_hash"]
+
+LARGEST_OUTPUT = 1 << 30
+"""How many bytes may one of our own files have?"""
+
+
+class Store(Protocol):
+    """Where rows and files go; a coordinator knows no more of them."""
+
+    def first_open(self) -> int:
+        """The index of the first puzzle that is neither done nor given up."""
+
+    def kept(self, index: int) -> Row | None:
+        """What has become of a puzzle, if anything."""
+
+    def keep(self, row: Row) -> None: ...
+
+    def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
+        """Write the files of a puzzle, by their endings, and the row that vouches for them."""
+
+
+class FolderStore:
+    """A folder with a manifest."""
+
+    def __init__(self, manifest: Manifest) -> None:
+        self.manifest = manifest
+
+    def first_open(self) -> int:
+        return self.manifest.first_open((DONE, FAILED)) - 1
+
+    def kept(self, index: int) -> Row | None:
+        return self.manifest.row(index + 1)
+
+    def keep(self, row: Row) -> None:
+        self.manifest.write(row)
+
+    def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
+        folder = self.manifest.folder
+        for ending, data in files.items():
+            save_bytes(folder / f"{name}.{ending}", data)
+        hashes = {f"{name}.{ending}": file_hash(data) for ending, data in files.items()}
+        self.manifest.write(replace(row, files=hashes))
+
+
+def file_hash(data: bytes) -> str:
+    """A short hash of a file."""
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+def damaged_files(folder: Path, row: Row) -> list[str]:
+    """The files of a puzzle that are missing or are not what they were."""
+    found = []
+    for name, told in row.files.items():
+        try:
+            data = load_bytes(str(folder / name), largest=LARGEST_OUTPUT)
+        except InputError:
+            found.append(name)
+            continue
+        if file_hash(data) != told:
+            found.append(name)
+    return found

@@ -1,0 +1,170 @@
+"""What a worker does: make a puzzle, or write one as bytes. Both run in other processes.
+
+A worker keeps its word lists and its clue desk from one puzzle to the next.
+"""
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crosswright import formats
+from crosswright.construct.batch.freshness import Offers
+from crosswright.construct.clue import ClueDesk
+from crosswright.construct.looks import Looks
+from crosswright.construct.pairs.words import pair_words
+from crosswright.construct.recipe.make import MakeRecipe
+from crosswright.construct.report import verdict
+from crosswright.construct.searches import Budget, Run
+from crosswright.construct.words import WordChoice
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.rules import facts
+from crosswright.words.statistics import statistics_of
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "CLUEABLE",
+    "EVERY",
+    "PAIRS",
+    "SHELF",
+    "Listed",
+    "MadeOne",
+    "Shelf",
+    "Task",
+    "dress",
+    "make_one",
+]
+
+REMEMBERED_LISTS = 4
+"""How many word lists does a worker keep at hand?"""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that a worker can do: a function of a module, its arguments and its limits."""
+
+    index: int
+    """Of the puzzle that it concerns."""
+    work: Any
+    """Called with the arguments and then a run."""
+    arguments: tuple[Any, ...]
+    budget: Budget = field(default_factory=Budget)
+    rng_seed: int | None = None
+    attempt: int = 0
+    """Which try of the puzzle it is, from 1; 0 if it is none."""
+
+
+@dataclass(frozen=True)
+class MadeOne:
+    """What came of the making of one puzzle."""
+
+    puzzle: Puzzle | None
+    offers: Offers = field(default_factory=dict)
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    nodes: int = 0
+    seconds: float = 0.0
+    reason: str = ""
+    """Why there is no puzzle."""
+
+
+CLUEABLE, EVERY, PAIRS = "clueable", "every", "pairs"
+"""How are words wanted: only those with clues, if the list is ours; all; or cut into cells?"""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A word list, and how it is wanted."""
+
+    choice: WordChoice
+    manner: str = CLUEABLE
+    """One of the three above; after PAIRS how many letters a cell holds: `pairs 2`."""
+
+    def load(self) -> WordList:
+        """The words, from the files of this machine."""
+        if self.manner.startswith(PAIRS):
+            return pair_words(self.choice, letters_per_cell=int(self.manner.split()[1]))
+        return self.choice.load(clueable=self.manner == CLUEABLE and not self.choice.is_own)
+
+
+class Shelf:
+    """Word lists, and the desks where their clues are asked for, kept at hand for one batch."""
+
+    def __init__(
+        self,
+        lists: Mapping[Listed, WordList] | None = None,
+        banks: Mapping[str, str] | None = None,
+        wordnet: str | None = None,
+    ) -> None:
+        self._lists: dict[Listed, WordList] = dict(lists or {})
+        self._banks = dict(banks or {})
+        """Where a bank lies here that has another path in recipes."""
+        self._wordnet = wordnet
+        self._desks: dict[tuple[WordChoice, tuple[str, ...]], ClueDesk] = {}
+
+    def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
+        """The words that are meant. Bans change from puzzle to puzzle, and the list does not."""
+        listed = Listed(replace(choice, ban=()), manner)
+        if listed not in self._lists:
+            _make_room(self._lists)
+            self._lists[listed] = listed.load()
+        return self._lists[listed]
+
+    def desk(self, choice: WordChoice, banks: tuple[str, ...]) -> ClueDesk:
+        """Where the clues of these words are asked for."""
+        key = replace(choice, ban=()), banks
+        if key not in self._desks:
+            _make_room(self._desks)
+            here = [self._banks.get(path, path) for path in banks]
+            self._desks[key] = ClueDesk(self.words(choice), here, wordnet=self._wordnet)
+        return self._desks[key]
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Let the oldest go if there are many."""
+    if len(kept) >= REMEMBERED_LISTS:
+        del kept[next(iter(kept))]
+
+
+SHELF: ContextVar[Shelf] = ContextVar("SHELF", default=Shelf())  # noqa: B039 - one a process
+"""A worker's own, which lives as long as its process."""
+
+
+def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
+    """Make the puzzle of a recipe."""
+    shelf = SHELF.get()
+    listed = shelf.words(recipe.words)
+    made = recipe.made(listed, run, desk=shelf.desk(recipe.words, recipe.banks), jobs=1)
+    spent = made.statistics
+    if made.solution is None or run.cancelled.is_set():
+        return MadeOne(None, nodes=run.nodes, seconds=run.seconds, reason=verdict(made))
+    (detail,) = made.details
+    return MadeOne(
+        made.solution,
+        detail.offers,
+        _figures(made.solution, listed) | {"unclued": len(detail.unclued)},
+        spent.nodes,
+        run.seconds,
+    )
+
+
+def _figures(puzzle: Puzzle, words: WordList) -> dict[str, Any]:
+    """What a publisher asks about a puzzle."""
+    known, counted = facts(puzzle.grid), statistics_of(puzzle.fill, words)
+    return {
+        "width": puzzle.grid.width,
+        "height": puzzle.grid.height,
+        "words": known.slots,
+        "blocks": known.blocks,
+        "mean_length": round(known.mean_length, 3),
+        "mean_score": None if counted.mean_score is None else round(counted.mean_score, 2),
+    }
+
+
+def dress(puzzle: Puzzle, endings: tuple[str, ...], looks: Looks, run: Run) -> dict[str, bytes]:
+    """The puzzle as the bytes of each format."""
+    del run
+    options = looks.options
+    return {
+        ending: formats.write(puzzle, formats.for_path(f"a.{ending}"), options)
+        for ending in endings
+    }

@@ -1,0 +1,91 @@
+"""Parts of an enumeration: the grids whose first choice lies in a span of all first choices.
+
+The ordered search chooses a line and then goes through its words; what it finds below one of them
+has nothing to do with the others. So spans can be gone through by different processes, and what
+they find adds up. A span begins behind the choice before it, and must end before the next one's
+first is counted: a slice never has more nodes than there are choices left, as each costs a node.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.pairsquare.problem import PairProblem
+from crosswright.engines.pairsquare.tables import Table, kernel, new_search, slice_nodes
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+
+__all__ = ["Span", "first_choices"]
+
+SLICE_NODES = 500
+"""How many nodes between two looks at the clock?"""
+
+_NOT_BEGUN = -1
+"""What the kernel calls the choice of a line whose candidates are all still to come."""
+
+
+def first_choices(problem: PairProblem) -> int:
+    """How many first choices there are; 1 if there is nothing to choose."""
+    return max(1, len(_choices(problem, Table.of(problem))))
+
+
+def _choices(problem: PairProblem, table: Table) -> list[int]:
+    """What the search will try first, one after another."""
+    search: Any = new_search(problem, table)
+    if search is None or not search.settle():
+        return []
+    best: list[int] = []
+    for line in range(problem.rows + problem.columns):
+        words = search.candidates(line)
+        if len(words) == 1:
+            spreads: list[int] = search.spreads(line, words[0])
+            if len(spreads) > 1:
+                return spreads
+        elif not best or len(words) < len(best):
+            best = words
+    return best
+
+
+class Span:
+    """The grids from the first choice with the number `low` on, up to but without `high`."""
+
+    def __init__(
+        self, problem: PairProblem, low: int, high: int, *, counting: bool = False
+    ) -> None:
+        self.problem = problem
+        self.high = high
+        self.found = 0
+        """How many grids so far."""
+        self._table = Table.of(problem)
+        choices = _choices(problem, self._table)
+        self._ranks = {choice: rank for rank, choice in enumerate(choices)}
+        search: Any = new_search(problem, self._table, counting=counting)
+        self._search = search
+        self._end = search is None or low >= min(high, max(1, len(choices)))
+        if choices and not self._end:
+            search.seek([choices[low - 1] if low else _NOT_BEGUN])
+
+    def grids(self, run: Run) -> Iterator[FilledGrid]:
+        """The grids of the span, one by one. When counting, none: `found` counts them."""
+        visited = 0
+        while not self._end:
+            run.tick(0)
+            left = self.high - 1 - self._rank()
+            status = self._search.advance(slice_nodes(run, max(1, min(SLICE_NODES, left))))
+            nodes = int(self._search.statistics()["nodes"])
+            run.count(nodes - visited)
+            visited = nodes
+            ended = status == kernel().EXHAUSTED
+            if not ended and self._rank() >= self.high:
+                self._end = True  # what the last node found belongs to the next span
+                return
+            self._end = ended
+            self.found = int(self._search.statistics()["found"])
+            run.observe(Progress(f"{self.found:,} grids", run.nodes, self.found))
+            if status == kernel().FOUND:
+                yield self._table.grid(self.problem, self._search.grid())
+
+    def _rank(self) -> int:
+        """Which first choice the search is at."""
+        position = self._search.position()
+        return self._ranks.get(position[0], -1) if position else -1

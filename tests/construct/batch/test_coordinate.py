@@ -1,0 +1,263 @@
+"""Who is handed what, and what may stand: asked with simulated workers, in any order."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import pytest
+
+from crosswright.construct.batch.coordinate import Coordinator
+from crosswright.construct.batch.manifest import DONE, FAILED, MADE, Row, unpacked
+from crosswright.construct.batch.plan import Plan
+from crosswright.construct.batch.tasks import MadeOne, Task
+from crosswright.construct.make.patterns import pattern_key
+from crosswright.construct.recipe.make import MakeRecipe
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import slot_map
+
+LETTERS = "ABCDEFGH"
+
+
+class MemoryStore:
+    """Rows and files in memory."""
+
+    def __init__(self, rows: Mapping[int, Row] | None = None) -> None:
+        self.rows: dict[int, Row] = dict(rows or {})
+        self.written: list[int] = []
+
+    def first_open(self) -> int:
+        index = 0
+        while index in self.rows and self.rows[index].status in {DONE, FAILED}:
+            index += 1
+        return index
+
+    def kept(self, index: int) -> Row | None:
+        return self.rows.get(index)
+
+    def keep(self, row: Row) -> None:
+        self.rows[row.number - 1] = row
+
+    def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
+        self.written.append(row.number)
+        self.rows[row.number - 1] = replace(row, files=dict.fromkeys(files, ""))
+
+    def outcome(self) -> list[tuple[int, str, str]]:
+        return [(n, row.status, row.hash) for n, row in sorted(self.rows.items())]
+
+
+def plan_of(**wishes: object) -> Plan:
+    usual: dict[str, object] = {"count": 40, "rng_seed": 3, "fresh_across": 8, "ahead": 5}
+    return Plan.read(usual | {"longest_shared": 2, "recipes": [{"venue": "relaxed"}]} | wishes)
+
+
+def simulated(recipe: MakeRecipe, *, words: int = 60) -> MadeOne:
+    """What a search would find: three words of six letters, none banned; clues that come again."""
+    dice = random.Random(recipe.rng_seed)
+    pool = ["".join(random.Random(k).choices(LETTERS, k=6)) for k in range(words)]
+    free = [word for word in pool if word not in recipe.words.ban]
+    widths = [k for k in range(1, 16) if _key(k) not in recipe.avoided_patterns]
+    if len(free) < 3 or not widths:
+        return MadeOne(None, reason="none left", nodes=7)
+    width = dice.choice(widths)
+    lines = [f"{word}{'#' * width}" for word in dice.sample(free, 3)]
+    fill = Fill.parse(f"\n{'#' * (6 + width)}\n".join(lines))
+    keys = [slot.key for slot in slot_map(fill.grid).slots]
+    offers = {key: tuple((f"clue {n}", "gloss") for n in dice.sample(range(90), 9)) for key in keys}
+    texts = {key: offers[key][0][0] for key in keys}
+    return MadeOne(Puzzle.from_clues(fill, texts), offers, nodes=10, seconds=0.5)
+
+
+def _key(width: int) -> str:
+    lines = ["......" + "#" * width] * 3
+    return pattern_key(Fill.parse(f"\n{'#' * (6 + width)}\n".join(lines)).grid)
+
+
+def work(
+    coordinator: Coordinator,
+    *,
+    workers: int,
+    rng_seed: int,
+    losses: float = 0.0,
+    stop_after: int | None = None,
+    words: int = 60,
+) -> int:
+    """Work until the end, tasks ending in any order; how many were done."""
+    dice = random.Random(rng_seed)
+    at_work: list[Task] = []
+    done = 0
+    while not coordinator.is_finished and done != stop_after:
+        while len(at_work) < workers and (task := coordinator.next_task()):
+            at_work.append(task)
+        assert at_work, "nobody has anything to do"
+        task = at_work.pop(dice.randrange(len(at_work)))
+        if dice.random() < losses:
+            coordinator.lost(task)
+            continue
+        done += 1
+        if task.attempt:
+            coordinator.came(task, simulated(task.arguments[0], words=words))
+        else:
+            coordinator.came(task, {"ipuz": b"file"})
+    for task in at_work:
+        coordinator.lost(task)
+    return done
+
+
+def puzzles(store: MemoryStore) -> Iterator[Puzzle]:
+    for _, row in sorted(store.rows.items()):
+        assert row.content is not None
+        yield unpacked(row.content)[0]
+
+
+@pytest.fixture(scope="module")
+def alone() -> MemoryStore:
+    """The set as one worker makes it."""
+    store = MemoryStore()
+    work(Coordinator(plan_of(), store), workers=1, rng_seed=0)
+    return store
+
+
+@pytest.mark.parametrize("workers", [2, 3, 6, 50])
+@pytest.mark.parametrize("rng_seed", range(5))
+def test_the_set_is_the_same_whoever_is_faster(
+    alone: MemoryStore, workers: int, rng_seed: int
+) -> None:
+    store = MemoryStore()
+    work(Coordinator(plan_of(), store), workers=workers, rng_seed=rng_seed, losses=0.2)
+    assert store.outcome() == alone.outcome()
+    assert sorted(store.written) == list(range(1, 41)), "each is written once"
+
+
+@pytest.mark.parametrize("rng_seed", range(20))
+def test_a_set_that_is_left_and_resumed_is_the_same(alone: MemoryStore, rng_seed: int) -> None:
+    dice = random.Random(rng_seed)
+    store = MemoryStore()
+    for _ in range(1000):
+        coordinator = Coordinator(plan_of(), store)
+        if coordinator.is_finished:
+            break
+        work(coordinator, workers=4, rng_seed=dice.random(), stop_after=dice.randrange(1, 9))
+        store = MemoryStore(store.rows)
+    assert store.outcome() == alone.outcome()
+
+
+def test_neighbours_share_no_long_answer_and_no_pattern_and_no_clue(alone: MemoryStore) -> None:
+    made = list(puzzles(alone))
+    assert len(made) == 40
+    for index, puzzle in enumerate(made):
+        for other in made[max(0, index - 7) : index]:
+            mine, theirs = ({a for _, a in p.fill.answers()} for p in (puzzle, other))
+            assert not mine & theirs
+            assert pattern_key(puzzle.grid) != pattern_key(other.grid)
+            clues = [{e.clue.text for e in p.entries() if e.clue} for p in (puzzle, other)]
+            assert not clues[0] & clues[1]
+
+
+def test_puzzles_further_apart_may_share_an_answer(alone: MemoryStore) -> None:
+    used = [answer for puzzle in puzzles(alone) for _, answer in puzzle.fill.answers()]
+    assert len(set(used)) < len(used)
+
+
+def test_something_was_sent_back() -> None:
+    """Otherwise the tests above prove nothing."""
+    coordinator = Coordinator(plan_of(), MemoryStore())
+    work(coordinator, workers=6, rng_seed=1)
+    assert coordinator.sent_back["the same answer"] > 3
+    assert coordinator.sent_back["the same pattern"] > 3
+
+
+def test_work_runs_ahead_as_far_as_the_plan_says() -> None:
+    coordinator = Coordinator(plan_of(ahead=5), MemoryStore())
+    first = [coordinator.next_task() for _ in range(10)]
+    assert [task.index for task in first if task] == [0, 1, 2, 3, 4, 5]
+
+
+def test_what_a_first_try_avoids_does_not_depend_on_who_is_faster() -> None:
+    asked: list[dict[tuple[int, int], MakeRecipe]] = []
+    for workers, rng_seed in ((1, 0), (6, 1), (6, 2)):
+        seen: dict[tuple[int, int], MakeRecipe] = {}
+        coordinator = Coordinator(plan_of(), MemoryStore())
+        plain = coordinator.recipe
+
+        def watched(
+            index: int, attempt: int, plain: object = plain, seen: object = seen
+        ) -> MakeRecipe:
+            seen[index, attempt] = plain(index, attempt)  # type: ignore[index, operator]
+            return seen[index, attempt]  # type: ignore[index, no-any-return]
+
+        coordinator.recipe = watched  # type: ignore[method-assign]
+        work(coordinator, workers=workers, rng_seed=rng_seed)
+        asked.append(seen)
+    assert asked[0] == asked[1] == asked[2]
+
+
+def test_a_set_that_runs_dry_names_its_failures_and_goes_on() -> None:
+    """Of 16 words eight puzzles of three cannot all have others."""
+    outcomes = []
+    for workers in (1, 7):
+        store = MemoryStore()
+        work(Coordinator(plan_of(), store), workers=workers, rng_seed=workers, words=16)
+        outcomes.append(store.outcome())
+    assert outcomes[0] == outcomes[1]
+    statuses = [status for _, status, _ in outcomes[0]]
+    assert statuses.count(FAILED) > 5 and statuses.count(DONE) > 5
+    assert MADE not in statuses
+
+
+def test_an_error_in_a_try_is_tried_again_with_other_dice() -> None:
+    store = MemoryStore()
+    coordinator = Coordinator(plan_of(count=1), store)
+    first = coordinator.next_task()
+    assert first is not None
+    coordinator.broke(first, "ZeroDivisionError: a slip")
+    second = coordinator.next_task()
+    assert second is not None and second.rng_seed != first.rng_seed
+    assert (first.attempt, second.attempt) == (1, 2)
+
+
+def test_a_puzzle_that_always_fails_is_given_up_after_the_tries_of_the_plan() -> None:
+    store = MemoryStore()
+    coordinator = Coordinator(plan_of(count=2, tries=3), store)
+    tries = 0
+    while task := coordinator.next_task():
+        if task.index == 0:
+            tries += 1
+            coordinator.broke(task, "a slip")
+        elif task.attempt:
+            coordinator.came(task, simulated(task.arguments[0]))
+        else:
+            coordinator.came(task, {})
+    assert tries == 3
+    assert store.rows[0].status == FAILED
+    assert store.rows[0].reason == "a slip"
+    assert store.rows[1].status == DONE
+
+
+def test_a_dead_workers_task_is_given_again_as_it_was() -> None:
+    coordinator = Coordinator(plan_of(), MemoryStore())
+    first = coordinator.next_task()
+    assert first is not None
+    coordinator.lost(first)
+    assert coordinator.next_task() == first
+
+
+def test_memory_does_not_grow_with_the_number_of_puzzles() -> None:
+    plan = plan_of(count=600)
+    coordinator = Coordinator(plan, MemoryStore())
+    held = []
+    for _ in range(4):
+        work(coordinator, workers=4, rng_seed=1, stop_after=250)
+        parts = (coordinator._traces, *coordinator._left, coordinator._places, coordinator._ready)
+        held.append(sum(map(len, parts)))
+    assert max(held) <= 4 * (plan.fresh_across + plan.ahead) + 20
+
+
+def test_theme_entries_of_later_puzzles_are_left_to_them() -> None:
+    themes = [["GLACIER"], ["TUNDRA"], ["PENGUIN"]]
+    plan = plan_of(count=3, recipes=[{"venue": "us-daily", "themes": themes}])
+    coordinator = Coordinator(plan, MemoryStore())
+    recipe = coordinator.recipe(1, 1)
+    assert recipe.theme == ("TUNDRA",)
+    assert "PENGUIN" in recipe.words.ban
+    assert "TUNDRA" not in recipe.words.ban

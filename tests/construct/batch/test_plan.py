@@ -1,0 +1,178 @@
+"""Plans: what they may say, what follows from them, and how a wrong one is told."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.batch.plan import Plan
+from crosswright.construct.batch.plan_check import ensure_possible
+from crosswright.construct.batch.plan_file import EXAMPLE, load_plan, read_plan
+from crosswright.core.errors import InputError
+
+
+def toml(text: str) -> Plan:
+    return read_plan(text, "plan.toml", Path())
+
+
+def test_the_example_is_a_plan() -> None:
+    plan = toml(EXAMPLE)
+    assert plan.count == 12
+    ensure_possible(plan)
+
+
+def test_the_example_with_every_comment_taken_off_is_a_plan_too(tmp_path: Path) -> None:
+    """So each key that a comment shows is one."""
+    (tmp_path / "mine.dict").write_text("cat;50\nopera;60\n")
+    (tmp_path / "clues.csv").write_text("CAT,It purrs\n")
+    rows = "\n".join(f"ENTRY{letter}" for letter in "ABCDEFGHIJKL")
+    (tmp_path / "themes.csv").write_text(f"theme\n{rows}\n")
+    lines = []
+    for line in EXAMPLE.splitlines():
+        bare = line.removeprefix("# ")
+        is_key = line.startswith("# ") and (bare.startswith("[") or " = " in bare.partition("#")[0])
+        lines.append(bare if is_key else line)
+    plan = read_plan("\n".join(lines), "plan.toml", tmp_path)
+    assert plan.calendar is not None
+    assert plan.recipe(0).theme == ("ENTRYA",)
+    assert plan.recipe(0).words.lists == ("default", str(tmp_path / "mine.dict"))
+    assert plan.seconds == 28800
+    assert plan.looks.paper == "letter"
+
+
+def test_a_plan_is_read_again_from_its_json() -> None:
+    plan = toml(EXAMPLE + '[calendar]\nstart = 2027-01-04\ndays = ["mon", "sat"]\n')
+    again = Plan.read(json.loads(json.dumps(plan.plain)))
+    assert [again.recipe(k) for k in range(12)] == [plan.recipe(k) for k in range(12)]
+    assert again.file_name(3) == plan.file_name(3) == "2027-01-16"
+
+
+def test_each_puzzles_wishes_follow_from_its_index() -> None:
+    text = 'count = 50\nrng_seed = 1\n[[recipes]]\nvenue = "mini"\nsize = ["5x5", "6x6"]\n'
+    one, other = toml(text), toml(text.replace("rng_seed = 1", "rng_seed = 2"))
+    sizes = [one.recipe(k).size for k in range(50)]
+    assert set(sizes) == {(5, 5), (6, 6)}
+    assert sizes == [toml(text).recipe(k).size for k in range(50)]
+    assert sizes != [other.recipe(k).size for k in range(50)]
+
+
+def test_recipes_are_taken_in_turn() -> None:
+    plan = toml('count = 4\n[[recipes]]\nsize = "5x5"\n[[recipes]]\nsize = "6x6"\n')
+    assert [plan.recipe(k).size for k in range(4)] == [(5, 5), (6, 6), (5, 5), (6, 6)]
+
+
+def test_a_calendar_gives_each_day_its_puzzle_title_and_difficulty() -> None:
+    plan = toml("""
+count = 7
+[calendar]
+start = 2027-01-02
+days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+difficulty = {mon = "easy", sat = "hard"}
+[[recipes]]
+weekdays = ["sun"]
+venue = "us-sunday"
+title = "Sunday, {date}"
+[[recipes]]
+weekdays = ["mon", "tue", "wed", "thu", "fri", "sat"]
+venue = "us-daily"
+title = "{weekday}, no. {number}"
+""")
+    asked = [plan.recipe(k) for k in range(7)]
+    assert [recipe.venue for recipe in asked] == ["us-daily", "us-sunday", *["us-daily"] * 5]
+    assert [recipe.difficulty for recipe in asked] == ["hard", "medium", "easy", *["medium"] * 4]
+    assert [recipe.metadata.title for recipe in asked[:2]] == [
+        "Saturday, no. 1",
+        "Sunday, 2027-01-03",
+    ]
+    assert asked[2].metadata.date == "2027-01-04"
+    assert plan.calendar is not None
+    assert plan.calendar.date(365) == date(2028, 1, 2)
+
+
+def test_a_line_of_json_is_a_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "plan.jsonl"
+    lines = [{"plan": {"rng_seed": 5}}, {"size": "5x5"}, {"size": "7x7", "theme": ["SNOWMAN"]}]
+    path.write_text("\n".join(map(json.dumps, lines)))
+    plan = load_plan(str(path))
+    assert (plan.count, plan.rng_seed) == (2, 5)
+    assert plan.recipe(1).theme == ("SNOWMAN",)
+
+
+WRONG = {
+    "": "plan.toml: expected count, how many puzzles to make, got nothing",
+    "count = 0": "plan.toml, count: expected a whole number from 1 to 1,000,000, got 0",
+    "count = true": "plan.toml, count: expected a whole number from 1 to 1,000,000, got true",
+    "count = 2\nfresh = 3": "plan.toml, fresh: expected one of count, rng_seed,",
+    "count = ": "plan.toml: expected a plan in TOML: Invalid value (at end of document)",
+    'count = 2\n[[recipes]]\nvenue = "minni"': (
+        "plan.toml, recipes[1].venue: expected one of us-daily,"
+    ),
+    'count = 2\n[[recipes]]\n[[recipes]]\nvenu = "mini"': "plan.toml, recipes[2].venu: expected",
+    'count = 2\n[[recipes]]\nsize = "5"': (
+        "plan.toml, recipes[1].size: expected a size such as 15x15, width first, got '5'"
+    ),
+    'count = 2\n[[recipes]]\nvenue = "mini"\nsize = "15x15"': (
+        "plan.toml, recipes[1]: expected a height of 5 to 9 cells for mini, got 15"
+    ),
+    'count = 2\n[[recipes]]\nwords = ["absent.dict"]': "plan.toml, recipes[1].words: cannot read",
+    'count = 2\n[[recipes]]\nbank = ["absent.csv"]': "plan.toml, recipes[1].bank: cannot read",
+    'count = 2\n[[recipes]]\nthemes = "absent.csv"': "plan.toml, recipes[1].themes: cannot read",
+    'count = 2\n[[recipes]]\ntheme = ["A"]': "plan.toml, recipes[1]: expected theme entries",
+    'count = 2\n[[recipes]]\ntitle = "{nummer}"': (
+        "plan.toml, recipes[1].title: expected a text with {number}"
+    ),
+    'count = 2\n[[recipes]]\nweekdays = ["mon"]': (
+        "plan.toml, recipes[1].weekdays: expected a calendar"
+    ),
+    'count = 2\nname = "puzzle"': "plan.toml, name: expected a file's name with {number}",
+    'count = 2\nname = "../{number}"': "plan.toml, name: expected a file's name with {number}",
+    'count = 2\noutputs = ["doc"]': "plan.toml, outputs: expected one of .puz",
+    "count = 2\noutputs = []": "plan.toml, outputs: expected endings of files",
+    'count = 2\n[calendar]\ndays = ["mon"]': "plan.toml, calendar: expected the first day",
+    'count = 2\n[calendar]\nstart = "soon"': "plan.toml, calendar.start: expected a date",
+    'count = 2\n[calendar]\nstart = 2027-01-04\n[[recipes]]\nweekdays = ["tue"]': (
+        "plan.toml, recipes: expected a recipe for every day, got none for Monday"
+    ),
+    'count = 2\n[looks]\npaper = "a5"\n': "plan.toml, looks.paper: expected one of a4, letter",
+    "count = 2\n[looks]\ninkk = true\n": "plan.toml, looks.inkk: expected one of",
+    'count = 9\nfresh_across = 9\n[[recipes]]\ntheme = ["GLACIER"]': (
+        "plan.toml, recipes[1]: the theme entry GLACIER is asked for twice within fresh_across = 9"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_a_wrong_plan_is_told_in_a_line_with_its_place(text: str) -> None:
+    with pytest.raises(InputError) as told:
+        ensure_possible(toml(text))
+    assert str(told.value).startswith(WRONG[text])
+
+
+def test_a_wrong_line_of_json_is_told_with_its_number(tmp_path: Path) -> None:
+    path = tmp_path / "plan.jsonl"
+    path.write_text('{"size": "5x5"}\n\n{"size": 5}\n')
+    with pytest.raises(InputError, match=r"plan.jsonl, line 3.size: expected a text, got 5"):
+        load_plan(str(path))
+    path.write_text('{"size": "5x5"}\n{\n')
+    with pytest.raises(InputError, match=r"plan.jsonl, line 2: expected JSON"):
+        load_plan(str(path))
+
+
+def test_too_few_themes_are_told(tmp_path: Path) -> None:
+    (tmp_path / "themes.csv").write_text("GLACIER\nTUNDRA\n")
+    text = 'count = 3\n[[recipes]]\nthemes = "themes.csv"\n'
+    expected = r"recipes\[1\].themes: expected a theme for each of 3 puzzles, got 2"
+    with pytest.raises(InputError, match=expected):
+        read_plan(text, "plan.toml", tmp_path)
+
+
+def test_a_list_with_too_few_words_is_told_before_any_work(tmp_path: Path) -> None:
+    (tmp_path / "few.txt").write_text("\n".join(["opera", "alert", "stone", "ten", "one"]))
+    text = (
+        "count = 100\nfresh_across = 50\nlongest_shared = 2\n"
+        '[[recipes]]\nvenue = "mini"\nwords = ["few.txt"]\n'
+    )
+    plan = read_plan(text, "plan.toml", tmp_path)
+    with pytest.raises(InputError, match="no words are left under fresh_across = 50: 50 puzzles"):
+        ensure_possible(plan)
