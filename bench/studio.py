@@ -1,0 +1,198 @@
+"""Measure the studio in a real browser: keys, letters, settled colours, autofill.
+
+    scripts/bench studio [--keys N] [--fills N]
+
+On a Sunday grid (21×21), half full: letters are typed one after another. For each key: how long the
+page's own script ran, after how many frames the letter stood in its cell, and when the colours and
+candidates of the new state were there. Then a weekday grid is filled by a click, from the click to
+the last letter, beside blacksquare's call for the same grid and list. Grids of ../shared where that
+exists, otherwise our daily example. The table goes to standard output and into
+bench-results/studio.md.
+"""
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from peers.blacksquare import Blacksquare
+from playwright.sync_api import Page, sync_playwright
+
+from crosswright.construct.fill import fill
+from crosswright.core.fill import Fill
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "bench" / "grids"
+RESULTS = ROOT / "bench-results"
+sys.path.insert(0, str(ROOT / "tests" / "web"))
+
+from studio_server import RunningStudio, running_studio  # noqa: E402
+
+CHROMIUM = "/usr/bin/chromium"
+
+PAUSE = 0.15
+"""How many seconds lie between two keys? A quick typist's."""
+
+PEER_SECONDS = 30.0
+
+WATCH = """
+window.watched = { keys: [], looks: [] };
+addEventListener("keydown", () => { watched.began = performance.now(); }, true);
+addEventListener("keydown", () => {
+  const began = watched.began, key = { began, script: performance.now() - began, frames: 99 };
+  const cell = document.querySelector(watched.cell), wanted = watched.letter;
+  watched.keys.push(key);
+  let frames = 0;
+  const look = () => {
+    frames += 1;
+    if (cell.querySelector(".glyph").textContent === wanted) key.frames = frames;
+    else if (frames < 30) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+const plain = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await plain(...asked);
+  if (answer.ok && String(asked[0]).endsWith("/look")) {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const key = watched.keys.at(-1);
+      if (key) key.settled = performance.now() - key.began;
+    }));
+  }
+  return answer;
+};
+"""
+"""Listens before and after the page's own listeners, and to the answers to its questions."""
+
+
+def grid_named(name: str) -> str:
+    """A grid's picture."""
+    shared = SHARED / f"{name}.txt"
+    path = shared if shared.exists() else ROOT / "examples" / "daily-15x15.txt"
+    return path.read_text(encoding="utf-8")
+
+
+def half_full(picture: str, words: WordList) -> list[str]:
+    """The upper half of a fill, as rows."""
+    filled = fill(picture, words, rng_seed=1, seconds=120).solution
+    assert filled is not None
+    half = {
+        cell: glyph for cell, glyph in filled.glyphs.items() if cell.row < filled.grid.height / 2
+    }
+    return str(Fill(filled.grid, half)).split("\n")
+
+
+def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
+    """Show a new draft of that picture."""
+    made = page.request.post(
+        f"{studio.base}/api/drafts",
+        data=json.dumps({"kind": "picture", "picture": rows}),
+        headers={"content-type": "application/json", "origin": studio.base},
+    )
+    page.goto(f"{studio.base}/#/draft/{made.json()['id']}")
+    page.reload()
+    page.wait_for_selector("[role=gridcell]")
+    page.wait_for_timeout(1500)
+
+
+def typed(page: Page, rows: list[str], count: int) -> list[dict[str, Any]]:
+    """Type letters into empty cells, each with time to settle."""
+    width = len(rows[0])
+    places = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
+    letters = "ETAOINSHRDLU"
+    for number in range(count):
+        r, c = places[number % len(places)]
+        cell = f"[data-place='{r * width + c}']"
+        letter = letters[number * 7 % len(letters)]
+        page.evaluate("([cell, letter]) => Object.assign(watched, {cell, letter})", [cell, letter])
+        page.click(cell)
+        page.keyboard.press(letter)
+        page.wait_for_timeout(PAUSE * 1000)
+    keys: list[dict[str, Any]] = page.evaluate("watched.keys")
+    return keys
+
+
+def autofilled(page: Page, studio: RunningStudio, picture: str) -> float:
+    """Seconds from the click on 'fill' until every cell has its letter."""
+    opened(page, studio, picture.split())
+    page.get_by_role("tab", name="Fill").click()
+    page.wait_for_timeout(300)
+    return float(
+        page.evaluate(
+            """() => new Promise((resolve) => {
+              const cells = [...document.querySelectorAll("[role=gridcell]")]
+                .filter((one) => !one.classList.contains("block"))
+                .map((one) => one.querySelector(".glyph"));
+              const began = performance.now();
+              const look = () => cells.every((one) => one.textContent)
+                ? resolve(performance.now() - began) : requestAnimationFrame(look);
+              document.querySelector(".fill-pane .main").click();
+              look();
+            })"""
+        )
+    )
+
+
+def percentile(values: list[float], share: float) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[round(share * 100) - 1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--keys", type=int, default=200)
+    parser.add_argument("--fills", type=int, default=7)
+    asked = parser.parse_args()
+    words = WordList.default()
+    lines = ["| | median | 95th percentile (of fills: the longest) |", "|---|---|---|"]
+    with running_studio() as studio, sync_playwright() as browsers:
+        browser = browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        page = context.new_page()
+        page.goto(studio.url)
+        page.wait_for_timeout(1000)
+        page.add_init_script(WATCH)
+        rows = half_full(grid_named("su1"), words)
+        opened(page, studio, rows)
+        keys = typed(page, rows, asked.keys)
+        for told, name in (("script on a key, ms", "script"), ("settled, ms", "settled")):
+            values = [key[name] for key in keys if name in key]
+            lines.append(
+                f"| {told} ({len(values)} of {len(keys)} keys) | {statistics.median(values):.1f} "
+                f"| {percentile(values, 0.95):.1f} |"
+            )
+        frames = [key["frames"] for key in keys]
+        lines.append(
+            f"| frames until the letter stands | {statistics.median(frames):.0f} "
+            f"| {percentile(frames, 0.95):.0f} |"
+        )
+        picture = grid_named("wk1")
+        ours = [autofilled(page, studio, picture) for _ in range(asked.fills)]
+        browser.close()
+    with tempfile.TemporaryDirectory() as made:
+        listed = Path(made) / "ours.dict"
+        listed.write_text("".join(f"{w.text};{w.score}\n" for w in words), encoding="utf-8")
+        grid = Path(made) / "grid.txt"
+        grid.write_text(picture, encoding="utf-8")
+        peer = Blacksquare(listed, RESULTS / "peers" / "blacksquare", PEER_SECONDS)
+        theirs = [found.milliseconds for _ in ours if (found := peer.fill(grid))]
+        peer.close()
+    lines += [
+        f"| autofill, click to letters, ms | {statistics.median(ours):.0f} | {max(ours):.0f} |",
+        f"| blacksquare's call, ms | {statistics.median(theirs):.0f} | {max(theirs):.0f} |",
+        f"| ratio | {statistics.median(ours) / statistics.median(theirs):.2f} | |",
+    ]
+    table = "\n".join(lines)
+    print(table)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / "studio.md").write_text(
+        f"{time.strftime('%Y-%m-%d')}\n\n{table}\n", encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""Edits of cells: letters, kinds, bars, and what is marked on them."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from crosswright.construct.draft.reading import (
+    Edit,
+    cell_in,
+    cells_in,
+    glyph_in,
+    is_on,
+    open_cells_in,
+    slot_in,
+    text_in,
+)
+from crosswright.construct.draft.reshape import with_grid
+from crosswright.construct.draft.value import Draft
+from crosswright.core.fill import Fill, Glyph
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.grid import CellKind
+from crosswright.core.puzzle import CellMark
+from crosswright.core.slots import slot_map
+from crosswright.formats.json_tree import JsonTree
+
+__all__ = ["CELL_EDITS", "with_letters"]
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\)")
+
+_KINDS = {kind.name.lower(): kind for kind in CellKind}
+
+
+def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[Position]:
+    """Cells and, if so wished, those that must be like them."""
+    grid, symmetry = draft.grid, draft.symmetry
+    if not mirror or (symmetry.needs_square and grid.height != grid.width):
+        return list(cells)
+    found = (p for cell in cells for p in symmetry.images(cell, grid.height, grid.width))
+    return list(dict.fromkeys(found))
+
+
+def with_letters(draft: Draft, letters: Mapping[Position, Glyph]) -> Draft:
+    """The draft with other letters in some cells, none where they are empty.
+
+    What is shown to the solver follows.
+    """
+    held = {**draft.fill.glyphs, **letters}
+    glyphs = {cell: glyph for cell, glyph in held.items() if glyph}
+    shown = {
+        cell: letters.get(cell, glyph)
+        for cell, glyph in draft.puzzle.shown.items()
+        if letters.get(cell, glyph)
+    }
+    return replace(draft, puzzle=replace(draft.puzzle, fill=Fill(draft.grid, glyphs), shown=shown))
+
+
+def _letter(draft: Draft, tree: JsonTree) -> Draft:
+    cell, glyph = cell_in(draft, tree["cell"]), glyph_in(tree["glyph"])
+    if not draft.grid.is_open(cell):
+        tree["cell"].fail("an open cell")
+    return with_letters(draft, {cell: glyph})
+
+
+def _letters(draft: Draft, tree: JsonTree) -> Draft:
+    over = tree["over"].flag()
+    letters = {}
+    for item in tree["cells"].each():
+        row, column, text = item.exactly(3, "[row, column, letter]")
+        cell = JsonTree([row.value, column.value], item, "cell").position(draft.grid)
+        glyph = glyph_in(text)
+        if not draft.grid.is_open(cell):
+            item.fail("an open cell")
+        if over or cell not in draft.locked:
+            letters[cell] = glyph
+    return with_letters(draft, letters)
+
+
+def _block(draft: Draft, tree: JsonTree) -> Draft:
+    cells = _partners(draft, cells_in(draft, tree["cells"]), mirror=tree["mirror"].flag())
+    if is_on(tree):
+        return _with_kind(draft, cells, CellKind.BLOCK)
+    blocks = [cell for cell in cells if cell in draft.grid.blocks]
+    return _with_kind(draft, blocks, CellKind.OPEN)
+
+
+def _kind(draft: Draft, tree: JsonTree) -> Draft:
+    name = tree["kind"].text()
+    if name not in _KINDS:
+        tree["kind"].fail(f"one of {', '.join(_KINDS)}")
+    cells = _partners(draft, cells_in(draft, tree["cells"]), mirror=tree["mirror"].flag())
+    return _with_kind(draft, cells, _KINDS[name])
+
+
+def _with_kind(draft: Draft, cells: Iterable[Position], kind: CellKind) -> Draft:
+    changed = frozenset(cells)
+    grid = draft.grid
+
+    def of(held: frozenset[Position], one: CellKind) -> frozenset[Position]:
+        return held | changed if kind is one else held - changed
+
+    shape = replace(
+        grid,
+        blocks=of(grid.blocks, CellKind.BLOCK),
+        voids=of(grid.voids, CellKind.VOID),
+        blanks=of(grid.blanks, CellKind.BLANK),
+    )
+    return draft if shape == grid else with_grid(draft, shape)
+
+
+def _bar(draft: Draft, tree: JsonTree) -> Draft:
+    cell, side = cell_in(draft, tree["cell"]), tree["side"].text()
+    ways = {"right": Direction.ACROSS, "below": Direction.DOWN}
+    if side not in ways:
+        tree["side"].fail("right or below")
+    grid, symmetry, other = draft.grid, draft.symmetry, cell.step(ways[side])
+    if other not in grid:
+        tree["cell"].fail("a cell with another one beyond the bar")
+    edges: Iterable[tuple[Position, Position]] = [(cell, other)]
+    is_square = grid.height == grid.width
+    if tree["mirror"].flag() and (is_square or not symmetry.needs_square):
+        edges = symmetry.edge_images(cell, other, grid.height, grid.width)
+    pairs = [sorted(edge) for edge in edges]
+    right = frozenset(one for one, two in pairs if one.row == two.row)
+    below = frozenset(one for one, two in pairs if one.row != two.row)
+    if is_on(tree):
+        right, below = grid.bars_right | right, grid.bars_below | below
+    else:
+        right, below = grid.bars_right - right, grid.bars_below - below
+    shape = replace(grid, bars_right=right, bars_below=below)
+    return draft if shape == grid else with_grid(draft, shape)
+
+
+def _marked(
+    draft: Draft, cells: Iterable[Position], change: Callable[[CellMark], CellMark]
+) -> Draft:
+    marks = dict(draft.puzzle.marks)
+    for cell in cells:
+        marks[cell] = change(marks.get(cell, CellMark()))
+    return replace(draft, puzzle=replace(draft.puzzle, marks=marks))
+
+
+def _circle(draft: Draft, tree: JsonTree) -> Draft:
+    on = is_on(tree)
+    cells = open_cells_in(draft, tree["cells"])
+    return _marked(draft, cells, lambda mark: replace(mark, circled=on))
+
+
+def _shade(draft: Draft, tree: JsonTree) -> Draft:
+    colour = text_in(tree["colour"], 40).strip()
+    if colour and not _COLOUR.fullmatch(colour):
+        tree["colour"].fail("a colour such as #ffd166")
+    cells = [c for c in cells_in(draft, tree["cells"]) if c not in draft.grid.voids]
+    return _marked(draft, cells, lambda mark: replace(mark, colour=colour))
+
+
+def _given(draft: Draft, tree: JsonTree) -> Draft:
+    shown, on = dict(draft.puzzle.shown), is_on(tree)
+    for cell in open_cells_in(draft, tree["cells"]):
+        glyph = draft.fill.glyphs.get(cell)
+        if on and glyph:
+            shown[cell] = glyph
+        elif not on:
+            shown.pop(cell, None)
+    return replace(draft, puzzle=replace(draft.puzzle, shown=shown))
+
+
+def _lock(draft: Draft, tree: JsonTree) -> Draft:
+    cells = frozenset(open_cells_in(draft, tree["cells"]))
+    return replace(draft, locked=draft.locked | cells if is_on(tree) else draft.locked - cells)
+
+
+def _note(draft: Draft, tree: JsonTree) -> Draft:
+    text = text_in(tree["text"], lines=True)
+    return replace(draft, notes={**draft.notes, cell_in(draft, tree["cell"]): text})
+
+
+def _clear(draft: Draft, tree: JsonTree) -> Draft:
+    """Empty an entry but for locked cells and letters of finished crossings.
+
+    Where nothing else is left to clear, those of finished crossings go too.
+    """
+    slot, glyphs = slot_in(draft, tree["slot"]), draft.fill.glyphs
+    finished = {
+        cell
+        for other in slot_map(draft.grid).slots
+        if other.direction is not slot.direction and all(c in glyphs for c in other.cells)
+        for cell in other.cells
+    }
+    held = [cell for cell in slot.cells if cell in glyphs and cell not in draft.locked]
+    loose = [cell for cell in held if cell not in finished]
+    return with_letters(draft, dict.fromkeys(loose or held, ""))
+
+
+def _clear_all(draft: Draft, tree: JsonTree) -> Draft:
+    del tree
+    gone = (cell for cell in draft.fill.glyphs if cell not in draft.locked)
+    return with_letters(draft, dict.fromkeys(gone, ""))
+
+
+CELL_EDITS: Mapping[str, Edit] = {
+    "letter": _letter,
+    "letters": _letters,
+    "block": _block,
+    "kind": _kind,
+    "bar": _bar,
+    "circle": _circle,
+    "shade": _shade,
+    "given": _given,
+    "lock": _lock,
+    "note": _note,
+    "clear": _clear,
+    "clear_all": _clear_all,
+}
+"""One row each."""

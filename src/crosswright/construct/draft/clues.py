@@ -1,0 +1,88 @@
+"""The clue lists of a draft: an across and a down list, and whatever else a file brought along.
+
+Every edit that touches clues or shape leaves the lists in this order, so that equal drafts are
+equal values: first the two usual lists with a clue for each entry, empty where none is written;
+then the other lists, with clues that belong to no entry or are second ones.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from crosswright.construct.draft.starts import Start, start_of
+from crosswright.core.geometry import Direction, Position
+from crosswright.core.puzzle import Clue, ClueList, Puzzle
+from crosswright.core.slots import slot_map
+
+__all__ = ["is_blank", "listed", "other_lists", "relisted", "titles"]
+
+
+def is_blank(clue: Clue) -> bool:
+    """Whether nothing is written in a clue."""
+    return not (clue.text or clue.enumeration or clue.explanation)
+
+
+def titles(puzzle: Puzzle) -> dict[Direction, str]:
+    """What the lists of each direction are headed."""
+    ways = {slot.cells: slot.direction for slot in slot_map(puzzle.grid).slots}
+    found: dict[Direction, str] = {}
+    for one in puzzle.clue_lists:
+        for clue in one.clues:
+            way = ways.get(clue.cells)
+            if way is not None and one.title not in found.values():
+                found.setdefault(way, one.title)
+    return {way: found.get(way, way.value.capitalize()) for way in Direction}
+
+
+def other_lists(puzzle: Puzzle) -> tuple[ClueList, ...]:
+    """The clues that are not the first of an entry, under their headings."""
+    waiting = {slot.cells for slot in slot_map(puzzle.grid).slots}
+    found = []
+    for one in puzzle.clue_lists:
+        kept = []
+        for clue in one.clues:
+            if clue.cells in waiting:
+                waiting.discard(clue.cells)
+            elif not is_blank(clue):
+                kept.append(clue)
+        if kept:
+            found.append(replace(one, clues=tuple(kept)))
+    return tuple(found)
+
+
+def listed(
+    puzzle: Puzzle,
+    clues: Mapping[Start, Clue],
+    others: tuple[ClueList, ...],
+    headed: Mapping[Direction, str],
+) -> tuple[ClueList, ...]:
+    """The lists of a puzzle whose entries have these clues; none where nothing is written."""
+    if not others and all(map(is_blank, clues.values())):
+        return ()
+    labels: Mapping[Position, str] = puzzle.labels
+    empty = Clue("", "")
+    usual = tuple(
+        ClueList(
+            headed[way],
+            tuple(
+                replace(
+                    clues.get(start_of(slot), empty),
+                    label=labels.get(slot.start, str(slot.number)),
+                    cells=slot.cells,
+                )
+                for slot in slot_map(puzzle.grid).along(way)
+            ),
+        )
+        for way in Direction
+    )
+    return (*usual, *others)
+
+
+def relisted(puzzle: Puzzle, changed: Mapping[Start, Clue] | None = None) -> tuple[ClueList, ...]:
+    """The lists of a puzzle in their order here, some clues instead of what they were."""
+    starts = {slot.cells: start_of(slot) for slot in slot_map(puzzle.grid).slots}
+    clues: dict[Start, Clue] = {}
+    for clue in (clue for one in puzzle.clue_lists for clue in one.clues):
+        if clue.cells in starts:
+            clues.setdefault(starts[clue.cells], clue)
+    clues |= changed or {}
+    return listed(puzzle, clues, other_lists(puzzle), titles(puzzle))

@@ -1,0 +1,82 @@
+"""Edits: `{"do": name, …}` from a page, and the draft that comes of each.
+
+An edit is plain JSON. It is read with care: what is wrong with it is told in one line, as an
+`InputError`, and nothing else is ever raised. Positions are `[row, column]` from zero, slots are
+named `17A`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from crosswright.construct.draft.cell_edits import CELL_EDITS
+from crosswright.construct.draft.grid_edits import GRID_EDITS
+from crosswright.construct.draft.reading import Edit, ensure_plain
+from crosswright.construct.draft.text_edits import TEXT_EDITS
+from crosswright.construct.draft.value import Draft
+from crosswright.construct.draft.word_edits import WORD_EDITS
+from crosswright.core.errors import InputError
+from crosswright.core.text import clipped
+from crosswright.formats.json_tree import JsonTree
+
+__all__ = ["EDITS", "LONGEST_LABEL", "edited", "label"]
+
+LONGEST_LABEL = 80
+"""How long may it be what the history calls a step?"""
+
+EDITS: Mapping[str, Edit] = {**CELL_EDITS, **GRID_EDITS, **TEXT_EDITS, **WORD_EDITS}
+"""Every edit by its name."""
+
+
+def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
+    """The draft after an edit; an `InputError` tells what is wrong with one that makes no sense.
+
+    >>> from crosswright.construct.draft import new_draft
+    >>> print(edited(new_draft(3, 3), {"do": "block", "cells": [[0, 0]], "mirror": True}).fill)
+    #..
+    ...
+    ..#
+    """
+    ensure_plain(edit)
+    tree = JsonTree(dict(edit) if isinstance(edit, Mapping) else edit)
+    name = tree["do"].text()
+    if name not in EDITS:
+        tree["do"].fail(f"one of {', '.join(EDITS)}")
+    try:
+        return EDITS[name](draft, tree)
+    except InputError as problem:
+        raise clipped(problem) from None
+
+
+_LABELS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "letter": lambda edit: f"letter {edit['glyph'].upper()}" if edit["glyph"] else "clear a letter",
+    "letters": lambda edit: f"{len(edit['cells'])} letters",
+    "block": lambda edit: "block" if edit.get("on", True) else "take a block away",
+    "kind": lambda edit: f"{edit['kind']} cells",
+    "given": lambda edit: "given letters",
+    "theme": lambda edit: f"theme {edit['slot']}",
+    "clear": lambda edit: f"clear {edit['slot']}",
+    "clear_all": lambda edit: "clear the grid",
+    "symmetry": lambda edit: f"symmetry {edit['name']}",
+    "venue": lambda edit: f"venue {edit['name']}" if edit.get("name") else "no venue",
+    "resize": lambda edit: f"resize to {edit['width']}×{edit['height']}",
+    "grid": lambda edit: "new grid",
+    "clue": lambda edit: f"clue {edit['slot']}",
+    "clues": lambda edit: f"{len(edit['clues'])} clues",
+    "metadata": lambda edit: ", ".join(name for name in edit if name != "do") or "metadata",
+    "ban": lambda edit: f"ban {edit['word']}" if edit.get("on", True) else f"allow {edit['word']}",
+    "ban_here": lambda edit: f"ban {edit['word']} in {edit['slot']}",
+    "floor": lambda edit: "lowest score",
+    "layers": lambda edit: "word lists",
+    "restore": lambda edit: "restore",
+}
+
+
+def label(edit: Mapping[str, Any]) -> str:
+    """What the history calls an edit, one that could be done.
+
+    >>> label({"do": "resize", "height": 16, "width": 15})
+    'resize to 15×16'
+    """
+    name = edit["do"]
+    told = _LABELS[name](edit) if name in _LABELS else name
+    return told[:LONGEST_LABEL]

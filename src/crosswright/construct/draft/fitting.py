@@ -1,0 +1,106 @@
+"""What fits into a draft: the candidates of a slot or cell, the letters that a search keeps."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Literal
+
+from crosswright.construct.candidates import Candidates, candidates
+from crosswright.construct.draft.value import Draft
+from crosswright.construct.refill import emptied
+from crosswright.construct.searches import Run
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot
+from crosswright.words.wordlist import WordList, parse_pattern
+
+__all__ = ["candidates_for", "given_for"]
+
+
+def candidates_for(
+    draft: Draft,
+    words: WordList,
+    *,
+    slot: str = "",
+    cell: Position | None = None,
+    prove: bool = False,
+    pattern: str = "",
+    min_score: int | None = None,
+    sort: Literal["score", "room"] = "score",
+    limit: int = 200,
+    banned: Iterable[str] = (),
+    run: Run | None = None,
+) -> Candidates:
+    """What may stand in a slot or a cell of a draft, under its bans and its floor of scores.
+
+    `pattern`, in which one star stands for any letters, and `min_score` choose among them. The
+    letters of a slot that is full already count only where its crossings are full too: otherwise
+    nothing else would fit.
+    """
+    problem = draft.problem(words, banned=banned)
+    patterns = dict(problem.patterns)
+    given, where = problem.given, f"{cell.row + 1},{cell.column + 1}" if cell else slot
+    if cell is not None:
+        given = Fill(given.grid, {p: g for p, g in given.glyphs.items() if p != cell})
+    else:
+        looked_at = draft.slot(slot)
+        given = _loosened(given, looked_at)
+        if pattern:
+            _, separator, excepted = patterns.get(looked_at.key, "").partition(" not ")
+            shape = _stretched(pattern, looked_at.length, words)
+            patterns[looked_at.key] = f"{shape}{separator}{excepted}"
+    found = candidates(
+        given,
+        where,
+        words=words,
+        prove=prove,
+        limit=limit,
+        sort=sort,
+        min_score=problem.min_score,
+        banned=problem.banned,
+        patterns=patterns,
+        run=run,
+    )
+    if min_score is None:
+        return found
+    good = tuple(one for one in found.solutions if (one.score or 0) >= min_score)
+    gone = tuple(one for one in found.impossible if (one.score or 0) >= min_score)
+    return replace(found, solutions=good, impossible=gone)
+
+
+def _loosened(given: Fill, slot: Slot) -> Fill:
+    """What stands, without the letters of a full slot that hold no other answer."""
+    if given.answer(slot) is None:
+        return given
+    held = {c for other, _ in given.answers() if other != slot for c in other.cells}
+    loose = set(slot.cells) - held
+    return Fill(given.grid, {c: glyph for c, glyph in given.glyphs.items() if c not in loose})
+
+
+def _stretched(pattern: str, length: int, words: WordList) -> str:
+    """A pattern whose star has become as many dots as the slot has cells left."""
+    places = parse_pattern(pattern, words.spelling)
+    missing = length - len(places) + places.count(None)
+    if places.count(None) > 1 or missing < 0 or (missing and None not in places):
+        raise ProblemError(f"expected a pattern of {length} letters, got {pattern!r}")
+    return pattern.replace("*", "." * missing)
+
+
+def given_for(
+    draft: Draft,
+    words: WordList,
+    *,
+    region: Collection[Position] = (),
+    refill: Iterable[str] = (),
+    keep: Iterable[str] = (),
+) -> Fill:
+    """The letters that a search must keep: all but those to be found anew, and every locked one.
+
+    Letters in the cells of `region` go, and those that `emptied` takes out.
+    """
+    cells = set(region)
+    left = emptied(draft.fill, words, refill=refill, keep=keep)
+    kept = {slot_cell for name in keep for slot_cell in draft.slot(name).cells} | draft.locked
+    glyphs = {c: g for c, g in left.glyphs.items() if c not in cells or c in kept}
+    glyphs |= {c: g for c, g in draft.fill.glyphs.items() if c in draft.locked}
+    return Fill(draft.grid, glyphs)

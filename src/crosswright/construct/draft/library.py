@@ -1,0 +1,387 @@
+"""The library: every draft with its history, in one SQLite file.
+
+Each change is one transaction in write-ahead mode, done before it is answered: whoever is killed
+afterwards loses nothing that was answered. States are kept whole, as compressed canonical JSON, so
+undo leads back to the very bytes. A draft's `seq` grows by one with every change, undo and redo
+included; its steps are what undo and redo walk along.
+
+Two clients may edit one draft. An edit that was made without knowledge of the other's edits is
+done on top of them if it touches nothing that they changed, and refused as a `Clash` otherwise.
+"""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from crosswright.construct.draft.edits import LONGEST_LABEL, edited, label
+from crosswright.construct.draft.grid_edits import MOVERS
+from crosswright.construct.draft.plain import to_plain
+from crosswright.construct.draft.saved import (
+    Clash,
+    Row,
+    Saved,
+    Step,
+    UnknownDraft,
+    Version,
+    haystack,
+    summary,
+)
+from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.tables import Tables, unpacked
+from crosswright.construct.draft.touched import Thing, touched
+from crosswright.construct.draft.value import Draft
+from crosswright.core.errors import InputError
+from crosswright.core.puzzle import ClueOrigin
+
+__all__ = ["Library"]
+
+CLUES_FROM = 20
+"""How many other drafts are asked for their clues?"""
+
+LONGEST_NAME = 200
+"""How long may the name of a draft or of a version be?"""
+
+
+class Library:
+    """All drafts, in the file at a path. Any thread may use it; changes come one after another.
+
+    >>> from crosswright.construct.draft import new_draft
+    >>> with Library(":memory:") as library:
+    ...     saved = library.create(new_draft(5, 5))
+    ...     edit = {"do": "letter", "cell": [0, 0], "glyph": "A"}
+    ...     library.edit(saved.id, [edit], base=saved.seq).undo_label
+    'letter A'
+    """
+
+    def __init__(self, path: str | Path, *, clock: Callable[[], float] = time.time) -> None:
+        self._tables = Tables(path, clock=clock)
+
+    def __enter__(self) -> "Library":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._tables.lock:
+            self._tables.db.close()
+
+    # -- drafts --------------------------------------------------------------------------------
+
+    def create(
+        self, draft: Draft, *, name: str = "", label: str = "new", source: str = ""
+    ) -> Saved:
+        """Keep a new draft."""
+        found, now = secrets.token_urlsafe(9), self._tables.clock()
+        told = summary(draft), haystack(draft)
+        with self._tables.change():
+            self._tables.db.execute(
+                "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, NULL, 1, 1, 0, ?, ?)",
+                (found, _named(name), source[:LONGEST_NAME], now, now, *told),
+            )
+            self._tables.add_step(found, label, draft, moves=False)
+            return self._saved(found)
+
+    def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
+        """The drafts, those that were changed last first.
+
+        `search` looks in titles, authors, names and answers; all of its words must be there.
+        """
+        where = "trashed IS NOT NULL" if trash else "trashed IS NULL"
+        with self._tables.lock:
+            rows = self._tables.db.execute(
+                "SELECT id, name, changed, created, source, summary, haystack, trashed "
+                f"FROM drafts WHERE {where} ORDER BY changed DESC, id"
+            ).fetchall()
+        wanted = search.casefold().split()
+        return tuple(
+            Row.of(
+                told,
+                id=found,
+                name=name,
+                changed=changed,
+                created=created,
+                source=source,
+                trashed=trashed is not None,
+            )
+            for found, name, changed, created, source, told, texts, trashed in rows
+            if all(word in f"{texts}\n{name}\n{source}".casefold() for word in wanted)
+        )
+
+    def open(self, id: str) -> Saved:
+        """The draft as it is."""
+        with self._tables.lock:
+            return self._saved(id)
+
+    def _saved(self, id: str) -> Saved:
+        head, seq = self._tables.head(id)
+        here = self._tables.db.execute(
+            "SELECT label FROM steps WHERE draft = ? AND step = ?", (id, head)
+        ).fetchone()
+        before, after = self._tables.neighbour(id, head, -1), self._tables.neighbour(id, head, +1)
+        return Saved(
+            id,
+            seq,
+            self._tables.state(id, head),
+            here[0] if before else None,
+            after[1] if after else None,
+        )
+
+    def rename(self, id: str, name: str) -> None:
+        """Give a draft another name; its title is another thing."""
+        with self._tables.change():
+            self._tables.head(id)
+            self._tables.db.execute("UPDATE drafts SET name = ? WHERE id = ?", (_named(name), id))
+
+    def trash(self, id: str) -> None:
+        """Take a draft out of the list; it can come back."""
+        self._set_trashed(id, self._tables.clock())
+
+    def untrash(self, id: str) -> None:
+        self._set_trashed(id, None)
+
+    def _set_trashed(self, id: str, when: float | None) -> None:
+        with self._tables.change():
+            self._tables.head(id)
+            self._tables.db.execute("UPDATE drafts SET trashed = ? WHERE id = ?", (when, id))
+
+    def delete(self, id: str) -> None:
+        """Remove a draft and its history for good."""
+        with self._tables.change():
+            self._tables.head(id)
+            self._tables.db.execute("DELETE FROM drafts WHERE id = ?", (id,))
+            self._tables.forget(id)
+
+    def empty_trash(self) -> int:
+        """Remove every draft in the trash for good; how many there were."""
+        with self._tables.change():
+            found = self._tables.db.execute("SELECT id FROM drafts WHERE trashed IS NOT NULL")
+            gone = [id for (id,) in found.fetchall()]
+            for id in gone:
+                self._tables.db.execute("DELETE FROM drafts WHERE id = ?", (id,))
+                self._tables.forget(id)
+        return len(gone)
+
+    def duplicate(self, id: str) -> str:
+        """A second draft like the first, with a history of its own; its id."""
+        with self._tables.lock:
+            draft = self.open(id).draft
+            name, source = self._tables.db.execute(
+                "SELECT name, source FROM drafts WHERE id = ?", (id,)
+            ).fetchone()
+            return self.create(draft, name=name, label="copy", source=source).id
+
+    # -- edits ---------------------------------------------------------------------------------
+
+    def edit(
+        self,
+        id: str,
+        edits: Sequence[Mapping[str, Any]],
+        *,
+        base: int,
+        batch: str = "",
+        client: str = "",
+        together: str = "",
+    ) -> Saved:
+        """Do all of these edits, or none of them if one is wrong; each is one step of undo.
+
+        `base` is the `seq` that the client had seen. The same `batch` again changes nothing.
+        Edits that are done `together`, under that name, are one step.
+        """
+        with self._tables.change():
+            head, seq = self._tables.head(id)
+            if self._tables.was_done(id, batch):
+                return self._saved(id)
+            self._ensure_base(base, seq)
+            before = self._tables.state(id, head)
+            states, after = [], before
+            for edit in edits:
+                new = edited(after, edit)
+                if new != after:
+                    states.append((label(edit), new, edit["do"] in MOVERS))
+                    after = new
+            if together and states:
+                moves = any(moved for _, _, moved in states)
+                states = [(_named(together)[:LONGEST_LABEL], after, moves)]
+            things = touched(before, after)
+            self._ensure_apart(id, base, client, things, edits)
+            if states:
+                self._tables.discard_redo(id, head)
+                for told, state, moves in states:
+                    head = self._tables.add_step(id, told, state, moves=moves)
+                moves = any(moved for _, _, moved in states)
+                self._tables.move_head(id, head, seq + 1, client, things, moves=moves)
+                self._tables.thin(id)
+                seq += 1
+            self._tables.note_batch(id, batch, seq)
+            return self._saved(id)
+
+    def undo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
+        """Take the last step back; nothing happens where there is none."""
+        return self._walk(id, -1, base=base, batch=batch, client=client)
+
+    def redo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
+        """Do again what was taken back last."""
+        return self._walk(id, +1, base=base, batch=batch, client=client)
+
+    def _walk(self, id: str, way: int, *, base: int, batch: str, client: str) -> Saved:
+        with self._tables.change():
+            head, seq = self._tables.head(id)
+            if self._tables.was_done(id, batch):
+                return self._saved(id)
+            self._ensure_base(base, seq)
+            theirs = self._tables.changed_by_others(id, base, client)
+            if theirs is None or theirs[0]:
+                # The step that would be taken back may be one that this client has not seen.
+                raise Clash(theirs[0] if theirs else frozenset(), self._saved(id))
+            there = self._tables.neighbour(id, head, way)
+            if there is not None:
+                step, _ = there
+                later = max(step, head)
+                (moves,) = self._tables.db.execute(
+                    "SELECT moves FROM steps WHERE draft = ? AND step = ?", (id, later)
+                ).fetchone()
+                things = touched(self._tables.state(id, head), self._tables.state(id, step))
+                seq += 1
+                self._tables.move_head(id, step, seq, client, things, moves=bool(moves))
+            self._tables.note_batch(id, batch, seq)
+            return self._saved(id)
+
+    def _ensure_base(self, base: int, seq: int) -> None:
+        if not 0 <= base <= seq:
+            raise InputError(f"expected a base of at most {seq}, got {base}")
+
+    def _ensure_apart(
+        self,
+        id: str,
+        base: int,
+        client: str,
+        things: frozenset[Thing],
+        edits: Sequence[Mapping[str, Any]],
+    ) -> None:
+        """Refuse edits that would change what others changed since."""
+        theirs = self._tables.changed_by_others(id, base, client)
+        if theirs is None:
+            if things:
+                raise Clash(things, self._saved(id))
+            return
+        changed, moved = theirs
+        placed = frozenset(thing for thing in things if thing[1] is not None)
+        # A mirror or a turn takes along what the others did.
+        if all(edit["do"] in {"flip", "rotate", "shift"} for edit in edits) and not moved:
+            return
+        common = (things & changed) | (placed if moved else frozenset())
+        if common:
+            raise Clash(common, self._saved(id))
+
+    # -- history -------------------------------------------------------------------------------
+
+    def history(self, id: str) -> tuple[Step, ...]:
+        """The steps of a draft, the oldest first; those after the head were undone."""
+        with self._tables.lock:
+            head, _ = self._tables.head(id)
+            rows = self._tables.db.execute(
+                "SELECT step, label, time FROM steps WHERE draft = ? ORDER BY step", (id,)
+            ).fetchall()
+        return tuple(Step(step, told, when, step == head) for step, told, when in rows)
+
+    def at(self, id: str, step: int) -> Draft:
+        """The draft as it was at a step of its history."""
+        with self._tables.lock:
+            self._tables.head(id)
+            return self._tables.state(id, step)
+
+    def versions(self, id: str) -> tuple[Version, ...]:
+        """The named versions of a draft, the newest first."""
+        with self._tables.lock:
+            self._tables.head(id)
+            rows = self._tables.db.execute(
+                "SELECT id, name, time FROM versions WHERE draft = ? ORDER BY rowid DESC", (id,)
+            ).fetchall()
+        return tuple(Version(*row) for row in rows)
+
+    def name_version(self, id: str, name: str) -> str:
+        """Give the draft as it is a name to come back to; the id of the version."""
+        if not name.strip():
+            raise InputError("expected a name for the version, got none")
+        made = secrets.token_urlsafe(9)
+        with self._tables.change():
+            head, _ = self._tables.head(id)
+            self._tables.db.execute(
+                "INSERT INTO versions (id, draft, name, time, state) "
+                "SELECT ?, ?, ?, ?, state FROM steps WHERE draft = ? AND step = ?",
+                (made, id, _named(name), self._tables.clock(), id, head),
+            )
+        return made
+
+    def version(self, id: str, version: str) -> Draft:
+        """The draft as it was when it got a name."""
+        with self._tables.lock:
+            row = self._tables.db.execute(
+                "SELECT state FROM versions WHERE draft = ? AND id = ?", (id, version)
+            ).fetchone()
+        if row is None:
+            raise UnknownDraft(f"expected a version of the draft, got {version!r}")
+        return unpacked(row[0])
+
+    def restore_version(
+        self, id: str, version: str, *, base: int, batch: str = "", client: str = ""
+    ) -> Saved:
+        """Let the draft be as it was; an edit, so that it can be undone."""
+        edit = {"do": "restore", "draft": to_plain(self.version(id, version))}
+        return self.edit(id, [edit], base=base, batch=batch, client=client)
+
+    # -- clues ---------------------------------------------------------------------------------
+
+    def clues_of(self, answer: str, *, beside: str = "") -> dict[str, tuple[str, ...]]:
+        """The clues that an answer has in other drafts, each with the titles of those drafts.
+
+        Only the drafts that were changed last are looked at; clues that nobody wrote are left out.
+        """
+        with self._tables.lock:
+            rows = self._tables.db.execute(
+                "SELECT id, step FROM drafts WHERE trashed IS NULL AND id <> ? "
+                "AND instr(haystack || char(10), char(10) || ? || char(10)) "
+                "ORDER BY changed DESC LIMIT ?",
+                (beside, answer, CLUES_FROM),
+            ).fetchall()
+            drafts = [self._tables.state(found, step) for found, step in rows]
+        found: dict[str, tuple[str, ...]] = {}
+        for draft in drafts:
+            answers = {start_of(slot): text for slot, text in draft.fill.answers()}
+            for start, clue in draft.clues.items():
+                if clue.text and answers.get(start) == answer and clue.origin is ClueOrigin.OWN:
+                    title = draft.puzzle.metadata.title
+                    found[clue.text] = (*found.get(clue.text, ()), title)
+        return found
+
+    # -- settings ------------------------------------------------------------------------------
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """A personal wish, such as the profile of keys; any JSON value."""
+        with self._tables.lock:
+            row = self._tables.db.execute(
+                "SELECT value FROM settings WHERE key = ?", (key,)
+            ).fetchone()
+        return default if row is None else json.loads(row[0])
+
+    def set_setting(self, key: str, value: Any) -> None:
+        with self._tables.change():
+            self._tables.db.execute(
+                "INSERT INTO settings VALUES (?, ?) "
+                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+                (key, json.dumps(value)),
+            )
+
+
+def _named(name: str) -> str:
+    return " ".join(name.split())[:LONGEST_NAME]

@@ -1,0 +1,119 @@
+"""What is wrong with the clues of a draft, as far as a program can tell: a list of what is left."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from crosswright.clues.guard import Guard, content_words, tokens
+from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.value import Draft
+from crosswright.core.geometry import Direction
+from crosswright.core.puzzle import Clue
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.words.wordlist import Word, WordList
+
+__all__ = ["lint"]
+
+SHORTEST_WORD = 3
+"""From how many letters on is an answer told that stands in another entry's clue?"""
+
+MOST_JOINED = 6
+"""How many words of a clue may together be one answer of the grid, as in 'ice age'?"""
+
+_NUMBERS = r"\d{1,4}(?:-?(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*[&/]\s*)\d{1,4})*"
+_REFERENCE = re.compile(
+    rf"\b({_NUMBERS})(?:-\s?((?i:across|down))|\s?(Across|ACROSS|Down|DOWN)|\s?(ac|dn))\b"
+)
+"""'39-Across', '1-, 5- and 9-Down', '17 Across', '5 dn'; '3 down, 2 to go' is none."""
+
+_ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
+
+
+def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
+    """What is to be done about clues, entry by entry: `rule`, `slot`, `message`.
+
+    The rules are missing, stale (written for another answer), leak (says its own answer), in grid
+    (says another answer), reference (to an entry that is not there), double, and enumeration.
+    """
+    return [
+        {"rule": rule, "slot": str(slot), "message": message}
+        for slot, rule, message in _found(draft, words)
+    ]
+
+
+def _found(draft: Draft, words: WordList) -> Iterator[tuple[Slot, str, str]]:
+    slots = slot_map(draft.grid).slots
+    answers = {slot: draft.fill.answer(slot) for slot in slots}
+    by_answer = {answer: slot for slot, answer in answers.items() if answer}
+    keys = {slot.key for slot in slots}
+    guard = Guard(words=words)
+    said: dict[str, Slot] = {}
+    for slot in slots:
+        answer, clue = answers[slot], draft.clues.get(start_of(slot))
+        if clue is None or not clue.text.strip():
+            yield slot, "missing", f"{answer or slot.key.spoken} has no clue"
+            continue
+        for rule, message in (
+            *_about_answer(draft, slot, answer, clue, guard, words),
+            *_other_answers(clue, slot, by_answer),
+            *_references(clue, slot, keys),
+        ):
+            yield slot, rule, message
+        letters = " ".join(tokens(clue.text))
+        if letters and not _REFERENCE.search(clue.text):
+            first = said.setdefault(letters, slot)
+            if first is not slot:
+                yield slot, "double", f"has the same clue as {first.key.spoken}"
+
+
+def _about_answer(
+    draft: Draft, slot: Slot, answer: str | None, clue: Clue, guard: Guard, words: WordList
+) -> Iterator[tuple[str, str]]:
+    """The clue against its own answer."""
+    if answer is not None:
+        written_for = draft.clued_for.get(start_of(slot))
+        if written_for and written_for != answer:
+            yield "stale", f"the clue was written for {written_for}; the answer is {answer}"
+        if guard.contains(clue.text, words.get(answer) or Word(tuple(answer))):
+            yield "leak", f"the clue says its answer, {answer}"
+    at_end = _ENUMERATION.search(clue.text)
+    told = clue.enumeration or (at_end.group(1) if at_end else "")
+    counts = [int(number) for number in re.findall(r"\d{1,4}", told)]
+    lengths = {slot.length, len(answer) if answer else slot.length}
+    # A clue that speaks of several entries counts the letters of all of them.
+    if counts and sum(counts) not in lengths and not _REFERENCE.search(clue.text):
+        many = slot.length if answer is None else len(answer)
+        yield "enumeration", f"({told}) counts {sum(counts)} letters; the answer has {many}"
+
+
+def _other_answers(
+    clue: Clue, slot: Slot, by_answer: Mapping[str, Slot]
+) -> Iterator[tuple[str, str]]:
+    """Answers of other entries that the clue says, in whole words."""
+    telling = {_joined([token]) for token in content_words(clue.text)}
+    said = tokens(clue.text)
+    texts = dict.fromkeys(text for text in (_joined([token]) for token in said) if text in telling)
+    for size in range(2, MOST_JOINED + 1):
+        starts = range(len(said) - size + 1)
+        texts |= dict.fromkeys(_joined(said[first : first + size]) for first in starts)
+    for text in texts:
+        other = by_answer.get(text)
+        if other is not None and other is not slot and len(text) >= SHORTEST_WORD:
+            yield "in grid", f"the clue says {text}, the answer of {other.key.spoken}"
+
+
+def _joined(said: list[str]) -> str:
+    """Words as they would stand in the grid."""
+    return "".join(token.removesuffix("'s").replace("'", "") for token in said).upper()
+
+
+def _references(clue: Clue, slot: Slot, keys: set[SlotKey]) -> Iterator[tuple[str, str]]:
+    for found in _REFERENCE.finditer(clue.text):
+        word = next(group for group in found.groups()[1:] if group).lower()
+        way = Direction.ACROSS if word.startswith("a") else Direction.DOWN
+        for number in re.findall(r"\d+", found.group(1)):
+            key = SlotKey(int(number), way)
+            if key not in keys:
+                yield "reference", f"the clue speaks of {key.spoken}, which the grid does not have"
+            elif key == slot.key:
+                yield "reference", "the clue speaks of its own entry"

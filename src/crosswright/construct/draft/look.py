@@ -1,0 +1,264 @@
+"""One look at a draft: what is left for every slot and cell, what is wrong and where, and figures.
+
+It is asked for after every key, so what depends on the shape alone is remembered by the shape, and
+what is asked of the word list is remembered by the list.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from crosswright.audit.fill import audit_fill
+from crosswright.construct.candidates import Candidates, candidates
+from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.value import Draft
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.rules import Finding, GridFacts, facts, pieces
+from crosswright.core.slots import Slot, slot_map
+from crosswright.core.venues import venue as venue_named
+from crosswright.core.venues import violations
+from crosswright.words.dupes import parts_of, stems_of
+from crosswright.words.statistics import BAND, mean_score
+from crosswright.words.wordlist import Word, WordList
+
+__all__ = ["look"]
+
+MOST_REMEMBERED = 20_000
+"""How many answers do we remember the roots and parts of, for each word list?"""
+
+_remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozenset[str]]]]" = (
+    WeakKeyDictionary()
+)
+
+
+def look(draft: Draft, words: WordList, *, banned: Iterable[str] = ()) -> dict[str, Any]:
+    """All that one screen shows of a draft, as JSON.
+
+    `banned` are words that are not to be used, besides the draft's own bans.
+    """
+    answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
+    known = {text: words.get(text) for text in answers.values() if text is not None}
+    found = _candidates(draft, words, banned)
+    gone = draft.banned | frozenset(banned)
+    return {
+        "slots": _slots(draft, answers, known, found),
+        "cells": _cells(draft, found),
+        "tightest": None if found is None or found.tightest is None else str(found.tightest.slot),
+        "dead": None
+        if found is None or found.emptied is None
+        else {"slot": str(found.emptied), "message": found.explanation},
+        "findings": [*_findings(draft, words, answers, gone)],
+        "statistics": _statistics(draft, words, answers, known),
+    }
+
+
+def _candidates(draft: Draft, words: WordList, banned: Iterable[str]) -> Candidates | None:
+    """What is left; None if no slot is there to be filled."""
+    if not slot_map(draft.grid).slots:
+        return None
+    problem = draft.problem(words, banned=banned)
+    return candidates(
+        problem.given,
+        words=words,
+        min_score=problem.min_score,
+        banned=problem.banned,
+        patterns=problem.patterns,
+    )
+
+
+def _slots(
+    draft: Draft,
+    answers: Mapping[Slot, str | None],
+    known: Mapping[str, Word | None],
+    found: Candidates | None,
+) -> list[dict[str, Any]]:
+    told = []
+    emptied = None if found is None else found.emptied
+    for one in () if found is None else found.slots:
+        # Where one slot has nothing left, none has. What fits by itself still tells where to look.
+        left = one.left if emptied is None or one.slot == emptied else one.fits
+        answer = answers[one.slot]
+        word = None if answer is None else known[answer]
+        told.append(
+            {
+                "key": str(one.slot),
+                "cells": [list(cell) for cell in one.slot.cells],
+                "answer": answer,
+                "pattern": one.pattern,
+                "left": left,
+                "fitting": one.fits,
+                "score": None if word is None else word.score,
+                "full": one.is_full,
+                "listed": answer is None or word is not None,
+                "theme": start_of(one.slot) in draft.theme,
+            }
+        )
+    return told
+
+
+def _cells(draft: Draft, found: Candidates | None) -> dict[str, dict[str, Any]]:
+    """How many letters each empty cell has left, and which, if it is only one."""
+    told: dict[str, dict[str, Any]] = {}
+    glyphs = draft.fill.glyphs
+    for cell, left in ({} if found is None else found.letters).items():
+        if cell not in glyphs:
+            one = told[f"{cell.row},{cell.column}"] = {"letters": len(left)}
+            if len(left) == 1:
+                one["forced"] = left[0]
+    return told
+
+
+# -- what is wrong ---------------------------------------------------------------------------------
+
+
+def _findings(
+    draft: Draft,
+    words: WordList,
+    answers: Mapping[Slot, str | None],
+    banned: frozenset[str],
+) -> Iterator[dict[str, Any]]:
+    """The rules of the venue, then the answers; that a draft has empty cells is no fault."""
+    if draft.venue:
+        for finding, cells in _venue_findings(draft.grid, draft.venue):
+            yield _told(finding, cells)
+    by_name = {slot.key.spoken: slot.cells for slot in answers}
+    own = {text for slot, text in answers.items() if text and start_of(slot) in draft.theme}
+    for finding in audit_fill(draft.fill, words, min_score=draft.min_score, allowed=own):
+        if finding.rule != "empty":
+            yield _told(finding, by_name[finding.where])
+    for slot, text in answers.items():
+        if text is not None and text in banned | draft.banned_here.get(start_of(slot), frozenset()):
+            yield _told(Finding("banned", slot.key.spoken, f"{text} is banned"), slot.cells)
+
+
+def _told(finding: Finding, cells: Iterable[Position]) -> dict[str, Any]:
+    return {**vars(finding), "cells": [list(cell) for cell in cells]}
+
+
+@lru_cache(maxsize=64)
+def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Position, ...]], ...]:
+    """What breaks the rules of a venue, with the cells in which it shows."""
+    row = venue_named(venue)
+    places = {slot.key.spoken: slot.cells for slot in slot_map(grid).slots}
+    places |= {str(cell): (cell,) for cell in grid.positions()}
+    found = []
+    for finding in violations(grid, row):
+        cells = places.get(finding.where, ())
+        if finding.rule == "symmetry":
+            cells = min((_lonely(grid, one) for one in row.symmetries), key=len)
+        elif finding.rule == "connected":
+            apart = sorted(pieces(grid), key=len)[:-1]
+            cells = tuple(sorted(cell for piece in apart for cell in piece))
+        found.append((finding, cells))
+    return tuple(found)
+
+
+def _lonely(grid: Grid, symmetry: Symmetry) -> tuple[Position, ...]:
+    """The cells that are of another kind than one that they should be like; or that have a bar
+    where another has none."""
+    if symmetry.needs_square and grid.height != grid.width:
+        return tuple(grid.positions())
+    height, width = grid.height, grid.width
+    barred = {(cell, cell.step(Direction.ACROSS)) for cell in grid.bars_right}
+    barred |= {(cell, cell.step(Direction.DOWN)) for cell in grid.bars_below}
+    found = {
+        cell
+        for cell in grid.positions()
+        for image in symmetry.images(cell, height, width)
+        if grid.kind(cell) is not grid.kind(image)
+    }
+    found |= {
+        cell
+        for one, other in barred
+        for image in symmetry.edge_images(one, other, height, width)
+        if (min(image), max(image)) not in barred
+        for cell in (one, other)
+    }
+    return tuple(sorted(found))
+
+
+# -- figures ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _facts(grid: Grid) -> GridFacts:
+    return facts(grid)
+
+
+def _statistics(
+    draft: Draft,
+    words: WordList,
+    answers: Mapping[Slot, str | None],
+    known: Mapping[str, Word | None],
+) -> dict[str, Any]:
+    shape, lengths = _facts(draft.grid), Counter(slot.length for slot in answers)
+    letters = Counter(draft.fill.glyphs.values())
+    missing = [glyph for glyph in words.alphabet if glyph not in letters]
+    scores = [word.score for word in known.values() if word is not None]
+    mean = mean_score(scores)
+    bands = Counter(score // BAND * BAND for score in scores)
+    return {
+        "words": shape.slots,
+        "words_done": sum(answer is not None for answer in answers.values()),
+        "blocks": shape.blocks,
+        "block_share": round(shape.blocks / (shape.height * shape.width), 4),
+        "mean_length": round(shape.mean_length, 2),
+        "open": shape.open_cells,
+        "cells_done": len(draft.fill.glyphs),
+        "letters": dict(sorted(letters.items(), key=lambda item: (-item[1], item[0]))),
+        "missing": missing,
+        "pangram": bool(words.alphabet) and not missing,
+        "mean_score": None if mean is None else round(mean, 1),
+        "scores": {str(least): count for least, count in sorted(bands.items())},
+        "unlisted": sum(word is None for word in known.values()),
+        "three_letter": lengths[3],
+        "unchecked": shape.unchecked,
+        "unchecked_runs": {str(length): runs for length, runs in shape.unchecked_runs.items()},
+        "symmetries": [symmetry.value for symmetry in shape.symmetries],
+        "pieces": shape.pieces,
+        "dupes": _dupes(words, answers),
+        "lengths": {str(length): count for length, count in sorted(lengths.items())},
+    }
+
+
+def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str, Any]]:
+    """Pairs of entries that share a root or, failing that, a listed word inside both."""
+    by_stem: dict[str, list[Slot]] = defaultdict(list)
+    by_part: dict[str, list[Slot]] = defaultdict(list)
+    for slot, answer in answers.items():
+        if answer is not None:
+            stems, parts = _roots(answer, words)
+            for stem in stems:
+                by_stem[stem].append(slot)
+            for part in parts:
+                by_part[part].append(slot)
+    found: dict[tuple[Slot, Slot], tuple[str, str]] = {}
+    for stem in sorted(by_stem):
+        for pair in combinations(by_stem[stem], 2):
+            found.setdefault(pair, ("root", stem))
+    for part in sorted(by_part, key=lambda part: (len(part), part), reverse=True):
+        for pair in combinations(by_part[part], 2):
+            found.setdefault(pair, ("part", part))
+    return [
+        {
+            "slots": [str(one), str(other)],
+            "answers": [answers[one], answers[other]],
+            "kind": kind,
+            "shared": shared,
+        }
+        for (one, other), (kind, shared) in found.items()
+    ]
+
+
+def _roots(answer: str, words: WordList) -> tuple[frozenset[str], frozenset[str]]:
+    """The roots and the listed words in an answer."""
+    known = _remembered.setdefault(words, {})
+    if answer not in known:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[answer] = stems_of(answer, words), parts_of(answer, words)
+    return known[answer]

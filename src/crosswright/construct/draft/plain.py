@@ -1,0 +1,121 @@
+"""A draft as plain JSON: versioned and canonical, so that equal drafts are equal bytes."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from crosswright.construct.draft.starts import Start, start_order
+from crosswright.construct.draft.value import Draft
+from crosswright.core.errors import FormatError, Place
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.formats import own_json
+from crosswright.formats.json_tree import JsonTree
+from crosswright.words.wordlist import SCORE_RANGE
+
+__all__ = ["MARK", "VERSION", "canonical", "from_plain", "from_tree", "to_plain"]
+
+V = TypeVar("V")
+
+MARK = "crosswright-draft"
+"""What does the text call itself?"""
+
+VERSION = 1
+"""Raised when an older reader would misunderstand a draft; readers refuse what is newer."""
+
+
+def to_plain(draft: Draft) -> dict[str, Any]:
+    """The draft as lists, texts and numbers."""
+    return {
+        "format": MARK,
+        "version": VERSION,
+        "puzzle": own_json.to_plain(draft.puzzle),
+        "symmetry": draft.symmetry.value,
+        "venue": draft.venue,
+        "locked": [list(cell) for cell in sorted(draft.locked)],
+        "banned": sorted(draft.banned),
+        "banned_here": [
+            [*_plain_start(start), sorted(words)] for start, words in draft.banned_here.items()
+        ],
+        "min_score": draft.min_score,
+        "layers": list(draft.layers),
+        "off": sorted(draft.off),
+        "notes": [[*cell, text] for cell, text in draft.notes.items()],
+        "theme": [_plain_start(start) for start in sorted(draft.theme, key=start_order)],
+        "clued_for": [[*_plain_start(start), text] for start, text in draft.clued_for.items()],
+    }
+
+
+def canonical(draft: Draft) -> bytes:
+    """The draft as JSON with sorted keys and no spaces; equal drafts give equal bytes."""
+    plain = to_plain(draft)
+    text = json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return text.encode("utf-8")
+
+
+def _plain_start(start: Start) -> list[Any]:
+    cell, direction = start
+    return [*cell, direction.value]
+
+
+def from_plain(plain: Mapping[str, Any]) -> Draft:
+    """The draft that was made plain; an `InputError` tells what is wrong in it, and where."""
+    return from_tree(JsonTree(dict(plain)))
+
+
+def from_tree(tree: JsonTree) -> Draft:
+    """The same of a tree that knows its place in a larger text."""
+    if tree["format"].value != MARK:
+        tree["format"].fail(f"{MARK!r}")
+    version = tree["version"].whole(1, 10**6)
+    if version > VERSION:
+        raise FormatError(
+            f"expected version {VERSION} or older, got {version}: a newer crosswright wrote this",
+            Place(cell="version"),
+        )
+    puzzle = own_json.from_tree(tree["puzzle"])
+    grid = puzzle.grid
+    score = tree["min_score"]
+    notes = {}
+    for item in tree["notes"].each():
+        row, column, text = item.exactly(3, "[row, column, text]")
+        notes[_cell(row, column, grid)] = text.text()
+    return Draft(
+        puzzle,
+        symmetry=Symmetry.named(tree["symmetry"].text()),
+        venue=tree["venue"].text_or_empty(),
+        locked=frozenset(item.position(grid) for item in tree["locked"].each()),
+        banned=frozenset(_texts(tree["banned"])),
+        banned_here=_of_starts(tree["banned_here"], grid, lambda item: frozenset(_texts(item))),
+        min_score=None if score.is_null else score.whole(SCORE_RANGE[0], SCORE_RANGE[-1]),
+        layers=tuple(_texts(tree["layers"])),
+        off=frozenset(_texts(tree["off"])),
+        notes=notes,
+        theme=frozenset(_start(item.exactly(3), grid) for item in tree["theme"].each()),
+        clued_for=_of_starts(tree["clued_for"], grid, JsonTree.text),
+    )
+
+
+def _texts(tree: JsonTree) -> Iterable[str]:
+    return (item.text() for item in tree.each())
+
+
+def _cell(row: JsonTree, column: JsonTree, grid: Grid) -> Position:
+    return Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))
+
+
+def _start(parts: list[JsonTree], grid: Grid) -> Start:
+    row, column, way = parts
+    for direction in Direction:
+        if way.text() == direction.value:
+            return _cell(row, column, grid), direction
+    return way.fail("across or down")
+
+
+def _of_starts(tree: JsonTree, grid: Grid, read: Callable[[JsonTree], V]) -> dict[Start, V]:
+    """Items [row, column, direction, value]."""
+    found = {}
+    for item in tree.each():
+        *start, value = item.exactly(4, "[row, column, direction, value]")
+        found[_start(start, grid)] = read(value)
+    return found

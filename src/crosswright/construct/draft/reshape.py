@@ -1,0 +1,182 @@
+"""Other shapes for a draft: cells move, and what is said of cells and entries moves along.
+
+An entry survives if its cells, moved, are those of an entry again; so do its clue, its bans and its
+mark as theme. What has no place in the new shape goes.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from crosswright.construct.draft.clues import listed, other_lists, titles
+from crosswright.construct.draft.starts import Start, start_of
+from crosswright.construct.draft.value import Draft
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position, Symmetry
+from crosswright.core.grid import CellKind, Grid
+from crosswright.core.puzzle import Clue, ClueList
+from crosswright.core.slots import slot_map
+
+__all__ = ["FLIPS", "flipped", "moved", "resized", "rotated", "shifted", "with_grid"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Move = Mapping[Position, Position]
+"""Where each cell goes; a cell that is not in it goes away."""
+
+FLIPS = ("horizontal", "vertical", "diagonal")
+"""How can a draft be flipped? Left with right, top with bottom, rows with columns."""
+
+_MIRRORED = {
+    Symmetry.DIAGONAL: Symmetry.ANTIDIAGONAL,
+    Symmetry.ANTIDIAGONAL: Symmetry.DIAGONAL,
+}
+_TRANSPOSED = {
+    Symmetry.HORIZONTAL: Symmetry.VERTICAL,
+    Symmetry.VERTICAL: Symmetry.HORIZONTAL,
+}
+
+
+def with_grid(draft: Draft, grid: Grid) -> Draft:
+    """The draft with another shape whose cells are where they were."""
+    return moved(draft, grid, {cell: cell for cell in grid.positions() if cell in draft.grid})
+
+
+def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
+    """The draft in another grid, its cells moved."""
+    puzzle, old = draft.puzzle, draft.grid
+    like = {  # cells that are still what they were
+        cell: place for cell, place in move.items() if grid.kind(place) is old.kind(cell)
+    }
+    opened = {cell: place for cell, place in like.items() if grid.is_open(place)}
+    starts = _surviving(old, grid, opened)
+    numbers = None
+    if puzzle.numbers is not None and len(like) == old.height * old.width:
+        numbers = {like[cell]: label for cell, label in puzzle.numbers.items()}
+    bare = replace(
+        puzzle,
+        fill=Fill(grid, _moved_keys(draft.fill.glyphs, opened)),
+        clue_lists=(),
+        marks=_moved_keys(puzzle.marks, like),
+        numbers=numbers,
+        shown=_moved_keys(puzzle.shown, opened),
+    )
+    clues = {starts[start]: clue for start, clue in draft.clues.items() if start in starts}
+    others = tuple(_moved_list(one, opened) for one in other_lists(puzzle))
+    return replace(
+        draft,
+        puzzle=replace(bare, clue_lists=listed(bare, clues, others, titles(puzzle))),
+        symmetry=_fitting(draft.symmetry, grid),
+        locked=frozenset(opened[cell] for cell in draft.locked if cell in opened),
+        banned_here=_moved_keys(draft.banned_here, starts),
+        notes=_moved_keys(draft.notes, move),
+        theme=frozenset(starts[start] for start in draft.theme if start in starts),
+        clued_for=_moved_keys(draft.clued_for, starts),
+    )
+
+
+def _surviving(old: Grid, new: Grid, opened: Move) -> dict[Start, Start]:
+    """Where the entries begin whose cells, moved, are an entry again."""
+    by_cells = {frozenset(slot.cells): start_of(slot) for slot in slot_map(new).slots}
+    found = {}
+    for slot in slot_map(old).slots:
+        cells = frozenset(opened[cell] for cell in slot.cells if cell in opened)
+        start = by_cells.get(cells) if len(cells) == slot.length else None
+        if start is not None:
+            found[start_of(slot)] = start
+    return found
+
+
+def _moved_keys(held: Mapping[K, V], move: Mapping[K, K]) -> dict[K, V]:
+    return {move[key]: value for key, value in held.items() if key in move}
+
+
+def _moved_list(one: ClueList, opened: Move) -> ClueList:
+    """Clues of no entry; those whose cells are not all left belong to no cells any more."""
+
+    def renewed(clue: Clue) -> Clue:
+        kept = all(cell in opened for cell in clue.cells)
+        return replace(clue, cells=tuple(opened[cell] for cell in clue.cells) if kept else ())
+
+    return replace(one, clues=tuple(map(renewed, one.clues)))
+
+
+def _fitting(symmetry: Symmetry, grid: Grid) -> Symmetry:
+    """The symmetry, or the usual one where a grid is not square any more."""
+    is_square = grid.height == grid.width
+    return Symmetry.ROTATIONAL if symmetry.needs_square and not is_square else symmetry
+
+
+def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -> Draft:
+    """The draft in a larger or smaller rectangle, its top left cell moved by rows and columns.
+
+    New cells are open.
+    """
+
+    def place(cell: Position) -> Position:
+        return Position(cell.row + rows, cell.column + columns)
+
+    return _carried(draft, height, width, place)
+
+
+def shifted(draft: Draft, rows: int, columns: int) -> Draft:
+    """The draft moved down and to the right; what leaves at one edge comes in at the other."""
+    height, width = draft.grid.height, draft.grid.width
+
+    def place(cell: Position) -> Position:
+        return Position((cell.row + rows) % height, (cell.column + columns) % width)
+
+    return _carried(draft, height, width, place)
+
+
+def flipped(draft: Draft, axis: str) -> Draft:
+    """The draft as a mirror shows it; axis is one of FLIPS."""
+    height, width = draft.grid.height, draft.grid.width
+    if axis == "diagonal":
+        turned = replace(draft, symmetry=_TRANSPOSED.get(draft.symmetry, draft.symmetry))
+        return _carried(turned, width, height, lambda cell: Position(cell.column, cell.row))
+    mirrored = replace(draft, symmetry=_MIRRORED.get(draft.symmetry, draft.symmetry))
+    if axis == "horizontal":
+        return _carried(
+            mirrored, height, width, lambda cell: Position(cell.row, width - 1 - cell.column)
+        )
+    return _carried(
+        mirrored, height, width, lambda cell: Position(height - 1 - cell.row, cell.column)
+    )
+
+
+def rotated(draft: Draft, turns: int) -> Draft:
+    """The draft after so many quarter turns clockwise."""
+    for _ in range(turns % 4):
+        # Rows become columns, then left and right change places.
+        draft = flipped(flipped(draft, "diagonal"), "horizontal")
+    return draft
+
+
+def _carried(draft: Draft, height: int, width: int, place: Callable[[Position], Position]) -> Draft:
+    """The draft with every cell, its kind and its bars carried to another place."""
+    old = draft.grid
+    bare = Grid(height, width)
+    move = {cell: place(cell) for cell in old.positions() if place(cell) in bare}
+    kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
+    for cell, there in move.items():
+        kinds[old.kind(cell)].add(there)
+    right, below = set(), set()
+    for way, bars in ((Direction.ACROSS, old.bars_right), (Direction.DOWN, old.bars_below)):
+        for cell in bars:
+            one, other = sorted((place(cell), place(cell.step(way))))
+            if one in bare and other == one.step(Direction.ACROSS):
+                right.add(one)
+            elif one in bare and other == one.step(Direction.DOWN):
+                below.add(one)
+    grid = Grid(
+        height,
+        width,
+        frozenset(kinds[CellKind.BLOCK]),
+        frozenset(kinds[CellKind.VOID]),
+        frozenset(kinds[CellKind.BLANK]),
+        frozenset(right),
+        frozenset(below),
+    )
+    return moved(draft, grid, move)

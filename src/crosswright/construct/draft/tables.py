@@ -1,0 +1,276 @@
+"""The tables of the library: drafts, their steps, who changed what, versions and settings.
+
+Here is all that knows how a history is kept in SQLite; what an edit, an undo or a clash is, the
+library decides.
+"""
+
+import json
+import sqlite3
+import threading
+import time
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from crosswright.construct.draft.plain import canonical, from_plain
+from crosswright.construct.draft.saved import UnknownDraft, haystack, summary
+from crosswright.construct.draft.touched import Thing, things_from, things_text
+from crosswright.construct.draft.value import Draft
+from crosswright.core.errors import InputError
+
+__all__ = ["Tables", "unpacked"]
+
+MOST_STEPS = 2000
+"""How many steps of a draft are kept before old ones are thinned?"""
+
+MOST_CHANGES = 1000
+"""How many changes back do we know who changed what, and which batches were done?"""
+
+MOST_OPEN = 32
+"""How many drafts are kept in memory?"""
+
+SCHEMA = 1
+"""The version of the tables, kept in the file; see `_migrate`."""
+
+_TABLES = """
+CREATE TABLE drafts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    created REAL NOT NULL,
+    changed REAL NOT NULL,
+    trashed REAL,
+    seq INTEGER NOT NULL,
+    step INTEGER NOT NULL,
+    steps_made INTEGER NOT NULL,
+    summary TEXT NOT NULL,
+    haystack TEXT NOT NULL
+);
+CREATE TABLE steps (
+    draft TEXT NOT NULL REFERENCES drafts(id) ON DELETE CASCADE,
+    step INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    time REAL NOT NULL,
+    moves INTEGER NOT NULL,
+    state BLOB NOT NULL,
+    PRIMARY KEY (draft, step)
+);
+CREATE TABLE changes (
+    draft TEXT NOT NULL REFERENCES drafts(id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    client TEXT NOT NULL,
+    moves INTEGER NOT NULL,
+    touched TEXT NOT NULL,
+    PRIMARY KEY (draft, seq)
+) WITHOUT ROWID;
+CREATE TABLE batches (
+    draft TEXT NOT NULL REFERENCES drafts(id) ON DELETE CASCADE,
+    batch TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (draft, batch)
+) WITHOUT ROWID;
+CREATE TABLE versions (
+    id TEXT PRIMARY KEY,
+    draft TEXT NOT NULL REFERENCES drafts(id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    time REAL NOT NULL,
+    state BLOB NOT NULL
+);
+CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+
+
+class Tables:
+    """The file of a library, open; any thread may use it while it holds the lock."""
+
+    def __init__(self, path: str | Path, *, clock: Callable[[], float] = time.time) -> None:
+        self.clock = clock
+        self.lock = threading.RLock()
+        self._states: OrderedDict[tuple[str, int], Draft] = OrderedDict()
+        """States that were used lately, by draft and step."""
+        try:
+            self.db = sqlite3.connect(
+                path, isolation_level=None, check_same_thread=False, timeout=10.0
+            )
+        except sqlite3.Error as problem:
+            raise InputError(f"{path}: no library can be kept there: {problem}") from None
+        try:
+            self.db.execute("PRAGMA journal_mode = WAL")
+            # Written to the system before it is answered: only a power cut loses the last second.
+            self.db.execute("PRAGMA synchronous = NORMAL")
+            self.db.execute("PRAGMA foreign_keys = ON")
+            self._migrate()
+        except sqlite3.DatabaseError as problem:
+            self.db.close()
+            raise InputError(f"expected a library of drafts at {path}: {problem}") from None
+        except BaseException:
+            self.db.close()
+            raise
+
+    def _migrate(self) -> None:
+        """Bring the tables of an older version up to date, one version after another."""
+        with self.change():
+            (found,) = self.db.execute("PRAGMA user_version").fetchone()
+            if found > SCHEMA:
+                raise InputError(
+                    f"expected a library of version {SCHEMA} or older, got {found}: "
+                    "a newer crosswright wrote it"
+                )
+            if found < 1:
+                for statement in _TABLES.split(";"):
+                    self.db.execute(statement)
+            self.db.execute(f"PRAGMA user_version = {SCHEMA}")
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """One transaction: all of it or nothing."""
+        with self.lock:
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.db.execute("COMMIT")
+            except BaseException:
+                self._states.clear()  # states among them that were never kept
+                if self.db.in_transaction:
+                    self.db.execute("ROLLBACK")
+                raise
+
+    def head(self, id: str) -> tuple[int, int]:
+        """The step at which a draft stands, and its seq."""
+        row = self.db.execute("SELECT step, seq FROM drafts WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise UnknownDraft(f"expected a draft of the library, got {id!r}")
+        return int(row[0]), int(row[1])
+
+    def neighbour(self, id: str, head: int, way: int) -> tuple[int, str] | None:
+        """The step before or after, with its label."""
+        which = ("<", "DESC") if way < 0 else (">", "ASC")
+        row = self.db.execute(
+            f"SELECT step, label FROM steps WHERE draft = ? AND step {which[0]} ? "
+            f"ORDER BY step {which[1]} LIMIT 1",
+            (id, head),
+        ).fetchone()
+        return None if row is None else (row[0], row[1])
+
+    def state(self, id: str, step: int) -> Draft:
+        """A draft at one of its steps."""
+        key = (id, step)
+        if key in self._states:
+            self._states.move_to_end(key)
+            return self._states[key]
+        row = self.db.execute(
+            "SELECT state FROM steps WHERE draft = ? AND step = ?", (id, _small(step))
+        ).fetchone()
+        if row is None:
+            raise UnknownDraft(f"expected a step of the draft's history, got {step!r}")
+        return self._remember(key, unpacked(row[0]))
+
+    def forget(self, id: str) -> None:
+        """Keep nothing of a draft in memory any more."""
+        for key in [key for key in self._states if key[0] == id]:
+            del self._states[key]
+
+    def _remember(self, key: tuple[str, int], draft: Draft) -> Draft:
+        self._states[key] = draft
+        self._states.move_to_end(key)
+        while len(self._states) > MOST_OPEN:
+            self._states.popitem(last=False)
+        return draft
+
+    def add_step(self, id: str, told: str, draft: Draft, *, moves: bool) -> int:
+        """Keep a state after all others; its number, which no other step ever had."""
+        (step,) = self.db.execute(
+            "UPDATE drafts SET steps_made = steps_made + 1 WHERE id = ? RETURNING steps_made", (id,)
+        ).fetchone()
+        self.db.execute(
+            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?)",
+            (id, step, told, self.clock(), moves, zlib.compress(canonical(draft), 1)),
+        )
+        self._remember((id, step), draft)
+        return int(step)
+
+    def discard_redo(self, id: str, head: int) -> None:
+        """Forget the steps that were undone."""
+        self.db.execute("DELETE FROM steps WHERE draft = ? AND step > ?", (id, head))
+
+    def move_head(
+        self,
+        id: str,
+        step: int,
+        seq: int,
+        client: str,
+        things: frozenset[Thing],
+        *,
+        moves: bool,
+    ) -> None:
+        """Let a draft stand at another step, and note who changed what by that."""
+        draft = self.state(id, step)
+        self.db.execute(
+            "UPDATE drafts SET step = ?, seq = ?, changed = ?, summary = ?, haystack = ? "
+            "WHERE id = ?",
+            (step, seq, self.clock(), summary(draft), haystack(draft), id),
+        )
+        self.db.execute(
+            "INSERT INTO changes VALUES (?, ?, ?, ?, ?)",
+            (id, seq, client, moves, things_text(things)),
+        )
+        self.db.execute(
+            "DELETE FROM changes WHERE draft = ? AND seq <= ?", (id, seq - MOST_CHANGES)
+        )
+
+    def was_done(self, id: str, batch: str) -> bool:
+        """Whether a batch of edits has come before; one without a name never has."""
+        return bool(batch) and (
+            self.db.execute(
+                "SELECT 1 FROM batches WHERE draft = ? AND batch = ?", (id, batch)
+            ).fetchone()
+            is not None
+        )
+
+    def note_batch(self, id: str, batch: str, seq: int) -> None:
+        if batch:
+            self.db.execute("INSERT INTO batches VALUES (?, ?, ?)", (id, batch, seq))
+            self.db.execute(
+                "DELETE FROM batches WHERE draft = ? AND seq <= ?", (id, seq - MOST_CHANGES)
+            )
+
+    def thin(self, id: str) -> None:
+        """Where there are too many steps, take away every second of the older half."""
+        (count,) = self.db.execute("SELECT count(*) FROM steps WHERE draft = ?", (id,)).fetchone()
+        if count > MOST_STEPS:
+            self.db.execute(
+                "DELETE FROM steps WHERE draft = ?1 AND step IN ("
+                " SELECT step FROM ("
+                "  SELECT step, row_number() OVER (ORDER BY step) AS place"
+                "  FROM steps WHERE draft = ?1)"
+                " WHERE place <= ?2 AND place % 2 = 0)",
+                (id, MOST_STEPS // 2),
+            )
+
+    def changed_by_others(
+        self, id: str, base: int, client: str
+    ) -> tuple[frozenset[Thing], bool] | None:
+        """What others changed since, and whether cells moved; None if it was too long ago."""
+        rows = self.db.execute(
+            "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "
+            "ORDER BY seq",
+            (id, base),
+        ).fetchall()
+        _, seq = self.head(id)
+        if len(rows) < seq - base:
+            return None
+        others = [row for row in rows if row[1] != client]
+        things = frozenset(thing for row in others for thing in things_from(row[3]))
+        return things, any(row[2] for row in others)
+
+
+def _small(number: int) -> int:
+    """A number that the tables can hold; others are nobody's."""
+    return number if -(2**63) <= number < 2**63 else -1
+
+
+def unpacked(state: bytes) -> Draft:
+    """The draft that was kept as these bytes."""
+    return from_plain(json.loads(zlib.decompress(state)))

@@ -1,0 +1,212 @@
+"""The draft: a puzzle being edited, perhaps half empty, with what its constructor wants of it.
+
+A draft is a value; an edit gives a new one (see `edits`). What undo must bring back is in here, and
+nothing else. What is said of an entry goes by its `Start`, the cell and the direction in which it
+begins: a block elsewhere changes its number, but not that.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from crosswright.construct.draft.clues import relisted
+from crosswright.construct.draft.starts import Start, slots_by_start, start_of, start_order
+from crosswright.core.errors import Place, ProblemError, PuzzleError, SpellingError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Clue, Metadata, Puzzle
+from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core.venues import venue as venue_named
+from crosswright.engines.fill import FillProblem
+from crosswright.words.wordlist import WordList
+
+__all__ = [
+    "LARGEST_SIDE",
+    "Draft",
+    "draft_of",
+    "new_draft",
+    "with_theme",
+]
+
+LARGEST_SIDE = 50
+"""How long may the side of a new grid be? Larger ones can be imported, but nobody types them."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A puzzle being edited."""
+
+    puzzle: Puzzle
+    """What the draft is a draft of; `shown` are the letters given to the solver."""
+    symmetry: Symmetry = Symmetry.ROTATIONAL
+    """How blocks and bars are mirrored when they are typed."""
+    venue: str = ""
+    """Whose rules are checked; empty for nobody's."""
+    locked: frozenset[Position] = frozenset()
+    """Cells whose letters no search changes."""
+    banned: frozenset[str] = frozenset()
+    """Words that no search uses in this puzzle."""
+    banned_here: Mapping[Start, frozenset[str]] = field(default_factory=dict)
+    """Words that no search uses in one slot."""
+    min_score: int | None = None
+    layers: tuple[str, ...] = ("default",)
+    """The word lists in use, of which a later one overrules."""
+    off: frozenset[str] = frozenset()
+    """Layers that are switched off."""
+    notes: Mapping[Position, str] = field(default_factory=dict)
+    """The constructor's notes on cells."""
+    theme: frozenset[Start] = frozenset()
+    """The theme entries."""
+    clued_for: Mapping[Start, str] = field(default_factory=dict)
+    """The answers for which clues were written, as far as they were known."""
+
+    def __post_init__(self) -> None:
+        grid, starts = self.puzzle.grid, slots_by_start(self.puzzle.grid)
+        if self.venue:
+            venue_named(self.venue)
+        for cell in self.locked:
+            if not grid.is_open(cell):
+                raise PuzzleError("only an open cell can be locked", Place(cell=str(cell)))
+        for cell in self.notes:
+            if cell not in grid:
+                raise PuzzleError("note outside the grid", Place(cell=str(cell)))
+        for start in (*self.banned_here, *self.theme, *self.clued_for):
+            if start not in starts:
+                cell, direction = start
+                message = f"expected an entry that runs {direction.value} from here, found none"
+                raise PuzzleError(message, Place(cell=str(cell)))
+        for name in ("banned_here", "clued_for"):
+            held: Mapping[Start, object] = getattr(self, name)
+            kept = {start: held[start] for start in sorted(held, key=start_order) if held[start]}
+            object.__setattr__(self, name, MappingProxyType(kept))
+        written = {cell: text for cell, text in sorted(self.notes.items()) if text}
+        object.__setattr__(self, "notes", MappingProxyType(written))
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self.symmetry, self.venue, self.locked, self.banned))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A mapping proxy cannot be pickled.
+        values = [getattr(self, name) for name in self.__dataclass_fields__]
+        plain = [dict(v) if isinstance(v, MappingProxyType) else v for v in values]
+        return (type(self), tuple(plain))
+
+    # -- asking --------------------------------------------------------------------------------
+
+    @property
+    def grid(self) -> Grid:
+        return self.puzzle.grid
+
+    @property
+    def fill(self) -> Fill:
+        return self.puzzle.fill
+
+    @cached_property
+    def clues(self) -> Mapping[Start, Clue]:
+        """The clue of each entry that has one, empty ones among them."""
+        by_cells = {slot.cells: start_of(slot) for slot in slot_map(self.grid).slots}
+        found: dict[Start, Clue] = {}
+        for clue in (clue for one in self.puzzle.clue_lists for clue in one.clues):
+            start = by_cells.get(clue.cells)
+            if start is not None:
+                found.setdefault(start, clue)
+        return found
+
+    @property
+    def layers_on(self) -> tuple[str, ...]:
+        """The word lists that are in use and not switched off."""
+        return tuple(layer for layer in self.layers if layer not in self.off)
+
+    def slot(self, name: str | SlotKey) -> Slot:
+        """The slot of that name, `17A`."""
+        key = SlotKey.parse(name) if isinstance(name, str) else name
+        return slot_map(self.grid).named(key)
+
+    def problem(
+        self, words: WordList, *, given: Fill | None = None, banned: Iterable[str] = ()
+    ) -> FillProblem:
+        """The question which words go into the empty cells.
+
+        `given` are the letters that stay, all of them if it is None; more words may be `banned`.
+        """
+        problem = FillProblem(
+            self.fill if given is None else given,
+            words,
+            min_score=self.min_score,
+            banned=_spelt((*self.banned, *banned), words),
+        )
+        return replace(problem, patterns=self._excepted(problem)) if self.banned_here else problem
+
+    def _excepted(self, problem: FillProblem) -> dict[SlotKey, str]:
+        """Patterns that let slots hold anything but what is banned from them."""
+        slots, found = slots_by_start(self.grid), {}
+        for start, banned in self.banned_here.items():
+            spelt = sorted(filter(None, _spelt(banned, problem.words)))
+            # A rebus counts as the letters that it stands for.
+            glyphs = problem.given.pattern(slots[start])
+            length = sum(len(problem.spelled(glyph)) if glyph else 1 for glyph in glyphs)
+            if spelt:
+                found[slots[start].key] = f"{'.' * length} not {','.join(spelt)}"
+        return found
+
+
+def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
+    """Bans in the letters of a word list; what it cannot spell, it does not have."""
+    found = set()
+    for word in banned:
+        try:
+            found.add(words.spelling.normalise(word))
+        except SpellingError:
+            continue
+    return frozenset(found)
+
+
+def new_draft(
+    height: int, width: int, *, grid: Grid | None = None, venue: str = "", title: str = ""
+) -> Draft:
+    """An empty draft of a size; `grid` may say more of its shape."""
+    for name, side in (("height", height), ("width", width)):
+        if not 1 <= side <= LARGEST_SIDE:
+            raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
+    shape = grid or Grid(height, width)
+    if (shape.height, shape.width) != (height, width):
+        raise ProblemError(
+            f"expected a grid of {width}x{height}, got one of {shape.width}x{shape.height}"
+        )
+    symmetry = Symmetry.ROTATIONAL
+    if venue:
+        asked = venue_named(venue).symmetries
+        symmetry = asked[0] if asked else symmetry
+    return Draft(
+        Puzzle(Fill(shape), metadata=Metadata(title=title)), symmetry=symmetry, venue=venue
+    )
+
+
+def draft_of(puzzle: Puzzle) -> Draft:
+    """A draft of a puzzle that came from elsewhere."""
+    likely = (
+        Symmetry.ROTATIONAL,
+        Symmetry.HORIZONTAL,
+        Symmetry.VERTICAL,
+        Symmetry.DIAGONAL,
+        Symmetry.ANTIDIAGONAL,
+        Symmetry.NONE,
+    )
+    symmetry = next(one for one in likely if puzzle.grid.is_symmetric(one))
+    draft = Draft(replace(puzzle, clue_lists=relisted(puzzle)), symmetry=symmetry)
+    answers = {start_of(slot): answer for slot, answer in puzzle.fill.answers()}
+    clued = {start for start, clue in draft.clues.items() if clue.text}
+    return replace(draft, clued_for={start: answers.get(start, "") for start in clued})
+
+
+def with_theme(draft: Draft, entries: Iterable[str]) -> Draft:
+    """The draft with those of its entries marked as theme whose answers are among these."""
+    letters = {_letters(entry) for entry in entries}
+    found = {start_of(slot) for slot, answer in draft.fill.answers() if answer in letters}
+    return replace(draft, theme=draft.theme | found)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.upper()))

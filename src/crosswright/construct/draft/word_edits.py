@@ -1,0 +1,60 @@
+"""Edits of what a search may use: bans, the floor of scores, the layers of word lists."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from crosswright.construct.draft.reading import Edit, is_on, slot_in, text_in, word_in
+from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.value import Draft
+from crosswright.formats.json_tree import JsonTree
+from crosswright.words.wordlist import SCORE_RANGE
+
+__all__ = ["WORD_EDITS"]
+
+MOST_BANS = 20_000
+"""How many words may be banned in one draft?"""
+
+MOST_LAYERS = 100
+"""How many word lists may a draft name?"""
+
+
+def _ban(draft: Draft, tree: JsonTree) -> Draft:
+    word = {word_in(tree["word"])}
+    banned = draft.banned | word if is_on(tree) else draft.banned - word
+    if len(banned) > MOST_BANS:
+        tree["word"].fail(f"at most {MOST_BANS:,} banned words")
+    return replace(draft, banned=banned)
+
+
+def _ban_here(draft: Draft, tree: JsonTree) -> Draft:
+    start, word = start_of(slot_in(draft, tree["slot"])), {word_in(tree["word"])}
+    held = draft.banned_here.get(start, frozenset())
+    banned = held | word if is_on(tree) else held - word
+    if len(banned) > MOST_BANS:
+        tree["word"].fail(f"at most {MOST_BANS:,} banned words")
+    return replace(draft, banned_here={**draft.banned_here, start: banned})
+
+
+def _floor(draft: Draft, tree: JsonTree) -> Draft:
+    score = tree["score"]
+    low, high = SCORE_RANGE[0], SCORE_RANGE[-1]
+    return replace(draft, min_score=None if score.is_null else score.whole(low, high))
+
+
+def _layers(draft: Draft, tree: JsonTree) -> Draft:
+    def names(part: JsonTree) -> list[str]:
+        found = [text_in(item, 200) for item in part.each()]
+        return found if len(found) <= MOST_LAYERS else part.fail(f"at most {MOST_LAYERS} lists")
+
+    layers = draft.layers if tree["layers"].is_null else tuple(dict.fromkeys(names(tree["layers"])))
+    off = draft.off if tree["off"].is_null else frozenset(names(tree["off"]))
+    return replace(draft, layers=layers, off=off & frozenset(layers))
+
+
+WORD_EDITS: Mapping[str, Edit] = {
+    "ban": _ban,
+    "ban_here": _ban_here,
+    "floor": _floor,
+    "layers": _layers,
+}
+"""One row each."""

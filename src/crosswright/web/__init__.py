@@ -1,0 +1,1 @@
+"""The studio: a constructor's desk in the browser, served to this machine only."""

@@ -1,0 +1,67 @@
+"""Clues: what could be said of an answer, and what is wrong with what is said."""
+
+from typing import Any
+
+from crosswright.construct.clue import DIFFICULTIES, clue
+from crosswright.construct.draft.lint import lint
+from crosswright.core.puzzle import Clue, Puzzle
+from crosswright.core.slots import SlotKey
+from crosswright.web.asked import Asked
+from crosswright.web.studio import Studio
+
+__all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
+
+
+def suggestions(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Clues for the answer of a slot, best first."""
+    name = asked.id()
+    draft = studio.library.open(name).draft
+    answer = draft.fill.answer(draft.slot(asked.path.get("slot", "")))
+    if answer is None:
+        return {"answer": None, "clues": [], "notice": ""}
+    found, notice = studio.clues.suggestions(answer, studio.words(draft), beside=name)
+    return {"answer": answer, "clues": [one.report() for one in found], "notice": notice}
+
+
+def banks(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"banks": studio.clues.banks()}
+
+
+def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A bank of clues that was dropped on the page."""
+    title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
+    return {"bank": studio.clues.bring_in(asked.data, title)}
+
+
+def remove(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.clues.remove(asked.text("name", longest=64))
+    return {}
+
+
+def written(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A clue for every entry that has none, to be taken up by the page as one edit."""
+    draft = studio.library.open(asked.id()).draft
+    clued = clue(
+        draft.puzzle,
+        studio.words(draft),
+        difficulty=asked.choice("difficulty", DIFFICULTIES, "medium"),
+    )
+    had = _clues(draft.puzzle)
+    told = [
+        {"slot": str(key), "text": clue.text, "origin": clue.origin.value}
+        for key, clue in _clues(clued.puzzle).items()
+        if key not in had
+    ]
+    return {"clues": told, "unclued": [str(slot) for slot in clued.unclued]}
+
+
+def _clues(puzzle: Puzzle) -> dict[SlotKey, Clue]:
+    """The clues in which something is written."""
+    return {
+        entry.slot.key: entry.clue for entry in puzzle.entries() if entry.clue and entry.clue.text
+    }
+
+
+def linted(studio: Studio, asked: Asked) -> dict[str, Any]:
+    draft = studio.library.open(asked.id()).draft
+    return {"findings": lint(draft, studio.words(draft))}

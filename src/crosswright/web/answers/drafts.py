@@ -1,0 +1,238 @@
+"""Drafts: the library's list, and all that happens to one of them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from crosswright.construct.draft import (
+    Clash,
+    Draft,
+    Saved,
+    draft_of,
+    new_draft,
+    to_plain,
+    with_theme,
+)
+from crosswright.construct.draft.example import example_draft
+from crosswright.construct.files import as_puzzle, read_puzzle
+from crosswright.construct.own_words import MINE
+from crosswright.construct.words import OUR_LIST
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill
+from crosswright.web.asked import Asked
+from crosswright.web.hub import Event
+from crosswright.web.studio import Studio
+
+__all__ = [
+    "at_step",
+    "bring_in",
+    "change",
+    "create",
+    "delete",
+    "duplicate",
+    "empty_trash",
+    "events",
+    "history",
+    "listed",
+    "name_version",
+    "opened",
+    "redo",
+    "restore_version",
+    "trash",
+    "undo",
+    "untrash",
+    "version",
+    "versions",
+]
+
+MOST_EDITS = 500
+"""How many edits may come at once? Typing while the studio was away makes some."""
+
+
+def listed(studio: Studio, asked: Asked) -> dict[str, Any]:
+    rows = studio.library.list(
+        search=asked.text("search", "", longest=200), trash=asked.flag("trash")
+    )
+    return {"drafts": [row.report() for row in rows]}
+
+
+def create(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A new draft of some kind."""
+    kind = asked.choice("kind", ("blank", "picture", "answer", "example", "copy"), "blank")
+    if kind == "copy":
+        return {"id": studio.library.duplicate(asked.text("id", longest=64))}
+    make = {"blank": _blank, "picture": _picture, "answer": _answer, "example": _example}[kind]
+    return {"id": _added(studio, make(studio, asked), label="new").id}
+
+
+def _added(studio: Studio, draft: Draft, *, label: str, source: str = "") -> Saved:
+    """A draft in the library, with all layers of words and the user's name on it."""
+    about = {
+        key: studio.library.setting(key)
+        for key in ("author", "copyright")
+        if not getattr(draft.puzzle.metadata, key) and studio.library.setting(key)
+    }
+    draft = replace(
+        draft,
+        layers=(OUR_LIST, MINE) if draft.layers == (OUR_LIST,) else draft.layers,
+        puzzle=draft.puzzle.with_metadata(**about) if about else draft.puzzle,
+    )
+    return studio.library.create(draft, label=label, source=source)
+
+
+def _blank(studio: Studio, asked: Asked) -> Draft:
+    return new_draft(
+        asked.whole("height", 15, least=2, most=50),
+        asked.whole("width", 15, least=2, most=50),
+        venue=asked.text("venue", "", longest=40),
+        title=asked.text("title", "", longest=500),
+    )
+
+
+def _picture(studio: Studio, asked: Asked) -> Draft:
+    """A template, with letters or without."""
+    fill = Fill.parse("\n".join(asked.texts("picture", most=100)))
+    draft = replace(draft_of(as_puzzle(fill)), venue=asked.text("venue", "", longest=40))
+    return with_theme(draft, asked.texts("theme", most=100))
+
+
+def _answer(studio: Studio, asked: Asked) -> Draft:
+    """What a search found: all of it, its theme entries only, or its pattern only."""
+    answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
+    keep = asked.choice("keep", ("all", "theme", "pattern"), "all")
+    draft = replace(draft_of(as_puzzle(answer)), venue=asked.text("venue", "", longest=40))
+    draft = with_theme(draft, asked.texts("theme", most=100))
+    if keep == "all":
+        return draft
+    slots = {(slot.start, slot.direction): slot for slot in draft.fill.slots}
+    kept = {cell for start in draft.theme for cell in slots[start].cells if keep == "theme"}
+    glyphs = {cell: glyph for cell, glyph in draft.fill.glyphs.items() if cell in kept}
+    bare = replace(draft_of(as_puzzle(Fill(draft.grid, glyphs))), venue=draft.venue)
+    return replace(bare, theme=draft.theme if keep == "theme" else frozenset())
+
+
+def _example(studio: Studio, asked: Asked) -> Draft:
+    return example_draft()
+
+
+def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A file that was dropped on the page, in any format that we read."""
+    name = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
+    if not asked.data:
+        raise InputError(f"{name}: expected a puzzle, got an empty file")
+    puzzle = read_puzzle(asked.data, name)
+    saved = _added(studio, draft_of(puzzle), label="import", source=name)
+    entries = list(puzzle.entries())
+    report = [
+        f"{puzzle.grid.width}×{puzzle.grid.height}, {len(entries)} entries, "
+        f"{sum(bool(e.clue and e.clue.text) for e in entries)} with a clue"
+    ]
+    empty = sum(entry.answer is None for entry in entries)
+    if empty:
+        report.append(f"{empty} entries have no answer yet")
+    return {"id": saved.id, "report": report}
+
+
+def opened(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return studio.library.open(asked.id()).report()
+
+
+def change(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Edits to a draft, all or none of them."""
+    name, client = asked.id(), asked.text("client", "", longest=64)
+    try:
+        saved = studio.library.edit(
+            name,
+            asked.mappings("edits", most=MOST_EDITS),
+            base=asked.whole("base"),
+            batch=asked.text("batch", longest=64),
+            client=client,
+            together=asked.text("together", "", longest=1_000),
+        )
+    except Clash as clash:
+        raise studio.clash(clash) from clash
+    return studio.changed(saved, client)
+
+
+def undo(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return _moved(studio, asked, studio.library.undo)
+
+
+def redo(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return _moved(studio, asked, studio.library.redo)
+
+
+def _moved(studio: Studio, asked: Asked, move: Any) -> dict[str, Any]:
+    name, client = asked.id(), asked.text("client", "", longest=64)
+    try:
+        saved = move(
+            name, base=asked.whole("base"), batch=asked.text("batch", longest=64), client=client
+        )
+    except Clash as clash:
+        raise studio.clash(clash) from clash
+    return studio.changed(saved, client)
+
+
+async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+    """What happens to a draft: the state that it has now, and each one that follows."""
+    name = asked.id()
+    with studio.hub.listening(name) as coming:
+        now = await asyncio.to_thread(studio.library.open, name)
+        yield Event("state", {**now.report(), "by": ""})
+        while True:
+            yield await coming.get()
+
+
+def history(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"steps": [step.report() for step in studio.library.history(asked.id())]}
+
+
+def at_step(studio: Studio, asked: Asked) -> dict[str, Any]:
+    step = Asked({}, asked.path, {}).whole("step")
+    return {"draft": to_plain(studio.library.at(asked.id(), step))}
+
+
+def versions(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"versions": [one.report() for one in studio.library.versions(asked.id())]}
+
+
+def name_version(studio: Studio, asked: Asked) -> dict[str, Any]:
+    name = asked.text("name", longest=200).strip()
+    if not name:
+        raise InputError("expected a name for the version")
+    return {"version": studio.library.name_version(asked.id(), name)}
+
+
+def version(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"draft": to_plain(studio.library.version(asked.id(), asked.id("vid")))}
+
+
+def restore_version(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """An earlier version again, as an edit that can be undone."""
+    restore = partial(studio.library.restore_version, version=asked.id("vid"))
+    return _moved(studio, asked, restore)
+
+
+def trash(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.library.trash(asked.id())
+    return {}
+
+
+def untrash(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.library.untrash(asked.id())
+    return {}
+
+
+def empty_trash(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"deleted": studio.library.empty_trash()}
+
+
+def delete(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.library.delete(asked.id())
+    return {}
+
+
+def duplicate(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {"id": studio.library.duplicate(asked.id())}

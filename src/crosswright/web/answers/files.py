@@ -1,0 +1,118 @@
+"""Out of the studio: files of every format, pages for paper, the player."""
+
+import base64
+import hashlib
+import re
+from typing import Any
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from crosswright.construct.convert import convert, format_rows, losses_of
+from crosswright.construct.looks import Looks
+from crosswright.core.errors import InputError
+from crosswright.core.puzzle import Puzzle
+from crosswright.web.asked import Asked
+from crosswright.web.studio import Studio
+
+__all__ = ["exported", "losses", "play", "printed"]
+
+_SCRIPT = re.compile(rb"<script(?:\s[^>]*)?>(.*?)</script>", re.DOTALL)
+
+
+def _puzzle(studio: Studio, asked: Asked) -> Puzzle:
+    return studio.library.open(asked.id()).draft.puzzle
+
+
+def losses(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """What each format would lose of the puzzle."""
+    puzzle = _puzzle(studio, asked)
+    unanswered, unclued = _missing(puzzle)
+    return {
+        "unanswered": unanswered,
+        "unclued": unclued,
+        "formats": [
+            {
+                "name": row["name"],
+                "extensions": row["extensions"],
+                "description": row["description"],
+                "extra": row["extra"],
+                "losses": losses_of(puzzle, row["name"]),
+            }
+            for row in format_rows()
+            if row["write"]
+        ],
+    }
+
+
+def _missing(puzzle: Puzzle) -> tuple[int, int]:
+    """How many entries have no answer yet, and how many no clue."""
+    entries = list(puzzle.entries())
+    unclued = sum(not (entry.clue and entry.clue.text.strip()) for entry in entries)
+    return sum(entry.answer is None for entry in entries), unclued
+
+
+def _looks(asked: Asked) -> Looks:
+    return Looks(
+        answers=asked.flag("answers"),
+        ink_saver=asked.flag("ink_saver"),
+        paper=asked.choice("paper", ("a4", "letter"), "a4"),
+        large_print=asked.flag("large_print"),
+        name_line=asked.flag("name_line"),
+        no_answer_page=asked.flag("no_answer_page"),
+        submission=asked.flag("submission"),
+        contact=asked.text("contact", "", longest=500),
+    )
+
+
+def exported(studio: Studio, asked: Asked) -> Response:
+    """The puzzle as a file."""
+    puzzle, name = _puzzle(studio, asked), asked.path.get("format", "")
+    made = convert(puzzle, name, options=_looks(asked).options)
+    return Response(
+        made.data,
+        media_type="application/octet-stream",
+        headers={"content-disposition": _attachment(puzzle, made.target.extensions[0])},
+    )
+
+
+def _attachment(puzzle: Puzzle, ending: str) -> str:
+    """A header that names the file after the puzzle, in letters that every system takes."""
+    title = re.sub(r"[^\w -]+", "", puzzle.metadata.title).strip()[:80] or "crossword"
+    plain = re.sub(r"[^A-Za-z0-9 _-]+", "", title).strip() or "crossword"
+    return f"attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{quote(title + ending)}"
+
+
+def printed(studio: Studio, asked: Asked) -> Response:
+    """Pages for paper, to be looked at."""
+    made = convert(_puzzle(studio, asked), "pdf", options=_looks(asked).options)
+    return Response(
+        made.data,
+        media_type="application/pdf",
+        headers={"content-disposition": "inline", "content-security-policy": _PDF_POLICY},
+    )
+
+
+_PDF_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+)
+"""The browser's own PDF viewer styles its page; nothing of ours runs there."""
+
+
+def play(studio: Studio, asked: Asked) -> Response:
+    """The exported player. It runs its own script and no other, and cannot reach the studio."""
+    puzzle = _puzzle(studio, asked)
+    if not any(puzzle.fill.answers()):
+        raise InputError("expected a puzzle with answers: fill it first")
+    data = convert(puzzle, "html").data
+    hashes = " ".join(
+        f"'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'"
+        for script in _SCRIPT.findall(data)
+    )
+    policy = (
+        f"sandbox allow-scripts allow-modals; default-src 'none'; script-src {hashes}; "
+        "style-src 'unsafe-inline'; img-src data:; font-src data:; frame-ancestors 'self'"
+    )
+    return Response(
+        data, media_type="text/html; charset=utf-8", headers={"content-security-policy": policy}
+    )

@@ -1,0 +1,275 @@
+"""Searches that a page starts: fills, explanations, clues; patterns, themes and criss-crosses."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+from crosswright.construct.draft import Draft
+from crosswright.construct.draft.fitting import given_for
+from crosswright.construct.draft.repairs import edits_towards
+from crosswright.construct.explain import Explained
+from crosswright.construct.files import as_puzzle
+from crosswright.construct.layout.given import pasted_words
+from crosswright.construct.searches import Outcome
+from crosswright.construct.words import WordList
+from crosswright.core.errors import InputError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.web.asked import Asked
+from crosswright.web.hub import Event
+from crosswright.web.searches import Search
+from crosswright.web.studio import Studio
+
+__all__ = [
+    "begin",
+    "criss_cross",
+    "events",
+    "pause",
+    "resume",
+    "running",
+    "stop",
+    "templates",
+    "themed",
+]
+
+FILL_SECONDS, BEST_SECONDS, EXPLAIN_SECONDS = 60.0, 20.0, 30.0
+"""How long do searches last if nobody stops them or says otherwise?"""
+
+
+def begin(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A search for a draft."""
+    name = asked.id()
+    draft = studio.library.open(name).draft
+    kind = asked.choice("kind", ("fill", "explain"), "fill")
+    start = {"fill": _fill, "explain": _explain}[kind]
+    return {"job": start(studio, asked, name, draft).id}
+
+
+def _fill(studio: Studio, asked: Asked, name: str, draft: Draft) -> Search:
+    words = studio.words(draft)
+    best, count = asked.flag("best"), asked.whole("count", 1, least=1, most=12)
+    given = given_for(
+        draft,
+        words,
+        region=asked.cells("region"),
+        refill=asked.texts("refill", most=500),
+        keep=asked.texts("keep", most=500),
+    )
+    open_cells = sum(cell not in given.glyphs for slot in given.slots for cell in slot.cells)
+    if not open_cells:
+        raise InputError("every cell has a letter: choose a part to be filled anew")
+
+    def answer(found: object) -> dict[str, Any]:
+        assert isinstance(found, FilledGrid)
+        return _filled_json(found, draft, words)
+
+    def end(outcome: object) -> dict[str, Any]:
+        """The fills that count, best first: on the way there were others, each a step to one."""
+        assert isinstance(outcome, Outcome)
+        fills = [answer(found) for found in outcome.solutions]
+        fills.sort(key=lambda told: -(told["score"] or 0))
+        return {**_ended(outcome), "fills": fills}
+
+    usual = BEST_SECONDS if best else FILL_SECONDS
+    problem = draft.problem(words, given=given, banned=studio.vocabulary.banned)
+    return studio.searches.begin(
+        "fill",
+        problem.given,
+        words,
+        kind="fill",
+        draft=name,
+        answer=answer,
+        end=end,
+        seconds=float(asked.whole("seconds", int(usual), least=1, most=3_600)),
+        count=count,
+        apart=asked.whole("apart", 4, least=1, most=200) if count > 1 else None,
+        best=best,
+        min_score=problem.min_score,
+        banned=problem.banned,
+        patterns=problem.patterns,
+    )
+
+
+def _filled_json(filled: FilledGrid, draft: Draft, words: WordList) -> dict[str, Any]:
+    """A fill as a page adopts it: letters, entries with scores, and their mean."""
+    entries: list[dict[str, Any]] = []
+    for slot, text in filled.answers():
+        word = words.get(text)
+        entries.append(
+            {
+                "slot": str(slot.key),
+                "answer": text,
+                "score": word.score if word else None,
+                "new": draft.fill.answer(slot) != text,
+            }
+        )
+    scores = [entry["score"] for entry in entries if entry["score"] is not None]
+    return {
+        "cells": [[*cell, glyph] for cell, glyph in filled.glyphs.items()],
+        "entries": entries,
+        "score": round(sum(scores) / len(scores), 1) if scores else None,
+    }
+
+
+def _ended(outcome: object) -> dict[str, Any]:
+    assert isinstance(outcome, Outcome)
+    return {"message": outcome.explanation, "notices": list(outcome.notices)}
+
+
+def _explain(studio: Studio, asked: Asked, name: str, draft: Draft) -> Search:
+    words = studio.words(draft)
+    problem = draft.problem(words, banned=studio.vocabulary.banned)
+
+    def end(outcome: object) -> dict[str, Any]:
+        assert isinstance(outcome, Explained)
+        return {
+            "sentence": outcome.explanation,
+            "proved": outcome.is_proved,
+            "conflict": [
+                {"told": wish.told, "cells": [list(cell) for cell in wish.cells]}
+                for wish in outcome.conflict
+            ],
+            "repairs": [
+                {"told": one.told, "edits": edits_towards(draft, one.fill, words)}
+                for one in outcome.repairs
+            ],
+            "fill": _filled_json(outcome.solution, draft, words) if outcome.solution else None,
+        }
+
+    return studio.searches.begin(
+        "explain",
+        problem.given,
+        words,
+        kind="explain",
+        draft=name,
+        answer=lambda found: {},
+        end=end,
+        seconds=EXPLAIN_SECONDS,
+        min_score=problem.min_score,
+        banned=problem.banned,
+        patterns=problem.patterns,
+    )
+
+
+# -- searches that end in a new draft ------------------------------------------------------------
+
+
+def _picture_json(found: object) -> dict[str, Any]:
+    """A grid, a fill or a puzzle as rows of a picture."""
+    puzzle = as_puzzle(found)  # type: ignore[arg-type]
+    bare = Fill(puzzle.grid)
+    return {
+        "picture": str(puzzle.fill).split("\n"),
+        "pattern": str(bare).split("\n"),
+        "words": len(puzzle.fill.slots),
+        "blocks": len(puzzle.grid.blocks),
+    }
+
+
+def templates(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Patterns for a venue."""
+    height, width = (asked.whole(side, least=2, most=50) for side in ("height", "width"))
+    search = studio.searches.begin(
+        "patterns",
+        asked.text("venue", longest=40),
+        kind="templates",
+        answer=_picture_json,
+        end=_ended,
+        seconds=float(asked.whole("seconds", 20, least=1, most=600)),
+        size=(width, height),
+        count=asked.whole("count", 12, least=1, most=60),
+        symmetry=asked.text("symmetry", "", longest=20) or None,
+    )
+    return {"job": search.id}
+
+
+def themed(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Grids around theme entries, each with a fill that shows how well it can be filled."""
+    entries = [one.strip() for one in asked.texts("entries", most=40) if one.strip()]
+    if not entries:
+        raise InputError("expected at least one theme entry")
+    size = None
+    if asked.has("height"):
+        size = tuple(asked.whole(side, least=2, most=50) for side in ("width", "height"))
+    words = studio.vocabulary.words()
+
+    def answer(found: object) -> dict[str, Any]:
+        puzzle = as_puzzle(found)  # type: ignore[arg-type]
+        scores = [w.score for _, text in puzzle.fill.answers() if (w := words.get(text))]
+        mean = round(sum(scores) / len(scores), 1) if scores else None
+        return {**_picture_json(puzzle), "score": mean}
+
+    search = studio.searches.begin(
+        "make",
+        entries,
+        kind="themed",
+        answer=answer,
+        end=_ended,
+        seconds=float(asked.whole("seconds", 20, least=1, most=600)),
+        venue=asked.text("venue", "", longest=40) or None,
+        size=size,
+        banned=studio.vocabulary.banned,
+    )
+    return {"job": search.id}
+
+
+def criss_cross(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Layouts of pasted words, with the clues that came with them."""
+    given = pasted_words(asked.text("words", longest=200_000))
+    search = studio.searches.begin(
+        "lay_out",
+        given.words,
+        kind="criss-cross",
+        answer=_picture_json,
+        end=_ended,
+        seconds=float(asked.whole("seconds", 5, least=1, most=600)),
+        count=asked.whole("count", 1, least=1, most=12),
+    )
+    for line in given.notices:
+        search.tell("remark", message=line)
+    return {"job": search.id}
+
+
+# -- one search -----------------------------------------------------------------------------------
+
+
+def stop(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.searches[asked.id("job")].stop()
+    return {}
+
+
+def pause(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.searches[asked.id("job")].pause()
+    return {}
+
+
+def resume(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.searches[asked.id("job")].resume()
+    return {}
+
+
+def running(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """What is at work, for a page that wants to know and for a test that counts."""
+    jobs = [
+        {"job": one.id, "kind": one.kind, "draft": one.draft, "count": one.count}
+        for one in studio.searches.at_work
+    ]
+    return {"jobs": jobs, "streams": studio.streams, "listeners": studio.hub.count}
+
+
+async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+    """What a search has told so far, and what it tells from now on, to its end."""
+    search = studio.searches[asked.id("job")]
+    with studio.hub.listening(search.channel) as coming:
+        yield Event("begin", {"job": search.id, "kind": search.kind})
+        told = list(search.events)
+        for event in told:
+            yield event
+        while not any(_is_last(event, search) for event in told):
+            event = await coming.get()
+            if event.name != "job" or event.data["job"] == search.id:
+                yield event
+            told = [event]
+
+
+def _is_last(event: Event, search: Search) -> bool:
+    of_it = event.data.get("job") == search.id
+    return of_it and event.data.get("event") in {"end", "failed"}

@@ -1,0 +1,94 @@
+"""What fits, while the constructor looks: colours, candidates, proofs."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from crosswright.construct.candidates import Candidate, Marked
+from crosswright.construct.draft import Draft
+from crosswright.construct.draft.fitting import candidates_for
+from crosswright.construct.draft.look import look
+from crosswright.construct.searches import Outcome
+from crosswright.construct.streams import AsyncSearch
+from crosswright.core.errors import InputError
+from crosswright.web.asked import Asked
+from crosswright.web.hub import Event
+from crosswright.web.studio import Studio
+
+__all__ = ["look_at", "prove"]
+
+LISTED = 200
+"""How many candidates does a page show?"""
+
+
+def _current(studio: Studio, asked: Asked) -> Draft | None:
+    """The draft, if it is still the one that the page means.
+
+    Whoever types fast asks about a state that is gone by then: that is no fault of anybody.
+    """
+    saved = studio.library.open(asked.id())
+    return None if asked.has("seq") and asked.whole("seq") != saved.seq else saved.draft
+
+
+def look_at(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """What is left for every slot and cell, what is wrong, and what may stand in one slot."""
+    draft = _current(studio, asked)
+    if draft is None:
+        return {"late": True}
+    words = studio.words(draft)
+    told: dict[str, Any] = {
+        "seq": asked.maybe_whole("seq"),
+        "look": look(draft, words, banned=studio.vocabulary.banned),
+    }
+    if asked.has("slot") or asked.has("cell"):
+        found = candidates_for(draft, words, **_wishes(studio, asked))
+        told["candidates"] = [_candidate_json(one, words) for one in found.solutions]
+        told["impossible"] = [_candidate_json(one, words) for one in found.impossible]
+    return told
+
+
+def _wishes(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """What is asked about one slot or cell."""
+    cells = asked.cells("cell")
+    if len(cells) > 1 or not (cells or asked.has("slot")):
+        raise InputError("expected a slot such as 17A, or one cell")
+    return {
+        "slot": asked.text("slot", "", longest=10),
+        "cell": cells[0] if cells else None,
+        "pattern": asked.text("pattern", "", longest=200),
+        "min_score": asked.maybe_whole("min_score", least=-100, most=1_000),
+        "sort": asked.choice("sort", ("score", "room"), "score"),
+        "limit": asked.whole("limit", LISTED, least=1, most=1_000),
+        "banned": studio.vocabulary.banned,
+    }
+
+
+def _candidate_json(one: Candidate, words: Any) -> dict[str, Any]:
+    word = words.get(one.text)
+    return {
+        "text": one.text,
+        "score": one.score,
+        "room": one.room,
+        "verdict": one.verdict.value,
+        "display": word.display if word else "",
+        "origin": word.origin if word else "",
+    }
+
+
+async def prove(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+    """Verdicts on the candidates of a slot as they come; closing the stream ends the search."""
+    draft = await asyncio.to_thread(_current, studio, asked)
+    if draft is None:
+        yield Event("end", {"late": True})
+        return
+    words = await asyncio.to_thread(studio.words, draft)
+    wishes = {**_wishes(studio, asked), "prove": True, "seconds": 20.0}
+    yield Event("begin", {})
+    async for event in AsyncSearch(candidates_for, (draft, words), wishes):
+        if isinstance(event, Marked) and event.candidate is not None:
+            told = _candidate_json(event.candidate, words)
+            if event.candidate.fill is not None:
+                told["fill"] = [[*cell, g] for cell, g in event.candidate.fill.glyphs.items()]
+            yield Event("mark", told)
+        elif isinstance(event, Outcome):
+            yield Event("end", {"status": event.status.value, "message": event.explanation})

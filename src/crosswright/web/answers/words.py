@@ -1,0 +1,56 @@
+"""Words: what the lists say of one, and what the user says of it."""
+
+from typing import Any
+
+from crosswright.core.errors import InputError
+from crosswright.web.asked import Asked
+from crosswright.web.studio import Studio
+
+__all__ = ["bring_in", "layers", "remove", "say", "word"]
+
+
+def word(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """What is known of a word."""
+    text = asked.path.get("text", "")[:100]
+    found = studio.vocabulary.words([layer.name for layer in studio.vocabulary.layers()]).get(text)
+    return {
+        "text": found.text if found else text.upper(),
+        "listed": found is not None,
+        "score": found.score if found else None,
+        "display": found.display if found else "",
+        "origin": found.origin if found else "",
+        "banned": (found.text if found else text.upper()) in studio.vocabulary.banned,
+    }
+
+
+def say(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """Add a word, score it anew, ban it for good, or take that back."""
+    do, text = asked.text("do", longest=20), asked.text("text", longest=100)
+    match do:
+        case "add" | "rescore":
+            told = studio.vocabulary.score(text, asked.whole("score", 60, least=-100, most=1_000))
+        case "forget":
+            told = studio.vocabulary.forget(text)
+        case "ban" | "unban":
+            told = studio.vocabulary.ban(text, on=do == "ban")
+        case _:
+            raise InputError(f"expected add, rescore, forget, ban or unban; got {do!r}")
+    return {"text": told}
+
+
+def layers(studio: Studio, asked: Asked) -> dict[str, Any]:
+    return {
+        "layers": [layer.report() for layer in studio.vocabulary.layers()],
+        "banned": sorted(studio.vocabulary.banned),
+    }
+
+
+def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+    """A word list that was dropped on the page."""
+    title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
+    return {"layer": studio.vocabulary.bring_in(asked.data, title).report()}
+
+
+def remove(studio: Studio, asked: Asked) -> dict[str, Any]:
+    studio.vocabulary.remove(asked.text("name", longest=64))
+    return {}

@@ -1,0 +1,211 @@
+"""The application: one table of routes, each read, guarded and answered in the same way."""
+
+import asyncio
+import json
+import sys
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from crosswright.construct.draft import UnknownDraft
+from crosswright.core.errors import FaultError, InputError, MissingExtraError
+from crosswright.web.asked import Asked, UnknownError
+from crosswright.web.guard import Guard
+from crosswright.web.hub import Event
+from crosswright.web.studio import ClashingError, Studio
+
+__all__ = ["Row", "application"]
+
+LARGEST_QUESTION = 2 * 1024 * 1024
+"""How many bytes may a question have? A whole draft of the largest size has a quarter of that."""
+
+LARGEST_UPLOAD = 24 * 1024 * 1024
+"""And a file that is brought in?"""
+
+DEEPEST = 40
+"""How deep may the lists and objects of a question lie in each other?"""
+
+MOST_STREAMS = 60
+"""How many streams of events may be open at once?"""
+
+QUIET_SECONDS = 10.0
+"""After how long a silence does a stream say that it is still there?"""
+
+Handler = Callable[[Studio, Asked], Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One route: its answer is made in a thread, or, for a stream, comes as events."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Handler
+    kind: Literal["answer", "stream", "upload"] = "answer"
+
+
+def application(studio: Studio, rows: tuple[Row, ...]) -> ASGIApp:
+    """Everything that the studio answers, behind its guard."""
+    return Guard(
+        Starlette(
+            routes=[Route(row.path, _endpoint(studio, row), methods=[row.method]) for row in rows],
+            lifespan=lambda app: _life(studio),
+            exception_handlers={HTTPException: _refused},
+        ),
+        studio.doorkeeper,
+    )
+
+
+@asynccontextmanager
+async def _life(studio: Studio) -> AsyncIterator[None]:
+    studio.open()
+    try:
+        yield
+    finally:
+        await studio.close()
+
+
+async def _refused(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    return JSONResponse({"error": problem.detail}, problem.status_code)
+
+
+def _endpoint(studio: Studio, row: Row) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            asked = await _asked(request, row)
+            if row.kind == "stream":
+                return await _stream(studio, row.handler(studio, asked))
+            answer = await asyncio.to_thread(row.handler, studio, asked)
+            return answer if isinstance(answer, Response) else _json(answer)
+        except Exception as problem:
+            return _failure(problem)
+
+    return endpoint
+
+
+async def _asked(request: Request, row: Row) -> Asked:
+    """What a request asks, read no further than it may be long."""
+    largest = LARGEST_UPLOAD if row.kind == "upload" else LARGEST_QUESTION
+    data = bytearray()
+    if request.method == "POST":
+        async for piece in request.stream():
+            data += piece
+            if len(data) > largest:
+                raise HTTPException(413, f"expected at most {largest} bytes")
+    body: Any = {}
+    if data and row.kind != "upload":
+        kind = request.headers.get("content-type", "").partition(";")[0].strip()
+        if kind != "application/json":
+            raise HTTPException(415, "expected application/json")
+        body = _parsed(bytes(data))
+    return Asked(request.path_params, dict(request.query_params), body, bytes(data))
+
+
+def _parsed(data: bytes) -> dict[str, Any]:
+    try:
+        body = json.loads(data, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise InputError("expected JSON, got other bytes") from None
+    if not isinstance(body, dict):
+        raise InputError("expected a JSON object")
+    if not _is_shallow(body, DEEPEST):
+        raise InputError(f"expected JSON at most {DEEPEST} deep")
+    return body
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(name)
+
+
+def _is_shallow(value: Any, left: int) -> bool:
+    if isinstance(value, dict):
+        return left > 0 and all(_is_shallow(one, left - 1) for one in value.values())
+    if isinstance(value, list):
+        return left > 0 and all(_is_shallow(one, left - 1) for one in value)
+    return True
+
+
+def _json(answer: Any, status: int = 200) -> Response:
+    # Text that is not whole (half a surrogate pair) may be asked for, and is told back escaped.
+    return Response(json.dumps(answer), status, media_type="application/json")
+
+
+def _failure(problem: Exception) -> Response:
+    """What a page is told of an error: one line, and whose fault it was."""
+    match problem:
+        case HTTPException():
+            return _json({"error": problem.detail}, problem.status_code)
+        case ClientDisconnect():
+            return Response(status_code=499)
+        case ClashingError():
+            return _json({"error": str(problem), **problem.told}, 409)
+        case UnknownError() | UnknownDraft():
+            return _json({"error": str(problem)}, 404)
+        case InputError():
+            return _json({"error": str(problem)}, 400)
+        case MissingExtraError():
+            return _json({"error": str(problem)}, 501)
+        case FaultError():
+            return _json({"error": f"a fault of ours: {problem}"}, 500)
+        case _:
+            traceback.print_exception(problem, file=sys.stderr)
+            return _json({"error": "a fault of ours; the terminal has the details"}, 500)
+
+
+async def _stream(studio: Studio, events: AsyncIterator[Event]) -> Response:
+    if studio.streams >= MOST_STREAMS:
+        raise HTTPException(503, f"expected at most {MOST_STREAMS} open streams; close a tab")
+    try:
+        first = await anext(events)  # a wrong question is refused before the stream begins
+    except StopAsyncIteration:
+        first = None
+    return StreamingResponse(
+        _written(studio, first, events), media_type="text/event-stream", headers=_STREAMING
+    )
+
+
+_STREAMING = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+async def _written(
+    studio: Studio, first: Event | None, events: AsyncIterator[Event]
+) -> AsyncIterator[bytes]:
+    """Events as a browser's EventSource reads them; a comment now and then keeps them open."""
+    studio.streams += 1
+    try:
+        if first is not None:
+            yield _lines(first)
+        coming = asyncio.ensure_future(anext(events, None))
+        try:
+            while True:
+                done, _ = await asyncio.wait({coming}, timeout=QUIET_SECONDS)
+                if not done:
+                    yield b": still here\n\n"
+                    continue
+                event = coming.result()
+                if event is None:
+                    return
+                yield _lines(event)
+                coming = asyncio.ensure_future(anext(events, None))
+        finally:
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+    finally:
+        studio.streams -= 1
+        close = getattr(events, "aclose", None)
+        if close is not None:
+            await close()
+
+
+def _lines(event: Event) -> bytes:
+    return f"event: {event.name}\ndata: {json.dumps(event.data)}\n\n".encode()

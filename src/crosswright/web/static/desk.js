@@ -1,0 +1,345 @@
+// The desk: one draft being edited, with its cursor, grid, panes and the keys that reach them.
+// It decides what a key means and keeps the parts in step. Events: `moved`, `slot`, `tool`.
+
+import { ACTIONS } from "./actions.js";
+import { Cursor } from "./cursor.js";
+import { GridView } from "./grid.js";
+import { EVERYWHERE, keyMap, nameOf } from "./keys.js";
+import { Look } from "./look.js";
+import { message, say } from "./message.js";
+import { answerOf, patternOf } from "./sheet.js";
+import { spoken } from "./slots.js";
+import { SHADES, TOOLS, partners } from "./tools.js";
+
+const LETTER = /^[\p{L}\p{N}]$/u;
+const LONGEST_GLYPH = 10;
+
+export class Desk extends EventTarget {
+  constructor(draft, hello) {
+    super();
+    this.draft = draft;
+    this.hello = hello;
+    this.profile = hello.settings?.profile ?? "crosshare";
+    this.cursor = new Cursor(draft.sheet);
+    this.look = new Look(draft);
+    this.grid = new GridView("Grid");
+    this.tool = null;
+    this.shade = SHADES[0][0];
+    this.writing = null;
+    this.keys = keyMap(this.profile);
+    this.waitingFrame = new Set();
+    this.finding = -1;
+    this.grid.show(draft.sheet);
+    this.themeCells();
+    draft.addEventListener("change", ({ detail }) => this.changed(detail));
+    draft.addEventListener("refused", ({ detail }) => detail.kind === "edits" && message(detail.message));
+    this.look.addEventListener("look", () => this.soon(this.warm));
+    this.grid.table.addEventListener("keydown", (event) => this.pressed(event));
+    this.grid.table.addEventListener(
+      "focusout",
+      (event) => this.grid.table.contains(event.relatedTarget) || this.endWriting(true),
+    );
+  }
+
+  setProfile(name) {
+    this.profile = name;
+    this.keys = keyMap(name);
+  }
+
+  at(place) {
+    return [Math.floor(place / this.draft.sheet.width), place % this.draft.sheet.width];
+  }
+
+  place([row, column]) {
+    return row * this.draft.sheet.width + column;
+  }
+
+  /** Run once in the next frame, after the key's own work is on the screen. */
+  soon(work) {
+    if (!this.waitingFrame.size) requestAnimationFrame(() => setTimeout(() => this.frame(), 0));
+    this.waitingFrame.add(work);
+  }
+
+  frame() {
+    const works = [...this.waitingFrame];
+    this.waitingFrame.clear();
+    if (!this.closed) for (const work of works) work.call(this);
+  }
+
+  warm() {
+    if (this.look.seq === this.draft.seq && this.look.found) this.grid.warm(this.look.found, this.dead);
+  }
+
+  /** The entry for which no word is left, unless it is a theme entry or one that is being typed. */
+  get dead() {
+    const { found } = this.look;
+    const start = this.draft.sheet.byKey.get(found?.dead?.slot)?.start;
+    if (start === undefined || start === this.typing || this.draft.sheet.theme.has(start)) return null;
+    return found.dead;
+  }
+
+  // -- the draft changed ---------------------------------------------------------------------
+
+  changed({ cells, shape, own }) {
+    const { sheet } = this.draft;
+    const slot = this.cursor.slot?.key;
+    if (own) this.preview(null);
+    this.cursor.follow(sheet);
+    if (cells === null) this.grid.show(sheet);
+    else if (shape) this.grid.show(sheet, null);
+    else this.grid.show(sheet, cells);
+    if (cells === null || shape || slot !== this.cursor.slot?.key) this.moved(this.grid.focused);
+    this.soon(this.themeCells);
+    this.soon(this.showPartners);
+  }
+
+  themeCells() {
+    const found = new Set();
+    for (const slot of this.draft.sheet.slots)
+      if (this.draft.sheet.theme.has(slot.start)) for (const place of slot.cells) found.add(place);
+    const before = this.grid.inTheme ?? new Set();
+    this.grid.inTheme = found;
+    for (const place of before) if (!found.has(place)) this.grid.paint(place);
+    for (const place of found) if (!before.has(place)) this.grid.paint(place);
+  }
+
+  // -- the cursor moved ----------------------------------------------------------------------
+
+  go(place, direction) {
+    this.cursor.to(place, direction);
+    this.moved();
+  }
+
+  goSlot(slot) {
+    this.cursor.toSlot(slot);
+    this.moved();
+  }
+
+  /** Show where the cursor is; the panes follow in the next frame. */
+  moved(focus = this.grid.focused) {
+    const { cursor, grid } = this;
+    this.ended = "";
+    this.endWriting(true);
+    const { slot } = cursor;
+    grid.point(cursor.place, focus);
+    if (slot !== this.litSlot) {
+      grid.mark("lit", slot ? slot.cells : []);
+      this.litSlot = slot;
+    }
+    if (cursor.selecting || grid.marks.selected.size)
+      grid.mark("selected", cursor.selecting ? cursor.selected : []);
+    if (this.tool) this.soon(this.showPartners);
+    this.look.at(slot?.key ?? null);
+    if (slot?.start !== this.slotStart) {
+      this.slotStart = slot?.start;
+      if (this.typing) this.soon(this.warm);
+      this.typing = null;
+      this.preview(null);
+      this.soon(this.announce);
+      this.dispatchEvent(new CustomEvent("slot"));
+    }
+    this.dispatchEvent(new CustomEvent("moved"));
+  }
+
+  /** The clue of the slot, said once when the cursor enters it. */
+  announce() {
+    const { slot } = this.cursor;
+    if (!slot) return say("");
+    const { sheet } = this.draft;
+    const clue = sheet.clues.get(slot.start)?.text;
+    say(
+      `${spoken(slot.key)}, ${answerOf(sheet, slot) || `${slot.cells.length} cells, ${patternOf(sheet, slot).replaceAll(".", " blank ")}`}. ${clue || "No clue yet"}`,
+    );
+  }
+
+  focusGrid() {
+    this.grid.focus();
+  }
+
+  // -- keys ------------------------------------------------------------------------------------
+
+  pressed(event) {
+    if (event.defaultPrevented || event.isComposing) return;
+    const name = nameOf(event);
+    if (this.writing !== null && this.wrote(event, name)) return event.preventDefault();
+    const action = this.keys.get(name);
+    if (action) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.act(action);
+    } else if (!event.ctrlKey && !event.metaKey && !event.altKey && LETTER.test(event.key)) {
+      event.preventDefault();
+      this.type(event.key.toUpperCase());
+    }
+  }
+
+  /** Keys outside the grid; typing in a field goes first. */
+  pressedElsewhere(event) {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const name = nameOf(event);
+    const action = this.keys.get(name);
+    const inField = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    if (name === "Escape" && !event.target.closest(".menu")) {
+      event.preventDefault();
+      this.takeTool(null);
+      return this.focusGrid();
+    }
+    if (!action || (inField && (action === "undo" || action === "redo"))) return;
+    if (EVERYWHERE.has(action) || (action === "help" && !inField)) {
+      event.preventDefault();
+      this.act(action);
+    }
+  }
+
+  act(name) {
+    this.ended = "";
+    ACTIONS[name](this);
+  }
+
+  /** A letter at the cursor, and one cell on. */
+  type(glyph) {
+    const { cursor, draft } = this;
+    if (draft.sheet.kinds[cursor.place] !== ".") {
+      if (cursor.along(1)) this.moved();
+      return;
+    }
+    if (this.ended && this.ended === endOf(cursor)) {
+      // One letter too many: it would take the place of the last one, which nobody asked for.
+      return message(`${spoken(cursor.slot.key)} ends here. Tab goes on to the next entry.`);
+    }
+    const cell = cursor.cell;
+    cursor.anchor = null;
+    if (cursor.along(1)) this.moved();
+    else if (cursor.slot) this.ended = endOf(cursor);
+    this.typing = cursor.slot?.start ?? null;
+    draft.do({ do: "letter", cell, glyph });
+  }
+
+  // -- several letters in a cell -------------------------------------------------------------
+
+  beginWriting() {
+    if (this.draft.sheet.kinds[this.cursor.place] !== ".") return;
+    this.writing = "";
+    this.writingAt = this.cursor.place;
+    this.grid.write(this.writingAt, "");
+    say("Rebus: type several letters, then Enter");
+  }
+
+  endWriting(keep) {
+    if (this.writing === null) return;
+    const glyph = this.writing;
+    this.writing = null;
+    this.grid.write(this.writingAt, null);
+    if (keep && glyph) this.draft.do({ do: "letter", cell: this.at(this.writingAt), glyph });
+  }
+
+  wrote(event, name) {
+    if (name === "Backspace") this.writing = this.writing.slice(0, -1);
+    else if (name === "Enter" || name === "Escape" || name === "Insert" || this.keys.get(name) === "rebus") {
+      this.endWriting(true);
+      return true;
+    } else if (
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      LETTER.test(event.key) &&
+      this.writing.length < LONGEST_GLYPH
+    )
+      this.writing += event.key.toUpperCase();
+    else return false;
+    this.grid.write(this.writingAt, this.writing);
+    return true;
+  }
+
+  // -- tools, previews, findings -----------------------------------------------------------------
+
+  takeTool(name) {
+    this.tool = name;
+    this.grid.table.dataset.tool = name ?? "";
+    this.dispatchEvent(new CustomEvent("tool"));
+    this.showPartners();
+    if (name) say(`${TOOLS[name].told} tool: click cells. Escape puts it away.`);
+  }
+
+  /** Partners of the cursor's cell, while a tool that is mirrored is in hand. */
+  showPartners() {
+    this.grid.mark(
+      "partners",
+      TOOLS[this.tool]?.mirrored ? partners(this.draft.sheet, this.cursor.place) : [],
+    );
+  }
+
+  /** Show a word in the current slot without placing it. */
+  preview(text) {
+    const { slot } = this.cursor;
+    if (text === null && !this.previewing) return;
+    this.previewing = slot !== null && text !== null;
+    if (!this.previewing) return this.fill?.showGhost();
+    const glyphs = cut(text, slot.cells.length);
+    if (glyphs) this.grid.preview(new Map(slot.cells.map((place, count) => [place, glyphs[count]])));
+  }
+
+  /** Put a word into a slot as one edit. */
+  placeWord(text, slot = this.cursor.slot) {
+    const glyphs = slot && cut(text, slot.cells.length);
+    if (!glyphs) return;
+    const { sheet } = this.draft;
+    const cells = slot.cells
+      .map((place, count) => [place, glyphs[count]])
+      .filter(([place, glyph]) => sheet.glyphs[place] !== glyph);
+    if (cells.length)
+      this.draft.do({ do: "letters", cells: cells.map(([place, glyph]) => [...this.at(place), glyph]) });
+  }
+
+  get findings() {
+    const { dead } = this;
+    const found = this.look.found?.findings ?? [];
+    if (!dead) return found;
+    const cells = this.draft.sheet.byKey.get(dead.slot).cells.map((place) => this.at(place));
+    return [{ rule: "no word", where: "", message: dead.message, cells }, ...found];
+  }
+
+  nextFinding() {
+    const { findings } = this;
+    if (!findings.length) return message("The checks find nothing.");
+    this.finding = (this.finding + 1) % findings.length;
+    this.showFinding(findings[this.finding]);
+  }
+
+  /** Mark the cells of a finding and go there. */
+  showFinding(finding) {
+    const places = (finding.cells ?? []).map((cell) => this.place(cell));
+    this.grid.mark("faults", places);
+    if (places.length) this.go(places[0]);
+    say(finding.message);
+    clearTimeout(this.faultTimer);
+    this.faultTimer = setTimeout(() => this.grid.mark("faults", []), 6000);
+  }
+
+  nextPane(step) {
+    const stops = [this.grid.table, ...this.panes.stops, this.bar].filter((stop) => !stop.hidden);
+    const at = stops.findIndex((stop) => stop.contains(document.activeElement));
+    const next = stops[(at + step + stops.length) % stops.length];
+    if (next === this.grid.table) return this.focusGrid();
+    const wanted =
+      next.querySelector("[role=tab][aria-selected=true]") ??
+      next.querySelector("button:not([disabled]), input, textarea, select, a[href]");
+    wanted?.focus();
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.faultTimer);
+    this.look.close();
+    this.draft.close();
+  }
+}
+
+/** The end of an entry at which the cursor stands, as text. */
+const endOf = ({ place, direction }) => `${place} ${direction}`;
+
+/** A word as one glyph a cell; null if it has another length. */
+function cut(text, length) {
+  const glyphs = [...text];
+  return glyphs.length === length ? glyphs : null;
+}

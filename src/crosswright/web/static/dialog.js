@@ -1,0 +1,77 @@
+// Dialogs: the browser's own, with a heading, a close button and the focus brought back.
+
+import { button, make } from "./element.js";
+import { icon } from "./icons.js";
+
+/** Open a dialog; `build(close)` gives its content. Returns a promise of what it was closed with. */
+export function openDialog(title, build, { wide = false, onClose } = {}) {
+  return new Promise((resolve) => {
+    let answer;
+    const close = (value) => {
+      answer = value;
+      box.close();
+    };
+    const heading = make("h2", { text: title, id: "dialog-title" });
+    const body = make("div", { class: "dialog-body" });
+    const box = make(
+      "dialog",
+      { class: wide ? "dialog wide" : "dialog", "aria-labelledby": "dialog-title" },
+      make(
+        "header",
+        { class: "dialog-head" },
+        heading,
+        button(icon("close"), () => close(), { class: "icon-button", "aria-label": "Close" }),
+      ),
+      body,
+    );
+    const before = document.activeElement;
+    box.addEventListener("close", () => {
+      box.remove();
+      onClose?.();
+      before?.focus?.({ preventScroll: true });
+      resolve(answer);
+    });
+    box.addEventListener("mousedown", (event) => event.target === box && close());
+    body.append(...[build(close, body)].flat().filter(Boolean));
+    document.body.append(box);
+    box.showModal();
+    (
+      body.querySelector("[autofocus]") ?? body.querySelector("input, textarea, select, button, a[href]")
+    )?.focus();
+  });
+}
+
+/** Ask with a few buttons: [value, text, class] rows. */
+export function ask(title, lines, rows) {
+  return openDialog(title, (close) => [
+    ...lines.map((text) => make("p", { text })),
+    make(
+      "div",
+      { class: "dialog-foot" },
+      rows.map(([value, text, looks]) => button(text, () => close(value), { class: looks ?? "" })),
+    ),
+  ]);
+}
+
+/** Ask for a line of text (or several lines); undefined if the user thought better of it. */
+export function askText(title, name, value, { rows = 1, done = "Save", properties = {} } = {}) {
+  return openDialog(title, (close) => {
+    const field = make(rows > 1 ? "textarea" : "input", {
+      value,
+      rows: rows > 1 ? rows : null,
+      autofocus: true,
+      "aria-label": name,
+      ...properties,
+    });
+    const submit = (event) => {
+      event.preventDefault();
+      close(field.value);
+    };
+    return make(
+      "form",
+      { on: { submit } },
+      field,
+      make("div", { class: "dialog-foot" }, make("button", { class: "main", text: done })),
+    );
+  });
+}

@@ -1,0 +1,283 @@
+// The draft in this tab: what the server has, and edits that are on their way there.
+//
+// An edit is shown at once and put in a queue; one request is under way at a time. A batch that
+// failed is sent again under the same name until it is answered, so nothing is done twice and
+// nothing is lost. Events: `change` (cells, shape), `state`, `saving`, `refused`.
+
+import { Refusal, fresh, get, listen, part, post } from "./api.js";
+import { apply, copyOf, difference, sheetOf } from "./sheet.js";
+
+const LONGEST_PAUSE = 4000;
+const LARGEST_BATCH = 100;
+const SLOW = 600;
+const LOST = 1500;
+
+export class Draft extends EventTarget {
+  constructor(state) {
+    super();
+    this.id = state.id;
+    this.client = fresh();
+    this.state = state;
+    this.sheet = sheetOf(state.draft);
+    this.queue = [];
+    this.running = false;
+    this.pause = 250;
+    this.saving = "saved";
+    this.wake = null;
+    /** Asks the user what to do when two tabs changed the same; set by the page. */
+    this.settle = async () => "theirs";
+    this.endEvents = () => {};
+    this.jobs = 0;
+    this.connect();
+    this.recall();
+    this.leaving = () => this.remember();
+    window.addEventListener("pagehide", this.leaving);
+    // A hidden tab gives its line back: a browser has six for one studio. A search keeps it.
+    this.hidden = () => {
+      if (document.hidden && !this.jobs && !this.queue.length) this.endEvents();
+      else if (!document.hidden) this.connect();
+    };
+    document.addEventListener("visibilitychange", this.hidden);
+    this.online = () => this.hurry();
+    window.addEventListener("online", this.online);
+  }
+
+  /** Listen to what others do, from the state as it is now. */
+  connect() {
+    this.endEvents();
+    this.endEvents = listen(
+      `/api/drafts/${part(this.id)}/events?client=${part(this.client)}`,
+      {
+        state: (told) => this.heard(told),
+        job: (told) => this.tell("job", told),
+        again: () => this.catchUp(),
+      },
+      { opened: () => this.found(), lost: () => this.say("waiting") },
+    );
+  }
+
+  get seq() {
+    return this.state.seq;
+  }
+
+  /** Whether the server has everything that is on the page. */
+  get settled() {
+    return this.queue.length === 0;
+  }
+
+  close() {
+    this.closed = true;
+    this.endEvents();
+    this.remember();
+    window.removeEventListener("pagehide", this.leaving);
+    window.removeEventListener("online", this.online);
+    document.removeEventListener("visibilitychange", this.hidden);
+    this.hurry();
+  }
+
+  /** Do edits: shown at once where that is possible, and sent. */
+  do(...edits) {
+    const before = this.sheet;
+    let shown = before;
+    for (const edit of edits) {
+      if (edit.do === "letter") {
+        // The way of every key: no copies, one cell.
+        apply(shown, edit);
+        this.tell("change", { cells: [edit.cell[0] * shown.width + edit.cell[1]], shape: false, own: true });
+        continue;
+      }
+      const tried = copyOf(shown);
+      if (apply(tried, edit)) shown = tried;
+    }
+    if (shown !== before) this.show(shown, true);
+    this.enqueue({ kind: "edits", edits, base: this.seq });
+  }
+
+  /** Do edits that make sense only together: one step of undo, of that name. */
+  doTogether(edits, together) {
+    const tried = copyOf(this.sheet);
+    if (edits.filter((edit) => apply(tried, edit)).length) this.show(tried, true);
+    this.enqueue({ kind: "edits", edits, together, alone: true, base: this.seq });
+  }
+
+  undo() {
+    this.enqueue({ kind: "undo", base: this.seq });
+  }
+
+  redo() {
+    this.enqueue({ kind: "redo", base: this.seq });
+  }
+
+  restore(version) {
+    this.enqueue({ kind: "restore", version, base: this.seq });
+  }
+
+  enqueue(entry) {
+    this.queue.push(entry);
+    if (!this.running) this.run();
+  }
+
+  /** Send what waits, one request after the other, until the queue is empty. */
+  async run() {
+    this.running = true;
+    const slow = setTimeout(() => this.saving === "saved" && this.say("saving"), SLOW);
+    const lost = setInterval(() => performance.now() - this.sent > LOST && this.say("waiting"), LOST / 3);
+    // Keys that come in the same moment travel together.
+    await Promise.resolve();
+    while (this.queue.length && !this.closed) {
+      const entry = this.front();
+      this.sent = performance.now();
+      try {
+        const state = await post(...this.request(entry));
+        this.queue.shift();
+        this.pause = 250;
+        this.accept(state);
+        if (this.saving === "waiting") this.say("saving");
+      } catch (error) {
+        await this.failed(entry, error);
+      }
+    }
+    clearTimeout(slow);
+    clearInterval(lost);
+    this.running = false;
+    if (!this.closed) this.say("saved");
+  }
+
+  /** The first entry, with later edits joined to it if it was never sent. */
+  front() {
+    const [first] = this.queue;
+    if (!first.batch) {
+      while (
+        first.kind === "edits" &&
+        this.queue[1]?.kind === "edits" &&
+        !this.queue[1].alone &&
+        !first.alone &&
+        first.edits.length < LARGEST_BATCH
+      ) {
+        first.edits.push(...this.queue[1].edits);
+        this.queue.splice(1, 1);
+      }
+      first.batch = fresh();
+    }
+    return first;
+  }
+
+  request(entry) {
+    const home = `/api/drafts/${part(this.id)}`;
+    const sent = { base: entry.base, batch: entry.batch, client: this.client };
+    if (entry.kind === "edits")
+      return [`${home}/edits`, { ...sent, edits: entry.edits, together: entry.together }];
+    if (entry.kind === "restore") return [`${home}/versions/${part(entry.version)}/restore`, sent];
+    return [`${home}/${entry.kind}`, sent];
+  }
+
+  async failed(entry, error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.passing) {
+      this.say("waiting", error.status);
+      await new Promise((resolve) => {
+        this.wake = resolve;
+        setTimeout(resolve, this.pause);
+      });
+      this.wake = null;
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+      return;
+    }
+    if (error.status === 409 && error.body?.state) {
+      const chosen = await this.settle(error.body.clash, error.body.state);
+      this.queue.shift();
+      if (chosen === "mine") this.queue.unshift({ ...entry, base: error.body.state.seq, batch: undefined });
+      this.accept(error.body.state);
+      return;
+    }
+    this.queue.shift();
+    if (entry.kind === "edits" && entry.edits.length > 1 && !entry.together) {
+      // One edit of the batch was refused: the others need not go with it.
+      this.queue.unshift(
+        ...entry.edits.map((edit) => ({ kind: "edits", edits: [edit], base: entry.base, alone: true })),
+      );
+      return;
+    }
+    this.accept(this.state);
+    this.tell("refused", { message: error.message, kind: entry.kind });
+  }
+
+  /** Try again at once instead of at the end of the pause. */
+  hurry() {
+    this.wake?.();
+  }
+
+  /** Another tab, or a job, changed the draft. */
+  heard({ by, ...state }) {
+    if (by !== this.client) this.accept(state);
+  }
+
+  /** The line to the server stands (again). */
+  found() {
+    this.hurry();
+    if (this.settled) this.say("saved");
+  }
+
+  async catchUp() {
+    try {
+      this.accept(await get(`/api/drafts/${part(this.id)}`));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** The server's newest state, with our waiting edits on top. */
+  accept(state) {
+    if (state.seq < this.seq) return;
+    this.state = state;
+    const shown = sheetOf(state.draft);
+    for (const entry of this.queue)
+      if (entry.kind === "edits") for (const edit of entry.edits) apply(shown, edit);
+    this.show(shown, false);
+    this.tell("state", state);
+  }
+
+  show(sheet, own) {
+    const { cells, shape } = difference(this.sheet, sheet);
+    this.sheet = sheet;
+    this.tell("change", { cells, shape, own });
+  }
+
+  say(saving, status = 0) {
+    if (this.saving === saving && this.status === status) return;
+    this.saving = saving;
+    this.status = status;
+    this.tell("saving", { saving, status });
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  /** Keep what was not answered, for when this page is opened again. */
+  remember() {
+    const name = `crosswright-queue-${this.id}`;
+    try {
+      if (this.queue.length)
+        sessionStorage.setItem(name, JSON.stringify({ client: this.client, queue: this.queue }));
+      else sessionStorage.removeItem(name);
+    } catch {
+      // A browser that keeps nothing for us loses at most what was never answered.
+    }
+  }
+
+  recall() {
+    const name = `crosswright-queue-${this.id}`;
+    let kept = null;
+    try {
+      kept = JSON.parse(sessionStorage.getItem(name));
+      sessionStorage.removeItem(name);
+    } catch {
+      return;
+    }
+    if (!kept?.queue?.length) return;
+    this.client = kept.client;
+    for (const entry of kept.queue) this.enqueue(entry);
+    this.accept(this.state);
+  }
+}

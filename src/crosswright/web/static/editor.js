@@ -1,0 +1,108 @@
+// The editor's screen: the desk's parts put in their places.
+
+import { Candidates } from "./candidates.js";
+import { Checks } from "./checks.js";
+import { ClueDesk } from "./clues.js";
+import { Desk } from "./desk.js";
+import { ask } from "./dialog.js";
+import { fill, make } from "./element.js";
+import { FillPane } from "./fill.js";
+import { watchHand } from "./hand.js";
+import { keyboard } from "./keyboard.js";
+import { Panes } from "./panes.js";
+import { complain } from "./message.js";
+import { nowBar } from "./now.js";
+import { toolbar } from "./tools.js";
+import { topBar } from "./topbar.js";
+
+/** Show a draft; returns a function that takes the screen away. */
+export function openEditor(app, draft, hello) {
+  const desk = new Desk(draft, hello);
+  desk.clues = new ClueDesk(desk);
+  desk.words = new Candidates(desk);
+  desk.fill = new FillPane(desk);
+  desk.checks = new Checks(desk);
+  desk.panes = new Panes(
+    [
+      ["clues", "Clues", desk.clues.element],
+      ["words", "Words", desk.words.element],
+      ["fill", "Fill", desk.fill.element],
+      ["checks", "Checks", desk.checks.element],
+      ["keys", "Keys", keyboard(desk)],
+    ],
+    () => desk.dispatchEvent(new CustomEvent("pane")),
+  );
+  draft.settle = (clash, state) => settle(desk, clash, state);
+  desk.bar = topBar(desk);
+  fill(
+    app,
+    desk.bar,
+    make(
+      "main",
+      { class: "editor" },
+      desk.panes.left,
+      make(
+        "section",
+        { class: "middle", "aria-label": "Grid" },
+        toolbar(desk),
+        desk.grid.stage,
+        nowBar(desk),
+      ),
+      desk.panes.right,
+    ),
+  );
+  const endHand = watchHand(desk);
+  const elsewhere = (event) => desk.pressedElsewhere(event);
+  document.addEventListener("keydown", elsewhere);
+  desk.moved(false);
+  desk.focusGrid();
+  desk.look.ask();
+  desk.fill.pickUp().catch(complain);
+  return () => {
+    document.removeEventListener("keydown", elsewhere);
+    endHand();
+    desk.panes.close();
+    desk.fill.close();
+    desk.close();
+  };
+}
+
+/** Two tabs changed the same: show where and ask which one counts. */
+async function settle(desk, clash, state) {
+  const width = state.draft.puzzle.size[1];
+  const cells = clash.cells ?? [];
+  desk.grid.mark(
+    "faults",
+    cells.map(([row, column]) => row * width + column),
+  );
+  const letter = (glyph) => glyph || "empty";
+  /** What each of the two has in a cell, where that is a letter. */
+  const both = (row, column) => {
+    const mine = desk.draft.sheet.glyphs[row * width + column];
+    const theirs = state.draft.puzzle.glyphs[row][column] ?? "";
+    return mine === theirs ? "" : ` (yours: ${letter(mine)}, theirs: ${letter(theirs)})`;
+  };
+  const where = [
+    cells.length
+      ? `${cells.length === 1 ? "the cell" : "the cells"} ${cells
+          .slice(0, 6)
+          .map(([row, column]) => `row ${row + 1}, column ${column + 1}${both(row, column)}`)
+          .join("; ")}${cells.length > 6 ? " …" : ""}`
+      : "",
+    ...(clash.other ?? []),
+  ].filter(Boolean);
+  const chosen = await ask(
+    "Changed in two tabs",
+    [
+      `Another tab changed the same as you: ${where.join(", ") || "this part of the draft"}.`,
+      "Nothing has been overwritten. Which one counts?",
+    ],
+    [
+      ["theirs", "Keep theirs"],
+      ["mine", "Keep mine", "main"],
+    ],
+  );
+  desk.grid.mark("faults", []);
+  desk.focusGrid();
+  return chosen ?? "theirs";
+}

@@ -1,0 +1,144 @@
+// Why nothing fits: the conflict outlined in the grid, its sentence, and repairs that were tried.
+
+import { button, fill, make } from "./element.js";
+import { Job } from "./job.js";
+import { message, say } from "./message.js";
+import { answerOf } from "./sheet.js";
+import { spoken } from "./slots.js";
+
+export class Explain {
+  constructor(desk) {
+    this.desk = desk;
+    this.job = null;
+    this.element = make("section", { class: "explain", "aria-label": "Why nothing fits", hidden: true });
+    // What was explained is not so any more: undo, another tab and a repair count like a key.
+    desk.draft.addEventListener("change", ({ detail }) => detail.own && this.clear());
+    desk.draft.addEventListener("state", ({ detail }) => detail.seq !== this.seq && this.clear());
+  }
+
+  clear() {
+    if (this.element.hidden) return;
+    this.close();
+    this.element.hidden = true;
+    fill(this.element);
+    this.desk.grid.mark("conflict", []);
+  }
+
+  async begin() {
+    this.clear();
+    const { desk } = this;
+    const { draft } = desk;
+    await desk.fill.whenSettled();
+    this.seq = draft.seq;
+    this.element.hidden = false;
+    if (draft.sheet.slots.every((slot) => answerOf(draft.sheet, slot))) return this.tellFull();
+    const sentence = make("p", { class: "hint", role: "status", text: "Looking for the reason…" });
+    fill(this.element, sentence);
+    const job = new Job({
+      progress: (event) =>
+        event.message && (sentence.textContent = `Looking for the reason… ${event.message}`),
+      end: (event) => this.tell(event),
+      failed: (event) => fill(this.element, make("p", { text: event.error ?? "The search failed." })),
+    });
+    this.job = job;
+    try {
+      await job.startIn(draft, { kind: "explain" });
+    } catch (error) {
+      fill(this.element, make("p", { text: error.message }));
+      if (error.status === undefined) throw error;
+    }
+  }
+
+  /** A full grid has no room for a conflict; what the lists do not have may still be looked at. */
+  tellFull() {
+    const { desk } = this;
+    const strange = (desk.look.found?.slots ?? []).filter((one) => one.full && !one.listed);
+    const sentence = strange.length
+      ? `Nothing is left to fit: the grid is full. Not in the word lists: ${strange.length === 1 ? "one entry" : `${strange.length} entries`}.`
+      : "Nothing is wrong: the grid is full, and every entry is in the word lists.";
+    fill(
+      this.element,
+      make("p", { class: "sentence", text: sentence }),
+      make(
+        "ul",
+        { class: "conflict" },
+        strange.map(({ key, answer }) =>
+          make(
+            "li",
+            {},
+            button(`${spoken(key)}: ${answer}`, () => desk.goSlot(desk.draft.sheet.byKey.get(key)), {
+              class: "plain",
+            }),
+          ),
+        ),
+      ),
+      button("Close", () => this.clear(), { class: "plain" }),
+    );
+    say(sentence);
+  }
+
+  tell({ sentence, proved, conflict = [], repairs = [], fill: found }) {
+    const { desk } = this;
+    const places = conflict.flatMap((wish) => wish.cells).map((cell) => desk.place(cell));
+    desk.grid.mark("conflict", places);
+    const jump = (cells) => cells.length && desk.go(desk.place(cells[0]));
+    fill(
+      this.element,
+      make("p", {
+        class: "sentence",
+        text:
+          sentence || (found ? "Something fits: here is a fill." : "A reason was not found in time."),
+      }),
+      proved === false && conflict.length
+        ? make("p", { class: "hint", text: "Not proved: the time was up." })
+        : null,
+      conflict.length
+        ? make(
+            "ul",
+            { class: "conflict" },
+            conflict.map((wish) =>
+              make(
+                "li",
+                {},
+                button(wish.told, () => jump(wish.cells), { class: "plain" }),
+              ),
+            ),
+          )
+        : null,
+      repairs.length ? make("h3", { text: "Repairs that work" }) : null,
+      repairs.length
+        ? make(
+            "div",
+            { class: "repairs" },
+            repairs.map((repair) => this.repair(repair)),
+          )
+        : null,
+      found ? button("Look at the fill", () => desk.fill.look(found)) : null,
+      button("Close", () => this.clear(), { class: "plain" }),
+    );
+    say(sentence ?? "");
+  }
+
+  repair({ told, edits }) {
+    return button(
+      told,
+      () => {
+        const { desk } = this;
+        this.clear();
+        desk.draft.doTogether(edits, `repair: ${told}`);
+        // Where the cursor was there may be a block now.
+        if (desk.draft.sheet.kinds[desk.cursor.place] !== ".") desk.cursor.toOpen();
+        desk.moved();
+        desk.focusGrid();
+        message(`Done: ${told}. Undo takes it back.`, { offer: ["Undo", () => desk.draft.undo()] });
+      },
+      { disabled: !edits?.length, title: edits?.length ? "Do this; it can be undone" : "To be done by hand" },
+    );
+  }
+
+  close() {
+    this.job?.stop();
+    this.job?.finish();
+    this.job = null;
+  }
+}

@@ -1,0 +1,344 @@
+// Autofill: start, pause and stop it, look at its answers in the grid, take one entry or all.
+
+import { get } from "./api.js";
+import { button, choice, fill, labelled, make, setText } from "./element.js";
+import { Explain } from "./explain.js";
+import { Gallery } from "./gallery.js";
+import { icon } from "./icons.js";
+import { Job } from "./job.js";
+import { keyOf } from "./keys.js";
+import { complain, say } from "./message.js";
+
+const SCOPES = [
+  ["grid", "the empty cells"],
+  ["selection", "the selection, anew"],
+  ["entry", "this entry, anew"],
+  ["weak", "the weak entries, anew"],
+];
+const COUNTS = [
+  ["1", "one fill"],
+  ["3", "3 different fills"],
+  ["6", "6 different fills"],
+  ["9", "9 different fills"],
+];
+const DONE = {
+  found: "Done.",
+  complete: "These are all there are.",
+  optimal: "This is the best one: proved.",
+  cancelled: "Stopped.",
+  "out of budget": "The time is up.",
+  impossible: "Nothing fits.",
+  "gave up": "Nothing was found.",
+};
+
+export class FillPane {
+  constructor(desk) {
+    this.desk = desk;
+    this.job = null;
+    this.answer = null;
+    this.scope = choice(SCOPES, "grid", () => {}, { "aria-label": "What to fill" });
+    this.kind = choice(
+      [
+        ["first", "quickly"],
+        ["best", "as well as possible"],
+      ],
+      "first",
+      () => {},
+      { "aria-label": "How" },
+    );
+    this.count = choice(COUNTS, "1", () => {}, { "aria-label": "How many" });
+    this.start = button("Fill", () => this.begin(), { class: "main" });
+    this.pause = button([icon("pause"), make("span", { text: "Pause" })], () => this.toggle(), {
+      hidden: true,
+    });
+    this.stop = button([icon("stop"), make("span", { text: "Stop" })], () => this.job?.stop(), {
+      hidden: true,
+    });
+    this.state = make("p", { class: "hint fill-state", role: "status" });
+    this.taking = make("div", { class: "fill-taking", hidden: true });
+    this.entriesHead = make("h3", { text: "Entries of this fill, weakest first", hidden: true });
+    this.entries = make("ul", { class: "fill-entries" });
+    this.gallery = new Gallery(desk, this);
+    this.explain = new Explain(desk);
+    this.element = make(
+      "div",
+      { class: "fill-pane" },
+      make(
+        "div",
+        { class: "fill-asking" },
+        labelled("What", this.scope, { class: "field row-field" }),
+        labelled("How", this.kind, { class: "field row-field" }),
+        labelled("How many", this.count, { class: "field row-field" }),
+      ),
+      make(
+        "div",
+        { class: "fill-buttons" },
+        this.start,
+        this.pause,
+        this.stop,
+        button("Why does nothing fit?", () => this.why()),
+      ),
+      this.state,
+      this.explain.element,
+      this.taking,
+      this.gallery.element,
+      this.entriesHead,
+      this.entries,
+    );
+    desk.draft.addEventListener("change", ({ detail }) => {
+      if (detail.cells === null || detail.shape) this.forget();
+      else if (this.answer && detail.own && this.contradicted(detail.cells)) this.forget();
+      else if (this.answer) desk.soon(this.refresh);
+    });
+    this.refresh = () => this.showEntries();
+    this.refreshAnswers = () => this.showAnswers();
+  }
+
+  focus() {
+    (this.answer && !this.taking.hidden ? this.taking.querySelector("button") : this.start).focus();
+  }
+
+  /** The fill that is shown becomes the grid's; without one, start one. */
+  accept() {
+    if (this.answer) this.takeAll();
+    else if (!this.job) this.begin();
+  }
+
+  async begin() {
+    if (this.job) return;
+    const { desk } = this;
+    const request = { kind: "fill", best: this.kind.value === "best", count: Number(this.count.value) };
+    if (this.scope.value === "selection") {
+      if (!desk.cursor.selecting)
+        return setText(this.state, "Select cells first: Shift and arrows, or drag.");
+      request.region = desk.cursor.selected
+        .filter((place) => desk.draft.sheet.kinds[place] === ".")
+        .map((place) => desk.at(place));
+    } else if (this.scope.value === "entry") {
+      if (!desk.cursor.slot) return setText(this.state, "Go to an entry first.");
+      request.refill = [desk.cursor.slot.key];
+    } else if (this.scope.value === "weak") request.refill = ["weak"];
+    this.forget();
+    this.explain.clear();
+    desk.panes.open("fill");
+    this.listen();
+    try {
+      await this.whenSettled();
+      await this.job.startIn(desk.draft, request);
+    } catch (error) {
+      this.job = null;
+      this.showButtons();
+      setText(this.state, error.message);
+      if (error.status === undefined) throw error;
+    }
+  }
+
+  /** A search that was under way when the page was loaded anew is ours again. */
+  async pickUp() {
+    const { jobs } = await get("/api/jobs");
+    const found = jobs.find(({ draft, kind }) => draft === this.desk.draft.id && kind === "fill");
+    if (!found || this.job) return;
+    this.count.value = `${found.count}`;
+    this.desk.panes.open("fill");
+    this.listen();
+    this.job.follow(found.job);
+  }
+
+  listen() {
+    this.unwanted = false;
+    setText(this.state, "Searching…");
+    this.job = new Job({
+      progress: (event) => setText(this.state, `Searching… ${event.message ?? ""}`),
+      remark: (event) => setText(this.state, event.message ?? ""),
+      answer: (event) => this.answered(event),
+      paused: () => this.showPause(),
+      resumed: () => this.showPause(),
+      end: (event) => this.ended(event),
+      failed: (event) => this.ended({ status: "failed", message: event.error }),
+    });
+    this.showButtons();
+  }
+
+  /** A search looks at what the server has: wait until our last keys are there. */
+  async whenSettled() {
+    const { draft } = this.desk;
+    while (!draft.settled) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  showButtons() {
+    const running = this.job !== null;
+    this.start.disabled = running;
+    this.pause.hidden = this.stop.hidden = !running;
+    setText(this.pause.lastChild, this.job?.paused ? "Go on" : "Pause");
+  }
+
+  toggle() {
+    this.job?.toggle();
+    this.showPause();
+  }
+
+  showPause() {
+    this.showButtons();
+    setText(this.state, this.job?.paused ? "Paused." : "Searching…");
+  }
+
+  /** A fill, or a better one in the place of the one that its climb had before. */
+  answered(answer) {
+    if (this.unwanted) return;
+    this.gallery.add(answer);
+    this.desk.soon(this.refreshAnswers);
+  }
+
+  showAnswers() {
+    if (!this.job || !this.gallery.answers.length) return;
+    this.look(this.gallery.wanted);
+    this.gallery.show();
+    const { length } = this.gallery.answers;
+    const going = this.job.paused ? "Paused." : "Still searching…";
+    setText(
+      this.state,
+      `${length > 1 ? `${length} fills` : "A fill"}, mean score ${this.answer.score ?? "–"}. ${going}`,
+    );
+  }
+
+  ended(event) {
+    this.job = null;
+    this.showButtons();
+    if (this.unwanted) return;
+    // The server has the last word on which fills count, best first.
+    if (event.fills?.length) this.gallery.settle(event.fills);
+    if (this.gallery.answers.length) {
+      this.look(this.gallery.wanted);
+      this.gallery.show();
+    }
+    const { length } = this.gallery.answers;
+    const found = this.answer
+      ? `${length > 1 ? `${length} different fills, best first. ` : ""}Mean score ${this.answer.score ?? "–"}. `
+      : "";
+    setText(
+      this.state,
+      event.status === "failed"
+        ? (event.message ?? "The search failed.")
+        : `${found}${this.answer ? (DONE[event.status] ?? "") : event.message || DONE[event.status] || ""}`,
+    );
+    say(this.state.textContent);
+    if (!this.answer && event.status === "impossible") this.why();
+  }
+
+  why() {
+    this.explain.begin().catch(complain);
+  }
+
+  // -- an answer in the grid -----------------------------------------------------------------------
+
+  look(answer) {
+    this.answer = answer;
+    this.showGhost();
+    this.showTaking();
+    this.showEntries();
+  }
+
+  /** The letters of the answer, pencilled in. */
+  showGhost() {
+    const letters = new Map();
+    if (this.answer)
+      for (const [row, column, glyph] of this.answer.cells)
+        letters.set(this.desk.place([row, column]), glyph);
+    this.desk.grid.preview(letters);
+  }
+
+  /** Put the fills away; what a search still finds of them is not wanted either. */
+  forget() {
+    this.unwanted = true;
+    this.answer = null;
+    this.gallery.clear();
+    this.showGhost();
+    this.taking.hidden = true;
+    this.entriesHead.hidden = true;
+    fill(this.entries);
+  }
+
+  /** Whether somebody wrote something else into cells than the answer has there. */
+  contradicted(places) {
+    const { sheet } = this.desk.draft;
+    const changed = new Set(places);
+    return this.answer.cells.some(([row, column, glyph]) => {
+      const place = this.desk.place([row, column]);
+      return changed.has(place) && sheet.glyphs[place] !== "" && sheet.glyphs[place] !== glyph;
+    });
+  }
+
+  showTaking() {
+    const key = keyOf(this.desk.profile, "accept");
+    this.taking.hidden = false;
+    fill(
+      this.taking,
+      button("Take all", () => this.takeAll(), { class: "main", title: `Take all (${key} in the grid)` }),
+      button("Take the selection", () => this.takeRegion(), {}),
+      button("Put it away", () => (this.forget(), setText(this.state, ""))),
+    );
+  }
+
+  changes(places) {
+    const { sheet } = this.desk.draft;
+    return this.answer.cells.filter(([row, column, glyph]) => {
+      const place = this.desk.place([row, column]);
+      return (!places || places.has(place)) && sheet.kinds[place] === "." && sheet.glyphs[place] !== glyph;
+    });
+  }
+
+  take(cells) {
+    if (cells.length) this.desk.draft.do({ do: "letters", cells });
+  }
+
+  takeAll() {
+    this.take(this.changes(null));
+    this.job?.stop();
+    this.forget();
+    setText(this.state, "Taken.");
+    this.desk.focusGrid();
+  }
+
+  takeRegion() {
+    const { cursor } = this.desk;
+    if (!cursor.selecting && !cursor.slot) return;
+    this.take(this.changes(new Set(cursor.selecting ? cursor.selected : cursor.slot.cells)));
+  }
+
+  showEntries() {
+    if (!this.answer) return;
+    const { sheet } = this.desk.draft;
+    const rows = this.answer.entries
+      .filter(
+        ({ slot, answer }) =>
+          sheet.byKey.has(slot) &&
+          sheet.byKey
+            .get(slot)
+            .cells.map((place) => sheet.glyphs[place])
+            .join("") !== answer,
+      )
+      .sort((one, other) => (one.score ?? -1) - (other.score ?? -1));
+    this.entriesHead.hidden = !rows.length;
+    fill(
+      this.entries,
+      rows.map(({ slot, answer, score }) =>
+        make(
+          "li",
+          {},
+          make("span", { class: "entry-number", text: slot }),
+          make("span", { class: "candidate-text", text: answer }),
+          make("span", { class: "candidate-score", text: score ?? "not listed" }),
+          button("Take", () => this.take(this.changes(new Set(sheet.byKey.get(slot).cells))), {
+            "aria-label": `Take ${answer} at ${slot}`,
+          }),
+        ),
+      ),
+    );
+  }
+
+  close() {
+    this.job?.stop();
+    this.job?.finish();
+    this.explain.close();
+  }
+}

@@ -1,0 +1,79 @@
+// The hand on the grid: mouse, pen and touch. A click goes to a cell, a second one turns, a drag
+// selects; with a tool in hand, cells are painted.
+
+import { TOOLS, partners, toggleBar, use } from "./tools.js";
+
+export function watchHand(desk) {
+  const { grid } = desk;
+  let drag = null;
+
+  grid.table.addEventListener("pointerdown", (event) => {
+    const place = grid.placeOf(event);
+    if (place < 0 || event.button !== 0) return;
+    event.preventDefault();
+    if (desk.tool === "bar") {
+      bar(event, place);
+      return desk.go(place);
+    }
+    if (desk.tool) {
+      const on = use(desk, desk.tool, [place]);
+      drag = { tool: desk.tool, on, last: place };
+      return desk.go(place);
+    }
+    desk.endWriting(true);
+    if (event.shiftKey) {
+      desk.cursor.anchor ??= desk.cursor.place;
+      desk.cursor.place = place;
+      return desk.moved();
+    }
+    if (place === desk.cursor.place && !desk.cursor.selecting) desk.act("turn");
+    else desk.go(place);
+    desk.focusGrid();
+    if (event.pointerType !== "touch") drag = { from: place };
+  });
+
+  grid.table.addEventListener("pointermove", (event) => {
+    const place = grid.placeOf(event);
+    if (place < 0) return;
+    if (drag?.tool && place !== drag.last) {
+      drag.last = place;
+      use(desk, drag.tool, [place], drag.on);
+    } else if (
+      drag &&
+      drag.from !== undefined &&
+      event.buttons & 1 &&
+      (place !== drag.from || desk.cursor.selecting) &&
+      place !== desk.cursor.place
+    ) {
+      desk.cursor.anchor = drag.from;
+      desk.cursor.place = place;
+      desk.moved();
+    }
+  });
+
+  const end = () => (drag = null);
+  window.addEventListener("pointerup", end);
+
+  grid.table.addEventListener("pointerover", (event) => {
+    const place = grid.placeOf(event);
+    if (place >= 0 && TOOLS[desk.tool]?.mirrored) grid.mark("partners", partners(desk.draft.sheet, place));
+  });
+  grid.table.addEventListener("pointerleave", () => desk.showPartners());
+
+  /** The bar on the edge that is nearest to the pointer. */
+  function bar(event, place) {
+    const box = event.target.closest(".cell").getBoundingClientRect();
+    const { sheet } = desk.draft;
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    const edges = [
+      [1 - x, place, "right"],
+      [1 - y, place, "below"],
+      [x, place % sheet.width ? place - 1 : -1, "right"],
+      [y, place - sheet.width, "below"],
+    ];
+    const [, at, side] = edges.sort((one, other) => one[0] - other[0])[0];
+    if (at >= 0) toggleBar(desk, at, side);
+  }
+
+  return () => window.removeEventListener("pointerup", end);
+}

@@ -1,0 +1,69 @@
+// The `?` sheet: every key of the chosen profile, made from the table of keys.
+
+import { post } from "./api.js";
+import { openDialog } from "./dialog.js";
+import { choice, fill, labelled, make } from "./element.js";
+import { PROFILES, sheetFor, told } from "./keys.js";
+
+const SIGNS = [
+  ["striped, ✕", "dead: no word is left for a slot through this cell"],
+  ["a corner, ‼", "tight: at most 3 words are left"],
+  ["tinted, !", "warm: at most 20"],
+  ["grey letter", "forced: no other letter fits here"],
+  ["● ○ ✕", "a word is proven by a whole fill, open, or impossible"],
+];
+
+export function openHelp(desk) {
+  return openDialog(
+    "Keys",
+    () => {
+      const table = make("div", { class: "keys" });
+      const show = () =>
+        fill(
+          table,
+          sheetFor(desk.profile).map(([group, rows]) =>
+            make(
+              "section",
+              {},
+              make("h3", { text: group }),
+              make(
+                "dl",
+                {},
+                rows.map(([, text, keys]) =>
+                  make(
+                    "div",
+                    {},
+                    make(
+                      "dt",
+                      {},
+                      keys.map((key) => make("kbd", { text: told(key) })),
+                    ),
+                    make("dd", { text }),
+                  ),
+                ),
+              ),
+            ),
+          ),
+          make(
+            "section",
+            {},
+            make("h3", { text: "Signs" }),
+            make(
+              "dl",
+              {},
+              SIGNS.map(([sign, text]) => make("div", {}, make("dt", { text: sign }), make("dd", { text }))),
+            ),
+          ),
+        );
+      show();
+      const profile = choice(PROFILES, desk.profile, (name) => {
+        desk.setProfile(name);
+        desk.hello.settings.profile = name;
+        post("/api/settings", { key: "profile", value: name }).catch(() => {});
+        show();
+      });
+      return [labelled("Keys as in", profile, { class: "field row-field" }), table];
+    },
+    { wide: true },
+  );
+}

@@ -1,0 +1,38 @@
+// Keys on the screen, for touch: letters, block, rebus, turn, entry before and next.
+
+import { button, make } from "./element.js";
+import { icon } from "./icons.js";
+
+const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
+
+export function keyboard(desk) {
+  const letter = (glyph) =>
+    key(glyph, () => (desk.writing === null ? desk.type(glyph) : write(glyph)), glyph);
+  const write = (glyph) => {
+    desk.writing += glyph;
+    desk.grid.write(desk.writingAt, desk.writing);
+  };
+  const act = (action, text, mark) => key(icon(mark), () => desk.act(action), text, "wide-key");
+  const rows = ROWS.map((line) => [...line].map(letter));
+  rows[2].unshift(act("rebus", "Rebus", "rebus"));
+  rows[2].push(act("erase", "Erase", "erase"));
+  rows.push([
+    act("previous", "Entry before", "previous"),
+    act("turn", "Turn", "turn"),
+    act("block", "Block", "block"),
+    act("undo", "Undo", "undo"),
+    act("next", "Next entry", "next"),
+  ]);
+  const made = make(
+    "div",
+    { class: "keyboard", role: "group", "aria-label": "Keyboard" },
+    rows.map((row) => make("div", {}, row)),
+  );
+  // A press must not take the focus away from the grid.
+  made.addEventListener("pointerdown", (event) => event.preventDefault());
+  return made;
+}
+
+function key(face, press, text, looks = "") {
+  return button(face, press, { class: `key ${looks}`, "aria-label": text });
+}

@@ -1,0 +1,129 @@
+// What remains: the server's look at the newest state of the draft and the candidates of the
+// current slot. Only the newest question counts; older ones are taken back. Events: `look`, `marks`.
+
+import { Refusal, listen, part, post } from "./api.js";
+
+const REST = 200;
+/** How many words of a slot are asked for. */
+export const LIMIT = 60;
+
+export class Look extends EventTarget {
+  constructor(draft) {
+    super();
+    this.draft = draft;
+    this.slot = null;
+    this.filter = { pattern: "", min_score: null, sort: "score" };
+    this.found = null;
+    this.candidates = [];
+    this.candidatesOf = null;
+    this.asked = "";
+    this.endProof = null;
+    this.proveTimer = 0;
+    draft.addEventListener("state", () => this.ask());
+  }
+
+  /** The slot whose words are wanted. */
+  at(slot) {
+    if (slot === this.slot) return;
+    this.slot = slot;
+    this.ask();
+  }
+
+  filterBy(changes) {
+    Object.assign(this.filter, changes);
+    this.ask();
+  }
+
+  /** Ask anew even if nothing changed here: the word lists did. */
+  again() {
+    this.asked = "";
+    this.ask();
+  }
+
+  ask() {
+    if (this.waiting) return;
+    this.waiting = true;
+    // After the key's own work: several reasons to ask in one moment are one question.
+    setTimeout(() => {
+      this.waiting = false;
+      this.send();
+    }, 0);
+  }
+
+  async send() {
+    const { draft, slot } = this;
+    if (draft.closed || !draft.settled) return;
+    const question = { seq: draft.seq, slot, limit: LIMIT, sort: this.filter.sort };
+    if (this.filter.pattern) question.pattern = this.filter.pattern;
+    if (this.filter.min_score !== null) question.min_score = this.filter.min_score;
+    if (!slot) delete question.slot;
+    const spelt = JSON.stringify(question);
+    if (spelt === this.asked) return;
+    this.asked = spelt;
+    this.stopProof();
+    this.abort?.abort();
+    this.abort = new AbortController();
+    try {
+      const answer = await post(`/api/drafts/${part(draft.id)}/look`, question, this.abort.signal);
+      if (this.asked !== spelt) return;
+      // The draft moved on meanwhile: its next state asks again.
+      if (answer.late) return void (this.asked = "");
+      this.found = answer.look;
+      this.candidates = answer.candidates ?? [];
+      this.impossible = answer.impossible ?? [];
+      this.candidatesOf = slot;
+      this.seq = answer.seq;
+      this.problem = "";
+      this.dispatchEvent(new CustomEvent("look"));
+      this.proveTimer = setTimeout(() => this.prove(question), REST);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      if (this.asked === spelt) this.asked = "";
+      if (!(error instanceof Refusal)) throw error;
+      if (error.passing) {
+        // Back when the server is; the queue of edits tells the user.
+        clearTimeout(this.retry);
+        this.retry = setTimeout(() => this.ask(), 1500);
+      } else {
+        this.problem = error.message;
+        this.candidates = [];
+        this.candidatesOf = slot;
+        this.dispatchEvent(new CustomEvent("look"));
+      }
+    }
+  }
+
+  /** Have the open candidates proven while nobody moves. */
+  prove({ seq, slot, limit }) {
+    if (!slot || !this.candidates.some((one) => one.verdict === "open") || this.resting) return;
+    this.endProof = listen(
+      `/api/drafts/${part(this.draft.id)}/prove?seq=${seq}&slot=${part(slot)}&limit=${Math.min(limit, 20)}`,
+      {
+        mark: (mark) => this.marked(mark),
+        end: () => this.stopProof(),
+      },
+      { once: true },
+    );
+  }
+
+  marked(mark) {
+    const known = this.candidates.find((one) => one.text === mark.text);
+    if (!known) return;
+    known.verdict = mark.verdict;
+    if (mark.room !== undefined && mark.room !== null) known.room = mark.room;
+    if (mark.fill) known.fill = mark.fill;
+    this.dispatchEvent(new CustomEvent("marks", { detail: known }));
+  }
+
+  stopProof() {
+    clearTimeout(this.proveTimer);
+    this.endProof?.();
+    this.endProof = null;
+  }
+
+  close() {
+    this.stopProof();
+    clearTimeout(this.retry);
+    this.abort?.abort();
+  }
+}

@@ -1,0 +1,85 @@
+// The studio's first step: ask the server who it is, then show the library or one draft, by the
+// part of the address after `#`.
+
+import { get, part } from "./api.js";
+import { Draft } from "./draft.js";
+import { openEditor } from "./editor.js";
+import { button, fill, make } from "./element.js";
+import { openLibrary } from "./library.js";
+import { openPlay } from "./play.js";
+import { setTheme } from "./theme.js";
+import { watchDrops } from "./drop.js";
+
+const app = document.getElementById("app");
+let hello = null;
+let leave = () => {};
+let turn = 0;
+let first = true;
+
+/** Where the address points: { draft }, { play } or the library. */
+function place() {
+  const found = /^#\/(draft|play)\/([\w-]+)$/.exec(location.hash);
+  return found ? { [found[1]]: found[2] } : {};
+}
+
+async function show() {
+  const mine = ++turn;
+  leave();
+  leave = () => {};
+  try {
+    hello = await get("/api/hello");
+    setTheme(hello.settings?.theme ?? "system");
+    if (hello.opening && first && !location.hash) history.replaceState(null, "", `#/draft/${hello.opening}`);
+    first = false;
+    const { draft, play } = place();
+    if (play) {
+      leave = openPlay(app, play);
+      return;
+    }
+    if (!draft) {
+      const left = await openLibrary(app, hello);
+      if (mine === turn) leave = left;
+      else left();
+      return;
+    }
+    const state = await get(`/api/drafts/${part(draft)}`);
+    if (mine !== turn) return;
+    leave = openEditor(app, new Draft(state), hello);
+  } catch (error) {
+    if (mine === turn) sorry(error);
+    if (error.status === undefined) throw error;
+  }
+}
+
+/** A page for when nothing can be shown yet; it tries again by itself if that may help. */
+function sorry(error) {
+  const lost = error.status === 401 || error.status === 403;
+  const text = lost
+    ? "The studio was started anew. Open the address that it printed, in this browser; this page then goes on by itself."
+    : error.status === 404
+      ? "There is no such draft (any more)."
+      : `The studio does not answer: ${error.message}.`;
+  fill(
+    app,
+    make(
+      "main",
+      { class: "sorry" },
+      make("h1", { text: "Crosswright studio" }),
+      make("p", { text }),
+      make(
+        "div",
+        { class: "dialog-foot" },
+        button("Try again", show, { class: "main" }),
+        make("a", { href: "#/", text: "To the library", class: "button" }),
+      ),
+    ),
+  );
+  if (error.passing) {
+    const mine = turn;
+    setTimeout(() => mine === turn && show(), 2500);
+  }
+}
+
+window.addEventListener("hashchange", show);
+watchDrops();
+show();

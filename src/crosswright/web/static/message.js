@@ -1,0 +1,48 @@
+// Messages: a line at the foot of the page that goes by itself, and what is only said aloud.
+
+import { button, make } from "./element.js";
+import { icon } from "./icons.js";
+
+const SECONDS = 7;
+
+const shelf = make("div", { class: "messages", role: "status", "aria-live": "polite" });
+const voice = make("p", { class: "unseen", id: "voice", "aria-live": "polite", "aria-atomic": "true" });
+document.body.append(shelf, voice);
+
+/** Show a line for a while; `offer` is an optional [text, function] button. */
+export function message(text, { offer, lines = [], stays = false } = {}) {
+  const end = () => shown.remove();
+  const shown = make(
+    "div",
+    { class: "message" },
+    make("p", { text }),
+    lines.length
+      ? make(
+          "ul",
+          {},
+          lines.map((line) => make("li", { text: line })),
+        )
+      : null,
+    offer ? button(offer[0], () => (end(), offer[1]()), { class: "plain" }) : null,
+    button(icon("close"), end, { class: "icon-button", "aria-label": "Close this message" }),
+  );
+  // Said again it is one message, not two.
+  for (const other of [...shelf.children]) if (other.firstChild.textContent === text) other.remove();
+  while (shelf.children.length > 2) shelf.firstChild.remove();
+  shelf.append(shown);
+  if (!stays) setTimeout(end, (SECONDS + lines.length * 2) * 1000);
+  return end;
+}
+
+/** Tell an error in one line. */
+export const complain = (error) => message(error.message ?? String(error));
+
+let timer = 0;
+
+/** Say something to a screen reader, once; only the last of several in a moment is said. */
+export function say(text) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (voice.textContent !== text) voice.textContent = text;
+  }, 120);
+}

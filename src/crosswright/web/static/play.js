@@ -1,0 +1,35 @@
+// The exported player in a frame of its own that reaches nothing of the studio, and a way back.
+
+import { get, part } from "./api.js";
+import { fill, make } from "./element.js";
+import { unfinishedLine } from "./export.js";
+import { icon } from "./icons.js";
+import { sign } from "./picture.js";
+
+export function openPlay(app, id) {
+  document.title = "Play – Crosswright studio";
+  const frame = make("iframe", { src: `/play/${part(id)}`, title: "The puzzle to be solved" });
+  // Keys are the player's from the beginning.
+  frame.addEventListener("load", () => frame.focus());
+  const unfinished = make("p", { class: "bar-middle hint", role: "status" });
+  fill(
+    app,
+    make(
+      "header",
+      { class: "bar" },
+      make("div", { class: "brand" }, sign(), make("h1", { text: "Play" })),
+      unfinished,
+      make(
+        "a",
+        { class: "button", href: `#/draft/${id}` },
+        icon("back"),
+        make("span", { text: "Back to the draft" }),
+      ),
+    ),
+    make("main", { class: "play" }, frame),
+  );
+  get(`/api/drafts/${part(id)}/losses`)
+    .then((told) => (unfinished.textContent = unfinishedLine(told)))
+    .catch(() => {});
+  return () => {};
+}

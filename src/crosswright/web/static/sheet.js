@@ -1,0 +1,199 @@
+// The sheet: a draft as the grid shows it, in flat lists by cell, and the edits that can be shown
+// at once. Whatever is not done here waits for the server's answer, which always has the last word.
+
+import { images, turned } from "./symmetry.js";
+import { slotsOf } from "./slots.js";
+
+const KINDS = { open: ".", block: "#", void: "~", blank: ":" };
+
+/** The lists that hold one thing for each cell; two sheets differ where one of these does. */
+const LISTS = ["kinds", "glyphs", "right", "below", "circled", "colours", "given", "locked", "notes"];
+
+/** The sheet of a draft as the server sends it. */
+export function sheetOf(draft) {
+  const puzzle = draft.puzzle;
+  const [height, width] = puzzle.size;
+  const count = height * width;
+  const empty = (value) => new Array(count).fill(value);
+  const at = ([row, column]) => row * width + column;
+  const sheet = {
+    height,
+    width,
+    kinds: puzzle.kinds.join("").split(""),
+    glyphs: puzzle.glyphs.flat().map((glyph) => glyph ?? ""),
+    right: empty(false),
+    below: empty(false),
+    circled: empty(false),
+    colours: empty(""),
+    given: empty(false),
+    locked: empty(false),
+    notes: empty(""),
+    labels: puzzle.numbers
+      ? new Map(puzzle.numbers.map(([row, column, label]) => [row * width + column, label]))
+      : null,
+    clues: new Map(),
+    theme: new Set((draft.theme ?? []).map((start) => start.join(","))),
+    metadata: { ...puzzle.metadata },
+    symmetry: draft.symmetry,
+    venue: draft.venue ?? "",
+    banned: draft.banned ?? [],
+    bannedHere: new Map(
+      (draft.banned_here ?? []).map(([row, column, way, words]) => [`${row},${column},${way}`, words]),
+    ),
+    floor: draft.min_score ?? null,
+    layers: draft.layers ?? [],
+    off: new Set(draft.off ?? []),
+  };
+  for (const cell of puzzle.bars_right) sheet.right[at(cell)] = true;
+  for (const cell of puzzle.bars_below) sheet.below[at(cell)] = true;
+  for (const mark of puzzle.marks) {
+    sheet.circled[at(mark.cell)] = mark.circled;
+    sheet.colours[at(mark.cell)] = mark.colour;
+  }
+  for (const cell of puzzle.shown) sheet.given[at(cell)] = true;
+  for (const cell of draft.locked ?? []) sheet.locked[at(cell)] = true;
+  for (const [row, column, text] of draft.notes ?? []) sheet.notes[row * width + column] = text;
+  const cluedFor = new Map(
+    (draft.clued_for ?? []).map(([row, column, way, answer]) => [`${row},${column},${way}`, answer]),
+  );
+  for (const list of puzzle.clue_lists) {
+    for (const clue of list.clues) {
+      if (clue.cells.length < 2) continue;
+      const way = clue.cells[1][0] === clue.cells[0][0] ? "across" : "down";
+      const start = `${clue.cells[0][0]},${clue.cells[0][1]},${way}`;
+      sheet.clues.set(start, {
+        text: clue.text,
+        enumeration: clue.enumeration ?? "",
+        explanation: clue.explanation ?? "",
+        origin: clue.origin ?? "own",
+        cluedFor: cluedFor.get(start) ?? "",
+      });
+    }
+  }
+  Object.assign(sheet, slotsOf(sheet));
+  return sheet;
+}
+
+/** A copy on which edits may be tried. */
+export function copyOf(sheet) {
+  const made = {
+    ...sheet,
+    clues: new Map(sheet.clues),
+    theme: new Set(sheet.theme),
+    metadata: { ...sheet.metadata },
+  };
+  for (const name of LISTS) made[name] = sheet[name].slice();
+  return made;
+}
+
+/** The cells in which two sheets of one size differ, and whether their slots may differ too. */
+export function difference(one, other) {
+  if (one.height !== other.height || one.width !== other.width) return { cells: null, shape: true };
+  const cells = new Set();
+  let shape = false;
+  for (const name of LISTS) {
+    const [left, right] = [one[name], other[name]];
+    for (let place = 0; place < left.length; place++) {
+      if (left[place] === right[place]) continue;
+      cells.add(place);
+      if (name === "kinds" || name === "right" || name === "below") shape = true;
+    }
+  }
+  return { cells, shape };
+}
+
+/** The answer in a slot, with dots where it is empty. */
+export const patternOf = (sheet, slot) => slot.cells.map((place) => sheet.glyphs[place] || ".").join("");
+
+/** The answer in a slot, or "" if a cell is empty. */
+export const answerOf = (sheet, slot) =>
+  slot.cells.every((place) => sheet.glyphs[place])
+    ? slot.cells.map((place) => sheet.glyphs[place]).join("")
+    : "";
+
+const EDITS = {
+  letter: (sheet, { cell, glyph }, at) => letterIn(sheet, at(cell), glyph),
+  letters: (sheet, { cells, over }) => {
+    for (const [row, column, glyph] of cells) {
+      const place = row * sheet.width + column;
+      if (over || !sheet.locked[place]) letterIn(sheet, place, glyph);
+    }
+  },
+  block: (sheet, { cells, on, mirror }) => kindIn(sheet, cells, on ? "#" : ".", mirror),
+  kind: (sheet, { cells, kind, mirror }) => kindIn(sheet, cells, KINDS[kind], mirror),
+  bar: (sheet, edit) => barIn(sheet, edit),
+  circle: (sheet, { cells, on }, at) => cells.forEach((cell) => (sheet.circled[at(cell)] = on)),
+  shade: (sheet, { cells, colour }, at) => cells.forEach((cell) => (sheet.colours[at(cell)] = colour)),
+  given: (sheet, { cells, on }, at) =>
+    cells.forEach((cell) => (sheet.given[at(cell)] = on && sheet.glyphs[at(cell)] !== "")),
+  lock: (sheet, { cells, on }, at) => cells.forEach((cell) => (sheet.locked[at(cell)] = on)),
+  note: (sheet, { cell, text }, at) => (sheet.notes[at(cell)] = text),
+  theme: (sheet, { slot, on }) => {
+    const found = sheet.byKey.get(slot);
+    if (found) sheet.theme[on ? "add" : "delete"](found.start);
+  },
+  clue: (sheet, { slot, text, origin, enumeration, explanation }) => {
+    const found = sheet.byKey.get(slot);
+    if (!found) return;
+    const before = sheet.clues.get(found.start) ?? { enumeration: "", explanation: "" };
+    const after = { ...before, text, origin, cluedFor: answerOf(sheet, found) };
+    if (enumeration !== undefined) after.enumeration = enumeration;
+    if (explanation !== undefined) after.explanation = explanation;
+    sheet.clues.set(found.start, after);
+  },
+  metadata: (sheet, { do: _, ...changes }) => Object.assign(sheet.metadata, changes),
+  symmetry: (sheet, { name }) => (sheet.symmetry = name),
+  venue: (sheet, { name }) => (sheet.venue = name),
+  floor: (sheet, { score }) => (sheet.floor = score),
+};
+
+/** Show an edit at once, if this page can: true if it did. */
+export function apply(sheet, edit) {
+  const change = EDITS[edit.do];
+  if (!change) return false;
+  change(sheet, edit, ([row, column]) => row * sheet.width + column);
+  if (edit.do === "block" || edit.do === "kind" || edit.do === "bar") Object.assign(sheet, slotsOf(sheet));
+  return true;
+}
+
+function letterIn(sheet, place, glyph) {
+  if (sheet.kinds[place] !== ".") return;
+  sheet.glyphs[place] = glyph;
+  if (!glyph) sheet.given[place] = false;
+}
+
+function kindIn(sheet, cells, kind, mirror) {
+  for (const [row, column] of cells) {
+    const partners = mirror
+      ? images(sheet.symmetry, row, column, sheet.height, sheet.width)
+      : [[row, column]];
+    for (const [r, c] of partners) {
+      const place = r * sheet.width + c;
+      sheet.kinds[place] = kind;
+      if (kind === ".") continue;
+      sheet.glyphs[place] = "";
+      sheet.given[place] = false;
+      sheet.locked[place] = false;
+    }
+  }
+}
+
+function barIn(sheet, { cell, side, on, mirror }) {
+  const [row, column] = cell;
+  const other = side === "right" ? [row, column + 1] : [row + 1, column];
+  const pairs = mirror ? edgeImages(sheet, cell, other) : [[cell, other]];
+  for (const [one, two] of pairs) {
+    const [first] = [one, two].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const place = first[0] * sheet.width + first[1];
+    if (one[0] === two[0]) sheet.right[place] = on;
+    else sheet.below[place] = on;
+  }
+}
+
+/** Where the edge between two cells has its partners. */
+function edgeImages(sheet, one, other) {
+  const [ones, others] = [one, other].map(([row, column]) =>
+    turned(sheet.symmetry, row, column, sheet.height, sheet.width),
+  );
+  return ones.map((cell, count) => [cell, others[count]]);
+}

@@ -1,0 +1,58 @@
+// Slots and numbers of a sheet, for showing: runs end at blocks, voids, bars and edges; blanks are
+// skipped. The server numbers the same way and has the last word.
+
+/**
+ * `slots` (across first), `numbers` by cell, and for each cell the slot that runs through it
+ * each way (`across`, `down`: places in `slots`, or -1).
+ */
+export function slotsOf(sheet) {
+  const { height, width, kinds, right, below } = sheet;
+  const runs = [];
+  for (const direction of ["across", "down"]) {
+    const across = direction === "across";
+    const [lines, steps] = across ? [height, width] : [width, height];
+    for (let line = 0; line < lines; line++) {
+      let run = [];
+      const end = () => {
+        if (run.length > 1) runs.push({ direction, cells: run });
+        run = [];
+      };
+      for (let step = 0; step < steps; step++) {
+        const place = across ? line * width + step : step * width + line;
+        const kind = kinds[place];
+        if (kind === ".") run.push(place);
+        else if (kind !== ":") end();
+        if ((across ? right : below)[place]) end();
+      }
+      end();
+    }
+  }
+  const starts = [...new Set(runs.map((run) => run.cells[0]))].sort((one, other) => one - other);
+  const numbers = new Map(starts.map((place, count) => [place, count + 1]));
+  const slots = runs.map((run) => {
+    const number = numbers.get(run.cells[0]);
+    return {
+      ...run,
+      number,
+      key: `${number}${run.direction === "across" ? "A" : "D"}`,
+      start: startOf(sheet, run.cells[0], run.direction),
+    };
+  });
+  slots.sort((one, other) =>
+    one.direction === other.direction ? one.number - other.number : one.direction === "across" ? -1 : 1,
+  );
+  const across = new Int32Array(height * width).fill(-1);
+  const down = new Int32Array(height * width).fill(-1);
+  slots.forEach((slot, count) => {
+    const ways = slot.direction === "across" ? across : down;
+    for (const place of slot.cells) ways[place] = count;
+  });
+  return { slots, numbers, across, down, byKey: new Map(slots.map((slot) => [slot.key, slot])) };
+}
+
+/** The name under which clues and bans of a run are kept: its first cell and its direction. */
+export const startOf = (sheet, place, direction) =>
+  `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
+
+/** As people say it: '17 across'. */
+export const spoken = (key) => `${key.slice(0, -1)} ${key.endsWith("A") ? "across" : "down"}`;

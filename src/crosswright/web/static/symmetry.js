@@ -1,0 +1,52 @@
+// Which cells are partners of a cell under each symmetry. Names and meanings are the library's.
+
+const TURNS = {
+  none: () => [],
+  rotational: (row, column, bottom, right) => [[bottom, right]],
+  quarter: (row, column, bottom, right) => [
+    [column, bottom],
+    [bottom, right],
+    [right, row],
+  ],
+  horizontal: (row, column, bottom, right) => [[row, right]],
+  vertical: (row, column, bottom, right) => [[bottom, column]],
+  both: (row, column, bottom, right) => [
+    [row, right],
+    [bottom, column],
+    [bottom, right],
+  ],
+  diagonal: (row, column) => [[column, row]],
+  antidiagonal: (row, column, bottom, right) => [[right, bottom]],
+};
+
+const SQUARE_ONLY = new Set(["quarter", "diagonal", "antidiagonal"]);
+
+export const SYMMETRIES = [
+  ["rotational", "Half turn"],
+  ["quarter", "Quarter turn"],
+  ["horizontal", "Left–right mirror"],
+  ["vertical", "Top–bottom mirror"],
+  ["both", "Both mirrors"],
+  ["diagonal", "Diagonal"],
+  ["antidiagonal", "Other diagonal"],
+  ["none", "None"],
+];
+
+/** Where each turn or mirror takes a cell, itself first; repeats stay, so that two lists stay in step. */
+export function turned(name, row, column, height, width) {
+  if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];
+  return [[row, column], ...TURNS[name](row, column, height - 1 - row, width - 1 - column)];
+}
+
+/** Whether a grid of this size can have it. */
+export const fits = (name, height, width) => height === width || !SQUARE_ONLY.has(name);
+
+/** A cell and its partners as [row, column], each once, those outside the grid left away. */
+export function images(name, row, column, height, width) {
+  const seen = new Set();
+  return turned(name, row, column, height, width).filter(([r, c]) => {
+    const place = r * width + c;
+    if (r < 0 || c < 0 || r >= height || c >= width || seen.has(place)) return false;
+    return seen.add(place);
+  });
+}

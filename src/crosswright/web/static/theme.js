@@ -1,0 +1,35 @@
+// Light, dark, or as the system has it.
+
+import { post } from "./api.js";
+import { button } from "./element.js";
+import { icon } from "./icons.js";
+
+const NEXT = { system: "light", light: "dark", dark: "system" };
+const TOLD = { system: "as the system", light: "light", dark: "dark" };
+
+let current = "system";
+
+export function setTheme(name) {
+  current = name in NEXT ? name : "system";
+  if (current === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = current;
+}
+
+/** A button that goes through the three. */
+export function themeButton() {
+  const made = button(
+    icon("theme"),
+    () => {
+      setTheme(NEXT[current]);
+      name();
+      post("/api/settings", { key: "theme", value: current }).catch(() => {});
+    },
+    { class: "icon-button" },
+  );
+  const name = () => {
+    made.setAttribute("aria-label", `Colours: ${TOLD[current]}. Change to ${TOLD[NEXT[current]]}`);
+    made.title = `Colours: ${TOLD[current]}`;
+  };
+  name();
+  return made;
+}

@@ -1,0 +1,78 @@
+"""The studio at work: its library, its words, its searches, and who listens."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from crosswright.construct.draft import Clash, Draft, Library, Saved
+from crosswright.construct.draft.folder import library_path
+from crosswright.construct.own_clues import OwnClues
+from crosswright.construct.own_words import OwnWords
+from crosswright.construct.words import WordList
+from crosswright.core.errors import InputError
+from crosswright.web.guard import Doorkeeper
+from crosswright.web.hub import Hub
+from crosswright.web.searches import Searches
+
+__all__ = ["ClashingError", "Studio"]
+
+
+class ClashingError(InputError):
+    """Somebody else changed the same thing; what a page needs to ask about it is in `told`."""
+
+    def __init__(self, message: str, told: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.told = told
+
+
+class Studio:
+    """Everything that the answers share."""
+
+    def __init__(
+        self,
+        folder: Path,
+        doorkeeper: Doorkeeper,
+        opening: str = "",
+        on_open: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.doorkeeper = doorkeeper
+        self._on_open = on_open
+        folder.mkdir(parents=True, exist_ok=True)
+        self.library = Library(library_path(folder))
+        self.vocabulary = OwnWords(folder / "words")
+        self.clues = OwnClues(folder / "clues", self.library)
+        self.hub = Hub()
+        self.searches = Searches(self.hub)
+        self.streams = 0
+        """How many streams of events are open."""
+        self.opening = opening
+        """The draft that the first page shows; empty for the library."""
+
+    def open(self) -> None:
+        """Begin, in the loop that runs now."""
+        self.hub.open()
+        self.searches.open()
+        # The first page asks for words at once: let them be at hand by then.
+        threading.Thread(target=self.vocabulary.words, daemon=True).start()
+        self._on_open()
+
+    async def close(self) -> None:
+        await self.searches.close()
+        self.library.close()
+
+    def words(self, draft: Draft) -> WordList:
+        """The words of a draft's layers."""
+        return self.vocabulary.words(draft.layers_on)
+
+    def changed(self, saved: Saved, client: str) -> dict[str, Any]:
+        """Tell every page of a change; the state that whoever made it is told."""
+        told = saved.report()
+        self.hub.tell(saved.id, "state", {**told, "by": client})
+        return told
+
+    @staticmethod
+    def clash(clash: Clash) -> ClashingError:
+        """What a page is told when two have changed the same thing."""
+        told = {"clash": clash.report(), "state": clash.theirs.report()}
+        return ClashingError("this was changed in another tab", told)

@@ -1,0 +1,187 @@
+"""Clues beside the grid; versions, exports, pages for paper; play and back."""
+
+from pathlib import Path
+from typing import Any
+
+from screen import Screen
+
+PETS = ("CAT", "O#O", "WIN")
+
+
+def row(screen: Screen, answer: str) -> Any:
+    return screen.page.locator(".entry", has_text=answer).first
+
+
+def test_a_clue_is_written_beside_the_grid_and_enter_goes_on(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.press("F2")
+    screen.type("It purrs")
+    screen.press("Enter")
+    assert screen.entry == "3 across"
+    screen.type("Not lose (2,1)")
+    screen.page.fill(".enumeration", "2,1")
+    screen.press("Tab")
+    screen.settled()
+    assert "It purrs" in row(screen, "CAT").inner_text()
+    assert screen.text(".clue-line .origin") == "own"
+    clues = screen.saved["draft"]["puzzle"]["clue_lists"][0]["clues"]
+    assert [clue["text"] for clue in clues] == ["It purrs", "Not lose (2,1)"]
+    assert clues[1]["enumeration"] == "2,1"
+
+
+def test_suggestions_are_marked_by_origin(screen: Screen, needs_dictionary: None) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.page.wait_for_selector(".suggestion")
+    suggestion = screen.page.locator(".suggestion").first
+    origin = suggestion.locator(".origin").inner_text()
+    assert origin in {"own", "bank", "generated"}
+    suggestion.click()
+    screen.settled()
+    assert screen.text(".clue-line .origin") == origin
+    assert screen.page.input_value(".clue-text") in suggestion.inner_text()
+    screen.page.click("text=Clues for the rest")
+    screen.page.get_by_role("button", name="Write the rest").click()
+    screen.waits("document.querySelectorAll('.entry-clue.nothing').length === 0")
+    screen.page.keyboard.press("Escape")
+    screen.press("Control+z")
+    screen.waits("document.querySelectorAll('.entry-clue.nothing').length > 1")
+
+
+def test_lint_tells_of_leaks_repeats_and_dangling_references(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    for clue in ("A cat", "Opposite of 39-Across", "Same", "Same"):
+        screen.press("F2")
+        screen.type(clue)
+        screen.press("Enter", "Escape")
+    screen.settled()
+    screen.waits("/Lint [3-9]/.test(document.querySelector('.segments').textContent)")
+    screen.page.locator(".segments button", has_text="Lint").click()
+    faults = " ".join(screen.texts(".entry-fault:visible"))
+    assert "39" in faults and "CAT" in faults.upper()
+    screen.page.locator(".segments button", has_text="Left").click()
+    assert screen.page.locator(".entry:visible").count() == 0
+    screen.click(0, 0)
+    screen.type("b")
+    screen.settled()
+    screen.waits("document.querySelector('.clue-lists').textContent.includes('CAT')")  # stale
+
+
+def test_a_list_of_what_is_left(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.press("F2")
+    screen.type("It purrs")
+    screen.press("Escape")
+    screen.settled()
+    screen.page.locator(".segments button", has_text="Left 3").click()
+    assert screen.page.locator(".entry:visible").count() == 3
+
+
+def test_versions_are_named_compared_and_restored(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.page.get_by_role("button", name="Versions").click()
+    screen.page.fill("dialog input", "with <i>pets</i>")
+    screen.press("Enter")
+    screen.page.wait_for_selector(".version")
+    screen.press("Escape")
+    screen.page.wait_for_selector("dialog", state="detached")
+    screen.click(0, 0)
+    screen.type("b")
+    screen.settled()
+    screen.page.get_by_role("button", name="Versions").click()
+    screen.page.click(".version")
+    screen.sees("1 cell differs")
+    assert screen.page.locator(".compared .picture-marked").count() == 2
+    assert "with <i>pets</i>" in screen.text(".versions")
+    screen.page.get_by_role("button", name="Restore with").click()
+    screen.shows(*PETS)
+    screen.press("Control+z")
+    screen.shows("BAT", "O#O", "WIN")
+    screen.page.get_by_role("button", name="Versions").click()
+    screen.page.click("text=Every step")
+    assert screen.page.locator(".step").count() >= 2
+
+
+def test_every_format_tells_what_it_would_lose(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.press("`", "~")
+    screen.settled()
+    screen.press("Control+e")
+    screen.page.wait_for_selector(".format")
+    formats = {text.split()[0]: text for text in screen.texts(".format")}
+    assert len(formats) >= 12
+    assert "nothing is lost" in formats["ipuz"]
+    assert "become plain" in formats["puz"] and "left out" in formats["csv"]
+    for name in ("puz", "ipuz", "pdf"):
+        with screen.page.expect_download() as download:
+            screen.page.get_by_role("link", name=f"Save as {name}", exact=True).click()
+        assert download.value.suggested_filename.endswith(name)
+        assert download.value.path().stat().st_size > 50
+
+
+def test_print_preview_and_submission_page(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.press("Control+e")
+    with screen.page.expect_response(lambda answer: "/pdf?" in answer.url) as told:
+        screen.page.click("#export-print")
+    assert told.value.ok and told.value.headers["content-type"] == "application/pdf"
+    with screen.page.expect_response(lambda answer: "large_print=1" in answer.url):
+        screen.page.get_by_label("Large print").check()
+    with screen.page.expect_response(lambda answer: "submission=1" in answer.url) as told:
+        screen.page.click("#export-submission")
+    assert told.value.ok
+    with screen.page.expect_response(lambda answer: "contact=Ada" in answer.url) as told:
+        screen.page.get_by_label("Name and address").fill("Ada <b>Lovelace</b>")
+        screen.press("Tab")
+    assert told.value.ok
+
+
+def test_the_puzzle_is_played_in_a_tab_and_one_comes_back(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    with screen.page.context.expect_page() as opened:
+        screen.page.get_by_role("link", name="Play").click()
+    tab = opened.value
+    player = tab.frame_locator("iframe")
+    player.locator("#grid").wait_for()
+    player.locator("#grid").click()
+    tab.keyboard.type("cat")
+    tab.wait_for_timeout(100)
+    assert "CAT" in "".join(player.locator(".glyph").all_inner_texts())
+    tab.get_by_role("link", name="Back to the draft").click()
+    tab.wait_for_selector(".grid .cell")
+    tab.close()
+
+
+def test_a_bank_of_clues_is_brought_in_and_suggests(screen: Screen, tmp_path: Path) -> None:
+    bank = tmp_path / "bank.csv"
+    bank.write_text("answer,clue\nCAT,<b>Mouser</b> of the house\nCAT,Tom\n")
+    screen.open(screen.drawn(*PETS))
+    screen.page.click("text=Clues for the rest")
+    with screen.page.expect_file_chooser() as chooser:
+        screen.page.click("text=Bring in a bank…")
+    chooser.value.set_files(bank)
+    suggestion = screen.page.locator(".suggestion", has_text="<b>Mouser</b>")
+    suggestion.wait_for()
+    assert suggestion.locator(".origin").inner_text() == "bank"
+
+
+def test_author_venue_and_colours_are_kept(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+    screen.page.get_by_role("button", name="Author, venue").click()
+    screen.page.get_by_role("textbox", name="Author").fill("Ada <i>L</i>")
+    screen.press("Tab")
+    screen.page.get_by_role("combobox", name="Venue").select_option("mini")
+    screen.settled()
+    assert screen.saved["draft"]["puzzle"]["metadata"]["author"] == "Ada <i>L</i>"
+    assert screen.saved["draft"]["venue"] == "mini"
+    screen.press("Escape")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    theme = screen.page.get_by_role("button", name="Colours:")
+    theme.click()
+    light = screen.page.evaluate(ground)
+    theme.click()
+    dark = screen.page.evaluate(ground)
+    assert light != dark
+    screen.waits("fetch('/api/hello').then(a => a.json()).then(h => h.settings.theme === 'dark')")
+    screen.page.reload()
+    screen.ready()
+    assert screen.page.evaluate(ground) == dark

@@ -1,0 +1,287 @@
+"""For everybody: no serious finding of axe on any screen, roles, one tab stop, keys alone."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from screen import Screen
+
+from format_samples import ROOT
+
+PACKAGE = "axe-core@4.10.3"
+HOME = ROOT / "build" / "axe"
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers; installed once, also when tests run side by side."""
+    script = HOME / "node_modules" / "axe-core" / "axe.min.js"
+    if not script.exists():
+        _install(script)
+    return script.read_text("utf-8")
+
+
+def _install(script: Path) -> None:
+    if shutil.which("npm") is None:
+        if os.environ.get("CI"):
+            pytest.fail("npm is missing, and in CI it must not be")
+        pytest.skip("npm is not installed here")
+    HOME.mkdir(parents=True, exist_ok=True)
+    lock = HOME.with_suffix(".lock")
+    try:
+        lock.mkdir()
+    except FileExistsError:
+        for _ in range(240):
+            if script.exists() and not lock.exists():
+                return
+            time.sleep(0.5)
+    try:
+        command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]
+        done = subprocess.run(
+            [*command, str(HOME), PACKAGE], capture_output=True, text=True, check=False
+        )
+    finally:
+        lock.rmdir()
+    if done.returncode:
+        if os.environ.get("CI"):
+            pytest.fail(f"npm could not install axe: {done.stderr[-800:]}")
+        pytest.skip("npm cannot reach its registry here")
+
+
+def barriers(screen: Screen, axe: str) -> list[str]:
+    """The serious findings on what is seen now."""
+    screen.page.wait_for_timeout(250)  # nothing is half faded in
+    screen.page.evaluate(axe)
+    found = screen.page.evaluate(
+        """() => axe.run(document, {resultTypes: ["violations"]}).then(told => told.violations)"""
+    )
+    return [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for one in found
+        if one["impact"] in {"serious", "critical"}
+        for node in one["nodes"]
+    ]
+
+
+def editor(screen: Screen) -> None:
+    screen.open(str(screen.ask("/api/drafts", {"kind": "example"})["id"]))
+    screen.press("Shift+ArrowRight")
+
+
+def pane(name: str) -> Callable[[Screen], None]:
+    def show(screen: Screen) -> None:
+        editor(screen)
+        screen.page.click(f"#tab-{name}")
+        if name == "fill":
+            screen.page.click(".fill-buttons .main")
+            screen.page.get_by_role("button", name="Take all", exact=True).wait_for()
+        if name == "words":
+            screen.click(0, 8)  # an entry with words to choose among
+            screen.waits("document.querySelectorAll('.candidate').length > 0")
+            screen.press("F3")
+
+    return show
+
+
+def dialog(name: str, wait: str) -> Callable[[Screen], None]:
+    def show(screen: Screen) -> None:
+        editor(screen)
+        screen.page.get_by_role("button", name=name).first.click()
+        screen.page.wait_for_selector(f"dialog {wait}")
+
+    return show
+
+
+def library(screen: Screen) -> None:
+    screen.blank(5, 5)
+    screen.library()
+    screen.page.reload()
+    screen.page.wait_for_selector(".card")
+    screen.page.locator(".card .menu > button").first.click()
+
+
+def greeting(screen: Screen) -> None:
+    for row in screen.ask("/api/drafts")["drafts"]:
+        screen.ask(f"/api/drafts/{row['id']}/trash", {})
+    screen.library()
+    screen.page.reload()
+    screen.page.wait_for_selector(".way")
+
+
+def new_draft(screen: Screen) -> None:
+    screen.library()
+    screen.page.locator(".bar .main").click()
+    screen.page.click("#new-theme")
+
+
+def nothing_fits(screen: Screen) -> None:
+    screen.open(screen.drawn("#...#", "ZQX..", ".....", ".....", "#...#"))
+    screen.page.get_by_role("button", name="Why?").click()
+    screen.page.wait_for_selector(".repairs")
+
+
+def pages(name: str) -> Callable[[Screen], None]:
+    def show(screen: Screen) -> None:
+        dialog("Export", ".format")(screen)
+        screen.page.click(f"#export-{name}")
+        screen.page.wait_for_selector("dialog iframe")
+
+    return show
+
+
+def play(screen: Screen) -> None:
+    editor(screen)
+    screen.page.evaluate(
+        "address => location.assign(address)",
+        screen.page.get_by_role("link", name="Play").get_attribute("href"),
+    )
+    screen.page.frame_locator("iframe").locator("#grid").wait_for()
+
+
+def player(screen: Screen) -> None:
+    """The same without the frame around it, into which axe does not look."""
+    play(screen)
+    screen.page.evaluate(
+        "address => location.assign(address)", screen.page.locator("iframe").get_attribute("src")
+    )
+    screen.page.locator("#grid").wait_for()
+
+
+SCREENS: dict[str, Callable[[Screen], None]] = {
+    "greeting": greeting,
+    "library": library,
+    "new": new_draft,
+    "words": pane("words"),
+    "fill": pane("fill"),
+    "checks": pane("checks"),
+    "nothing fits": nothing_fits,
+    "export": dialog("Export", ".format"),
+    "print": pages("print"),
+    "submission": pages("submission"),
+    "play": play,
+    "player": player,
+    "versions": dialog("Versions", "input"),
+    "keys": dialog("Keys and help", "kbd"),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_screen_has_a_serious_barrier(window: Any, axe: str, name: str) -> None:
+    screen = window(color_scheme="light", bypass_csp=True)
+    SCREENS[name](screen)
+    assert barriers(screen, axe) == []
+    screen.page.emulate_media(color_scheme="dark")
+    assert barriers(screen, axe) == []
+
+
+def test_a_phone_has_no_barrier_either(window: Any, axe: str) -> None:
+    size = {"width": 360, "height": 740}
+    screen = window(viewport=size, has_touch=True, is_mobile=True, bypass_csp=True)
+    editor(screen)
+    for name in ("keys", "clues", "words", "fill", "checks"):
+        screen.page.click(f"#tab-{name}")
+        assert barriers(screen, axe) == []
+        assert screen.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_grid_has_its_roles_and_one_tab_stop_that_moves(screen: Screen) -> None:
+    screen.open(screen.drawn("CAT", "O#O", "WIN"))
+    grid = screen.page.get_by_role("grid")
+    assert grid.get_by_role("row").count() == 3
+    assert grid.get_by_role("gridcell").count() == 9
+    stops = ".grid [tabindex='0']"
+    assert screen.page.locator(stops).count() == 1
+    screen.press("ArrowRight")
+    assert screen.page.locator(stops).count() == 1
+    assert screen.page.evaluate(f'document.querySelector("{stops}") === document.activeElement')
+    assert screen.cell(0, 0).get_attribute("aria-label") == "1, C"
+    assert screen.cell(1, 1).get_attribute("aria-label") == "block"
+
+
+def test_a_clue_is_said_once_and_not_again_at_every_cell(screen: Screen) -> None:
+    screen.open(screen.drawn("CAT", "O#O", "WIN"))
+    screen.press("F2")
+    screen.type("It purrs")
+    screen.press("Escape", "Tab", "Shift+Tab")
+    screen.waits("document.querySelector('#voice').textContent.includes('It purrs')")
+    screen.page.evaluate(
+        """() => {
+          window.said = [];
+          const voice = document.querySelector("#voice");
+          new MutationObserver(() => window.said.push(voice.textContent))
+            .observe(voice, {childList: true, characterData: true, subtree: true});
+        }"""
+    )
+    screen.press("ArrowRight", "ArrowRight")
+    screen.page.wait_for_timeout(300)
+    assert screen.page.evaluate("window.said") == []
+    screen.press("ArrowDown")
+    screen.waits("window.said.length === 1")
+    assert "2 down" in screen.page.evaluate("window.said")[0]
+
+
+def test_a_key_leads_out_of_the_grid_and_round_all_panes(screen: Screen) -> None:
+    screen.open(screen.blank(4, 4))
+    where = """() => document.activeElement.closest('.left, .right, .bar, .grid').className"""
+    seen = []
+    for _ in range(4):
+        screen.press("F6")
+        seen.append(screen.page.evaluate(where).split()[-1])
+    assert seen == ["left", "right", "editor-bar", "grid"]
+    screen.press("Shift+F6")
+    assert "editor-bar" in screen.page.evaluate(where)
+
+
+def test_a_mini_is_built_filled_clued_and_exported_by_keys_alone(screen: Screen) -> None:
+    screen.library()
+    for _ in range(20):
+        screen.press("Tab")
+        if screen.page.evaluate("document.activeElement.textContent") == "New":
+            break
+    screen.press("Enter")
+    screen.page.wait_for_selector("dialog")
+    for _ in range(20):
+        if screen.page.evaluate("document.activeElement.tagName") == "SELECT":
+            break
+        screen.press("Tab")
+    screen.type("mini")
+    for _ in range(20):
+        screen.press("Tab")
+        if screen.page.evaluate("document.activeElement.textContent") == "Create":
+            break
+    screen.press("Enter")
+    screen.ready()
+    size = len(screen.picture())
+    screen.press(".")  # a block in the corner, and its partner
+    assert len(screen.marked("block")) == 2
+    for _ in range(size - 1):
+        screen.press("ArrowRight")
+    screen.press(".")
+    assert len(screen.marked("block")) == 4
+    screen.settled()
+    screen.press("!", "F3", "ArrowDown", "Enter")  # a word from the list …
+    screen.settled()
+    screen.press("Enter")  # … and the rest by autofill
+    screen.page.get_by_role("button", name="Take all", exact=True).wait_for(timeout=60_000)
+    screen.press("Enter")
+    screen.waits("!document.querySelector('.cell.ghost')")
+    assert "." not in "".join(screen.picture())
+    screen.press("F2")
+    count = screen.page.locator(".entry").count()
+    for number in range(count):
+        screen.type(f"Clue number {number + 1}")
+        screen.press("Enter")
+    screen.press("Escape")
+    screen.settled()
+    screen.waits("document.querySelectorAll('.entry-clue.nothing').length === 0")
+    screen.press("Control+e")
+    screen.page.wait_for_selector(".format a")
+    screen.waits("document.activeElement.matches('.format a')")
+    with screen.page.expect_download() as download:
+        screen.press("Enter")
+    assert download.value.path().stat().st_size > 100
