@@ -156,4 +156,13 @@ def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:
     outcome = run_layout(problem, Run(Budget(2.0), rng_seed=1), ENGINES["exact"])
     assert outcome.solution is not None
     assert outcome.status is Status.OUT_OF_BUDGET
-    assert "no box of fewer than" in outcome.explanation
+    assert outcome.explanation.startswith("a bound: no box of fewer than")
+
+
+@pytest.mark.parametrize("objective", [Objective.AREA, Objective.CROSSINGS])
+def test_what_is_impossible_is_told_as_such_and_not_as_a_bound(objective: Objective) -> None:
+    words = tuple(map(tuple, ("MAMMOTH", "TUNDRA")))
+    problem = LayoutProblem(words, max_height=5, max_width=7, objective=objective)
+    outcome = run_layout(problem, Run(Budget(None), rng_seed=1), ENGINES["exact"])
+    assert outcome.status is Status.IMPOSSIBLE
+    assert outcome.explanation == "proven: no box at most 7 wide and at most 5 tall holds all words"

@@ -1,24 +1,29 @@
 """The graph method: overlaps, conflicts, subsets, and why they are rejected."""
 
+import math
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from crosswright.audit.layout import audit_layout
-from crosswright.construct.layout.graph_drawing import draw_graphs
+from crosswright.construct.layout import lay_out
+from crosswright.construct.layout.graph_drawing import FONT_SIZE, draw_graphs
 from crosswright.construct.layout.layouts import run_layout
 from crosswright.engines.crisscross import LayoutProblem
-from crosswright.engines.crisscross.graph import graph_engine
+from crosswright.engines.crisscross.graph import graph_engine, tries_all
 from crosswright.engines.crisscross.overlaps import (
     Overlap,
     conflict_graph,
     crossing_graph,
     overlaps,
 )
+from crosswright.engines.crisscross.problem import figures
 from crosswright.engines.crisscross.rejection import Rejection
 from crosswright.engines.crisscross.sketch import Flaw, FlawKind, Sketch, from_crossings
 from crosswright.search.budget import Budget
-from crosswright.search.outcome import take
+from crosswright.search.outcome import Status, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
@@ -111,6 +116,38 @@ def test_both_graphs_can_be_drawn() -> None:
     layout = run_layout(problem, Run(Budget(None, 500), rng_seed=1), graph_engine()).solution
     dot = draw_graphs("x.dot", CAT_DOG, layout).decode()
     assert dot.count(" -- ") == 4 + 2  # four conflicts, two crossings
-    assert '0 [label="CAT[1] C COT[1]"]' in dot
+    assert '0 [label="CAT[1] C COT[1]" style="filled"' in dot
     svg = draw_graphs("x.svg", CAT_DOG, layout).decode()
     assert svg.count("<circle") == 4 + 3
+
+
+def test_marks_show_the_chosen_set_and_the_two_colours_and_labels_lie_inside() -> None:
+    words = (*CAT_DOG, tuple("CHRYSANTHEMUM"))
+    layout = run_layout(
+        LayoutProblem(words), Run(Budget(None, 500), rng_seed=1), graph_engine()
+    ).solution
+    assert layout is not None
+    svg = draw_graphs("x.svg", words, layout).decode()
+    assert svg.count('class="chosen"') == figures(layout).crossings
+    ways = Counter(str(placement.direction.name).lower() for placement in layout.placements)
+    assert {way: svg.count(f'class="{way}"') for way in ways} == ways
+    wide, tall = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    labels = re.findall(r'translate\((.+?) (.+?)\) rotate\((.+?)\)" x="(-?).*?>(.+?)<', svg)
+    assert len(labels) == len(overlaps(words)) + len(words)
+    for x, y, degrees, minus, label in labels:
+        length = (8 + 0.7 * FONT_SIZE * len(label)) * (-1 if minus else 1)
+        angle = math.radians(float(degrees))
+        assert 0 < float(x) + length * math.cos(angle) < wide
+        assert 0 < float(y) + length * math.sin(angle) < tall
+    assert draw_graphs("x.png", words, layout)[:4] == b"\x89PNG"
+    assert draw_graphs("x.pdf", words, layout)[:4] == b"%PDF"
+
+
+def test_three_overlaps_that_clash_end_in_a_proof() -> None:
+    outcome = lay_out(["ax", "bx", "cx"], method="graph", seconds=10)
+    assert outcome.status is Status.IMPOSSIBLE
+    assert lay_out(["cat", "cot", "tin"], method="graph", seconds=10).status is Status.OPTIMAL
+
+
+def test_a_frame_that_only_the_mirror_image_fits_is_no_proof() -> None:
+    assert not tries_all(LayoutProblem(CAT_DOG, max_height=3, max_width=9))

@@ -5,10 +5,12 @@ Shares no code with the engines. Handles every option.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from crosswright.core.fill import FilledGrid
 from crosswright.core.slots import Slot
 from crosswright.engines.fill import FillProblem
+from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["brute_force", "fitting", "share"]
 
@@ -33,6 +35,12 @@ def brute_force(problem: FillProblem) -> Iterator[FilledGrid]:
     yield from extend(0, dict(problem.given.glyphs))
 
 
+@lru_cache(maxsize=8)
+def _every_word(words: WordList) -> tuple[Word, ...]:
+    """The list word by word, which takes long to make and is asked for again and again."""
+    return tuple(words)
+
+
 def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
     """What may stand in a slot alone: one text a cell. Asks every word of the list."""
     given = [problem.given.glyphs.get(cell) for cell in slot.cells]
@@ -42,8 +50,9 @@ def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
     blanks = [f"({re.escape(glyph)})" if glyph else f"(.{{{per_cell}}})" for glyph in given]
     shape = problem.patterns.get(slot.key)
     found = []
-    for word in problem.words:
-        cut = re.fullmatch("".join(blanks), word.text)
+    whole = re.compile("".join(blanks))
+    for word in _every_word(problem.words):
+        cut = whole.fullmatch(word.text)
         if cut is None:
             continue
         if problem.min_score is not None and word.score < problem.min_score:
@@ -57,7 +66,10 @@ def fitting(problem: FillProblem, slot: Slot) -> list[tuple[str, ...]]:
 
 
 def matches(shape: str, glyphs: tuple[str, ...]) -> bool:
-    """Whether each glyph is what the pattern wants in its place."""
+    """Whether each glyph is what the pattern wants in its place, and the word is no exception."""
+    shape, _, excepted = shape.partition(" not ")
+    if "".join(glyphs) in excepted.split(","):
+        return False
     wanted = re.findall(r"\[[^\]]*\]|.", shape)
     return all(one in {".", "?"} or glyph in one for one, glyph in zip(wanted, glyphs, strict=True))
 

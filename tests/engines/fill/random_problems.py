@@ -54,7 +54,9 @@ def random_problem(rng_seed: int) -> FillProblem | None:
             slot = dice.choice(given.slots)
             tokens = [".", "?", "[AB]", *letters] if size == 1 else [".", "?"]
             shape = [dice.choice(tokens) for _ in range(slot.length)]
-            options["patterns"] = {slot.key: "".join(shape)}
+            excepted = ",".join(dice.sample(listed, 4))
+            more = f" not {excepted}" if dice.random() < 0.5 else ""
+            options["patterns"] = {slot.key: "".join(shape) + more}
         return FillProblem(given, words, **options)  # type: ignore[arg-type]
     except InputError:
         return None

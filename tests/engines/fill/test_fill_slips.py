@@ -18,7 +18,16 @@ SOURCE = Path(native.__file__).parents[1] / "engines" / "fill"
 ROOM = "crosswright.engines.fill"
 PARTS = {
     f"{ROOM}.kernel.{part}": f"kernel/{part}.py"
-    for part in ("flat_problem", "domains", "propagation", "totals", "choice", "supposing")
+    for part in (
+        "flat_problem",
+        "domains",
+        "propagation",
+        "totals",
+        "choice",
+        "letters",
+        "parts",
+        "supposing",
+    )
 } | {f"{ROOM}.fill_kernel": "fill_kernel.py"}
 """The kernel's modules, each after those that it imports."""
 

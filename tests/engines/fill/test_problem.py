@@ -169,3 +169,11 @@ def test_a_problem_survives_pickling() -> None:
 )
 def test_the_longest_shared_run_is_measured(one: str, other: str, length: int) -> None:
     assert shared_run(one, other) == shared_run(other, one) == length
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_slot_may_except_words(engine: str) -> None:
+    words = WordList.of(["cat", "cot;90", "cut;80"])
+    problem = FillProblem(Fill.parse("..."), words, patterns={ACROSS: "C.T not cot, CUT"})
+    found = run_fill(problem, Run(), ENGINES[engine], limit=None)
+    assert [str(filled) for filled in found.solutions] == ["CAT"]

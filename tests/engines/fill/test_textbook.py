@@ -25,7 +25,7 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 from strategies import grids
 
-ALL_RULES = [Rules(*switches) for switches in product([True, False], repeat=4)]
+ALL_RULES = [Rules(*switches) for switches in product([True, False], repeat=6)]
 MOST = 300
 """Problems with more fills than this teach nothing new and take long."""
 
@@ -97,7 +97,7 @@ def test_the_engines_find_what_brute_force_finds(problem: FillProblem) -> None:
         assert len(found) == len(expected), f"{name} found a fill twice"
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(problems())
 def test_every_choice_of_rules_finds_the_same_fills(problem: FillProblem) -> None:
     expected = every_fill(problem)
@@ -264,7 +264,7 @@ def test_rules_are_switched_off_by_name(names: str) -> None:
 
 
 def test_an_unknown_rule_is_refused() -> None:
-    with pytest.raises(ProblemError, match="out of degree, lcv, mac, mrv; got magic"):
+    with pytest.raises(ProblemError, match="out of ac3, degree, forward, lcv, mac, mrv; got magic"):
         Rules.without("mac,magic")
 
 
@@ -360,3 +360,58 @@ def test_the_least_constraining_word_is_tried_first() -> None:
     assert ordered[0].startswith("B"), "three words start with B, two with A"
     by_score = TextbookSearch(problem, Run(), Rules(lcv=False))
     assert by_score.order_words(domains, {}, ACROSS)[0].text == "AX"
+
+
+def arcs_of_steps(problem: FillProblem, rules: Rules | None = None) -> list[Step]:
+    told = []
+    run = Run(observer=lambda step: told.append(step) if isinstance(step, Step) else None)
+    take(textbook_engine(rules), problem, run, limit=None)
+    return told
+
+
+LESSON_PROBLEM = FillProblem(
+    Fill.parse("....\n.##.\n...."),
+    WordList.load(Path(__file__).parents[3] / "examples" / "lesson-words.txt"),
+)
+
+
+def test_an_arc_is_revised_again_only_after_the_other_slot_lost_words_elsewhere() -> None:
+    fresh: set[tuple[str, str]] = set()
+    last = ("", "")
+    for step in arcs_of_steps(LESSON_PROBLEM):
+        if step.kind is StepKind.CHOOSE:
+            break
+        if step.kind is StepKind.REVISE:
+            last = (step.slot, step.other)
+            assert last not in fresh, "nothing has changed since it was looked at"
+            fresh.add(last)
+        elif step.kind is StepKind.PRUNE:
+            lost = step.slot
+            fresh -= {arc for arc in fresh if arc[1] == lost and arc != last[::-1]}
+
+
+def test_without_ac3_nothing_is_pruned_before_the_first_choice() -> None:
+    steps = arcs_of_steps(LESSON_PROBLEM, Rules(ac3=False))
+    kinds = [step.kind for step in steps]
+    assert StepKind.PRUNE not in kinds[: kinds.index(StepKind.CHOOSE)]
+    plain = arcs_of_steps(LESSON_PROBLEM, Rules(ac3=False, mac=False, forward=False))
+    assert not {StepKind.PRUNE, StepKind.REVISE} & {step.kind for step in plain}
+
+
+def test_forward_checking_looks_only_at_the_neighbours_of_a_choice() -> None:
+    steps = arcs_of_steps(LESSON_PROBLEM, Rules(ac3=False, mac=False))
+    chosen = ""
+    for step in steps:
+        if step.kind is StepKind.CHOOSE:
+            chosen = step.slot
+        elif step.kind is StepKind.REVISE:
+            assert step.other == chosen
+
+
+def test_what_is_counted_is_what_the_trace_tells() -> None:
+    steps = arcs_of_steps(LESSON_PROBLEM)
+    outcome = take(textbook_engine(), LESSON_PROBLEM, Run(), limit=None)
+    kinds = [step.kind for step in steps]
+    assert outcome.statistics.counts["revisions"] == kinds.count(StepKind.REVISE)
+    assert outcome.statistics.counts["pruned"] == sum(len(step.removed) for step in steps)
+    assert outcome.statistics.nodes == kinds.count(StepKind.CHOOSE)

@@ -5,11 +5,12 @@ with the dice and the number of nodes that make it again.
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from crosswright.clues.assign import ClueRequest
+from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.jobs import process_count
@@ -23,14 +24,14 @@ from crosswright.construct.words import WordChoice, Words, remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import size_of
 from crosswright.core.puzzle import Metadata, Puzzle
-from crosswright.core.slots import Slot
+from crosswright.core.slots import Slot, SlotKey
 from crosswright.core.venues import Venue, venue_and_size
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Made", "MadePuzzle", "make"]
+__all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
 
 DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
 """How long is a puzzle polished if nobody says, and how long one whose sides are at most that?"""
@@ -68,6 +69,8 @@ class MadePuzzle:
     """A mean score that no fill of its grid surpasses."""
     unclued: tuple[Slot, ...]
     """Entries for which nobody knew a clue."""
+    offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """Every clue that was weighed for an entry, fittest first, and of which kind each is."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -91,10 +94,13 @@ def make(
     banned: Iterable[str] = (),
     count: int = 1,
     difficulty: str = "medium",
-    enumerations: bool = False,
+    enumerations: bool | str = False,
     banks: Iterable[str | Path] = (),
     clued_only: bool | None = None,
+    avoided_patterns: Iterable[str] = (),
+    pattern_share: tuple[int, int] | None = None,
     metadata: Metadata | None = None,
+    desk: ClueDesk | None = None,
     finished: Callable[[Made], None] | None = None,
     seconds: float | None = None,
     rng_seed: int | None = None,
@@ -106,7 +112,10 @@ def make(
     Theme entries are written as people do, with a row if it matters: `ICE AGE@4`. Venue and size
     (`15x15`, or width and height) follow from each other where one is left out. `word_count` and
     `blocks` are a number or a range, of blocks also a share (`14%-18%`). `clued_only` uses
-    only words that can be clued, which is so unless `words` are your own. The budget is for all
+    only words that can be clued, which is so unless `words` are your own. `avoided_patterns` are
+    keys of patterns that may not come again, `pattern_share` is which of them, of small grids, come
+    first (see `MakeProblem`); `desk` is where clues are asked for, if one is open
+    already. The budget is for all
     `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
     `finished` is called with each puzzle as soon as it is done.
 
@@ -121,11 +130,15 @@ def make(
     is_own = isinstance(chosen, WordList) or chosen.is_own
     row, width, height = venue_and_size(venue, None if size is None else size_of(size))
     listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
+    searched = listed
+    if isinstance(chosen, WordChoice) and not is_own:
+        searched = chosen.load_ours(clueable=True, mixed=True)
     remark_on(listed, run)
     entries, rows = read_theme(tuple(theme), listed.spelling)
-    desk = ClueDesk(listed, banks, announce=lambda told: run.observe(Progress(told)))
+    if desk is None:
+        desk = ClueDesk(listed, banks, announce=lambda told: run.observe(Progress(told)))
     problem = MakeProblem(
-        listed,
+        searched,
         row,
         height,
         width,
@@ -137,6 +150,8 @@ def make(
         min_score=min_score,
         banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
         accepts=desk.knows if (not is_own if clued_only is None else clued_only) else None,
+        avoided_patterns=frozenset(avoided_patterns),
+        pattern_share=pattern_share,
     )
     for text in ("".join(entry) for entry in problem.theme):
         if text in problem.banned:
@@ -144,9 +159,9 @@ def make(
     about = metadata or Metadata()
     if not about.language:
         about = replace(about, language=listed.spelling.alphabet.language)
-    request = ClueRequest(difficulty_of(difficulty), with_enumerations=enumerations)
+    request = ClueRequest(difficulty_of(difficulty), enumerations=enumerations_of(enumerations))
     found: list[Made] = []
-    for made in _Making(problem, run, desk, request, about, jobs).each(count):
+    for made in _Making(problem, run, listed, desk, request, about, jobs).each(count):
         found.append(made)
         if made:
             run.found(made.solution)
@@ -159,12 +174,19 @@ def make(
     )
 
 
+def usual_nodes(height: int, width: int) -> int:
+    """How many nodes a puzzle of fixed dice has if nobody says."""
+    return max(LEAST_NODES, NODES_A_CELL * height * width)
+
+
 @dataclass
 class _Making:
     """Puzzles being made, one after another."""
 
     problem: MakeProblem
     run: Run
+    words: WordList
+    """As they are told; the search may see other scores."""
     desk: ClueDesk
     request: ClueRequest
     metadata: Metadata
@@ -198,7 +220,7 @@ class _Making:
             tries += MOST_TRIES
             if run.is_fixed:
                 # A clock would end sooner here and later there.
-                nodes = max(LEAST_NODES, NODES_A_CELL * problem.height * problem.width)
+                nodes = usual_nodes(problem.height, problem.width)
             else:
                 small = max(problem.height, problem.width) <= SMALL_SIDE
                 seconds = SMALL_SECONDS if small else DEFAULT_SECONDS
@@ -221,10 +243,11 @@ class _Making:
             outcome.statistics.nodes,
             tuple(sorted(problem.banned)),
             problem.venue,
-            problem.words,
-            quality_of(filled, problem.words),
-            bound_above(problem, filled),
+            self.words,
+            quality_of(filled, self.words),
+            bound_above(replace(problem, words=self.words), filled),
             clued.unclued,
+            {key: tuple((c.text, c.kind.value) for c in o) for key, o in clued.offers.items()},
         )
         return Made(
             outcome.status,

@@ -10,15 +10,22 @@ from dataclasses import dataclass, field, replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.puzzle import audit_made
-from crosswright.construct.make.patterns import PatternRequest, find_patterns, looks
+from crosswright.construct.make.patterns import (
+    PatternRequest,
+    find_patterns,
+    looks,
+    pattern_key,
+)
 from crosswright.construct.make.polish import first_fill, polish, score_bound
 from crosswright.construct.make.quality import Accepts, quality_of
+from crosswright.construct.make.stock import has_stock, is_shared, other_pattern
 from crosswright.construct.make.theme import Planner, ThemePlan, explain_conflict
 from crosswright.construct.make.theme_words import tightest_entries, uncrossed_entries, word_fits
 from crosswright.construct.make.variety import SMALL_CELLS, without_some
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid, Glyph
 from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.venues import Venue
 from crosswright.engines.fill import FillProblem
@@ -58,6 +65,10 @@ TRIAL_NODES_A_CELL = 13
 four of 20,000 nodes take most of ten seconds.)
 """
 
+LONGEST_COMMON, COMMON_SHARE = 15, 0.15
+"""How long may any entry be, and how common must a length be for entries that are longer, against
+the commonest length of the list?"""
+
 MOST_GROWN = 40
 """How many patterns are grown after the first that can be filled, to find such others?"""
 
@@ -88,6 +99,11 @@ class MakeProblem:
     """Whether the best fill is bettered until the budget ends; otherwise the first grid will do."""
     accepts: Accepts | None = None
     """Which answers may stand, beyond what the list says."""
+    avoided_patterns: frozenset[str] = frozenset()
+    """Patterns that may not come again, by their `pattern_key`."""
+    pattern_share: tuple[int, int] | None = None
+    """Of small grids, which share of all patterns comes first: (2, 16) is the third of sixteen.
+    Puzzles with other shares, made at the same time, then hardly have the same pattern."""
 
     def __post_init__(self) -> None:
         self.pattern()  # wishes that contradict the venue are told before a search begins
@@ -126,7 +142,17 @@ class MakeProblem:
             self.symmetry,
             words=self.word_count,
             blocks=self.blocks,
+            longest=self._longest(),
         )
+
+    def _longest(self) -> int | None:
+        """How long entries of a large grid may become: lists have few words that are longer."""
+        side = max(self.height, self.width)
+        if side <= LONGEST_COMMON:
+            return None
+        counts = {length: len(table.scores) for length, table in self.words.tables.items()}
+        common = [n for n, count in counts.items() if count >= COMMON_SHARE * max(counts.values())]
+        return min(side, max([LONGEST_COMMON, *common, *map(len, self.theme)]))
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
@@ -308,8 +334,21 @@ class _PatternSearch:
                 self.explain()
             self.plan = plan
             for grid in outcome.solutions:
-                self.grown += 1
-                yield plan.given(grid) if plan else Fill(grid)
+                fresh = self._fresh(grid, request)
+                if fresh is not None:
+                    self.grown += 1
+                    yield plan.given(fresh) if plan else Fill(fresh)
+
+    def _fresh(self, grid: Grid, request: PatternRequest) -> Grid | None:
+        """The pattern, or another if it may not come again; None if there is no other at hand."""
+        avoided, share = self.problem.avoided_patterns, self.problem.pattern_share
+        share = share if has_stock(request) else None
+        if not avoided and share is None:
+            return grid
+        key = pattern_key(grid)
+        if key not in avoided and is_shared(key, share):
+            return grid
+        return other_pattern(request, avoided, self.run.rng, share)
 
     def _is_hopeless(self, plan: ThemePlan, request: PatternRequest) -> bool:
         """Whether a letter of the theme can have no crossing word, whatever the pattern."""

@@ -1,5 +1,6 @@
 """Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
 
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -8,7 +9,7 @@ from crosswright.audit.findings import ensure_clean
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.searches import begin, limit_usually, remark_on_limit
 from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import Position, Symmetry, size_of
+from crosswright.core.geometry import Direction, Position, Symmetry, size_of
 from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding
 from crosswright.core.slots import slot_map
@@ -25,7 +26,16 @@ from crosswright.engines.pattern import PatternProblem
 from crosswright.search.outcome import Engine, Outcome, take
 from crosswright.search.run import Run
 
-__all__ = ["PatternRequest", "canonical_blocks", "find_patterns", "looks", "patterns"]
+__all__ = [
+    "PatternRequest",
+    "canonical_blocks",
+    "find_in",
+    "find_patterns",
+    "image_of",
+    "looks",
+    "pattern_key",
+    "patterns",
+]
 
 P = TypeVar("P")
 
@@ -41,6 +51,9 @@ GOOD_THREES = 0.28
 
 LOOKS_WEIGHT = 40.0
 """How many points of mean score is it worth to have none too many?"""
+
+SMALLEST_REFINED = 10
+"""From which side on are there patterns enough to choose the better looking ones?"""
 
 USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
 """How long are patterns looked for if nobody says, and for how many nodes with fixed dice?"""
@@ -119,10 +132,12 @@ class PatternRequest:
         return replace(
             self.blocked_problem(),
             symmetry=self._usual_symmetry() if self.symmetry or symmetries else Symmetry.NONE,
+            shortest=self.shortest or self.venue.shortest,
             words=self.words or (0, self.venue.max_words or self.height * self.width),
             blocks=self.blocks or (0, self._most_blocks()),
             needless_blocks=True,
             clumps=True,
+            refined=False,
         )
 
     def blocked_problem(self) -> PatternProblem:
@@ -143,7 +158,8 @@ class PatternRequest:
             self.height,
             self.width,
             self._usual_symmetry(),
-            self.shortest or venue.shortest,
+            self.shortest
+            or min(max(venue.shortest, venue.usual_shortest), self.height, self.width),
             self.longest,
             words=self.words or words,
             blocks=self.blocks or (low, min(high, most)),
@@ -155,8 +171,14 @@ class PatternRequest:
             or bool(self.open_cells),
             longest_wall=venue.longest_wall,
             lattice=venue.checking is Checking.HALF,
+            refined=self._is_refined(),
             accepts=None if self.can_be_settled else self.accepts,
         )
+
+    def _is_refined(self) -> bool:
+        """Whether patterns are chosen by their looks: those of a lattice have their own."""
+        is_checked = self.venue.checking in {Checking.EVERY, Checking.ANY}
+        return is_checked and min(self.height, self.width) >= SMALLEST_REFINED
 
     def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
         """Cells and all that the symmetry makes like them."""
@@ -204,7 +226,14 @@ def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -
     """Patterns as most of the venue's grids look, no two equal up to a mirror or a turn."""
     if request.venue.barred:
         return take(_audited(barred.ENGINE, request), request.barred_problem(), run, limit=limit)
-    return take(_audited(pattern.ENGINE, request), request.blocked_problem(), run, limit=limit)
+    return find_in(request.blocked_problem(), request, run, limit=limit)
+
+
+def find_in(
+    problem: PatternProblem, request: PatternRequest, run: Run, *, limit: int | None
+) -> Outcome[Grid]:
+    """Patterns of blocks that answer one question of several that a request may be made into."""
+    return take(_audited(pattern.ENGINE, request), problem, run, limit=limit)
 
 
 def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
@@ -222,33 +251,71 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
 
 def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> Outcome[Grid]:
     """First the patterns that look well, then all others that are legal, which is a proof."""
-    engine = _audited(pattern.ENGINE, request)
 
     def solve(request: PatternRequest, run: Run) -> Iterator[Grid]:
         seen: set[frozenset[Position]] = set()
         for problem in (request.blocked_problem(), request.legal_problem()):
-            for grid in engine.solve(problem, run):
+            for grid in pattern.ENGINE.solve(problem, run):
                 if canonical_blocks(grid) not in seen:
                     seen.add(canonical_blocks(grid))
                     yield grid
 
-    both = Engine("patterns", solve, complete=request.can_be_settled)
-    return take(both, request, run, limit=limit)
+    # Whoever watches is told after that, of each pattern once.
+    both = _audited(Engine("patterns", solve, complete=False), request)
+    return take(replace(both, complete=request.can_be_settled), request, run, limit=limit)
 
 
 def canonical_blocks(grid: Grid) -> frozenset[Position]:
     """The blocks of a pattern, the same for all its mirror images and turns."""
+    images = [sorted(map(move, grid.blocks)) for move in _moves(grid)]
+    return frozenset(min(images))
+
+
+def pattern_key(grid: Grid) -> str:
+    """Size, blocks and bars of a pattern as text, the same for all its mirror images and turns.
+
+    >>> pattern_key(Grid.parse("..#\\n...\\n...")) == pattern_key(Grid.parse("...\\n...\\n#.."))
+    True
+    """
+    bars = [(cell, cell.step(Direction.ACROSS)) for cell in grid.bars_right]
+    bars += [(cell, cell.step(Direction.DOWN)) for cell in grid.bars_below]
     images = []
-    for swap in (False, True) if grid.height == grid.width else (False,):
+    for move in _moves(grid):
+        blocks = sorted(map(move, grid.blocks))
+        edges = sorted(tuple(sorted((move(one), move(other)))) for one, other in bars)
+        images.append((blocks, edges))
+    blocks, edges = min(images)
+    sides = sorted((grid.height, grid.width))
+    told = " ".join(f"{row},{column}" for row, column in blocks)
+    parted = " ".join(f"{a.row},{a.column}|{b.row},{b.column}" for a, b in edges)
+    return f"{sides[0]}x{sides[1]} {told} {parted}".strip()
+
+
+def image_of(grid: Grid, dice: random.Random) -> Grid:
+    """A mirror image or a turn of a pattern of blocks, of the same size."""
+    moves = list(_moves(grid, lay_down=False))
+    return replace(grid, blocks=frozenset(map(dice.choice(moves), grid.blocks)))
+
+
+def _moves(grid: Grid, *, lay_down: bool = True) -> Iterator[Callable[[Position], Position]]:
+    """Every mirror and turn of a grid's rectangle, as the place that a cell is moved to.
+
+    `lay_down` lays a grid on its side that is higher than wide, so that both have the same images.
+    """
+    height, width = grid.height, grid.width
+    swaps = (False, True) if height == width else (lay_down and height > width,)
+    for swap in swaps:
         for flip in (False, True):
             for mirror in (False, True):
-                moved = []
-                for row, column in grid.blocks:
-                    there = grid.height - 1 - row if flip else row
-                    across = grid.width - 1 - column if mirror else column
-                    moved.append((across, there) if swap else (there, across))
-                images.append(sorted(moved))
-    return frozenset(Position(*cell) for cell in min(images))
+
+                def move(
+                    cell: Position, swap: bool = swap, flip: bool = flip, mirror: bool = mirror
+                ) -> Position:
+                    row = height - 1 - cell.row if flip else cell.row
+                    column = width - 1 - cell.column if mirror else cell.column
+                    return Position(column, row) if swap else Position(row, column)
+
+                yield move
 
 
 def patterns(

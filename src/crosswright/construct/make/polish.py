@@ -11,7 +11,7 @@ All sub-searches are limited in nodes, so that the same dice give the same fills
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.quality import WEAK_CROSSING_PENALTY, Accepts, Judge, worth
+from crosswright.construct.make.quality import Accepts, Judge, worth
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.refill import Refill, Refiller, Standing
@@ -31,16 +31,22 @@ FLOORS = (50, 40, 30)
 FIRST_NODES = 400
 """How many nodes may each floor cost before the next one is tried?"""
 
+USUAL_CELLS = 225
+"""In a grid of how many cells? A larger one has more."""
+
 LAST_FACTOR = 10
 """How many times as many has the lowest floor, where the grid is settled?"""
 
 PATIENCE_GROWTH = 3
 """How many times as many nodes has each next search from the lowest floor, which then is alone?"""
 
+FRESH_FILLS = 4
+"""How many fills of one pattern are mended before another pattern is tried?"""
+
 MEND_NODES = 400
 """How many nodes may a neighbourhood cost in which an entry has to go?"""
 
-MEND_SIZES = (6, 10, 16, 24, 40)
+MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
 """How many slots are emptied to be rid of one entry, fewest first?"""
 
 MOST_MENDED = 40
@@ -79,20 +85,26 @@ def first_fill(
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     floors = [*(floor for floor in FLOORS if least < floor <= top), least]
-    nodes = FIRST_NODES
+    cells = problem.given.grid.height * problem.given.grid.width
+    nodes = max(FIRST_NODES, FIRST_NODES * cells // USUAL_CELLS)
     while True:
         for floor in floors:
             asked = replace(problem, min_score=floor)
             last = patient and floor == least
             sub = run.part(nodes=LAST_FACTOR * nodes if last else nodes)
             # Where any fill will do, what is surest to find one beats what looks for good words.
-            outcome = take(fill_engine(None if last else FIRST_STRATEGY), asked, sub)
+            engine = fill_engine(None if last else FIRST_STRATEGY)
+            outcome = take(engine, asked, sub)
             run.tick(0)
-            if outcome.solution is not None:
+            for _ in range(FRESH_FILLS):
+                if outcome.solution is None:
+                    break
                 mended = _mended(asked, outcome.solution, accepts, run)
                 if mended is not None:
                     return mended
-            elif floor == least and outcome.status.is_proof:
+                outcome = take(engine, asked, run.part(nodes=nodes))
+                run.tick(0)
+            if outcome.solution is None and floor == least and outcome.status.is_proof:
                 run.explanation, run.partial = outcome.explanation, outcome.partial
                 return None
         if not patient:
@@ -143,7 +155,6 @@ def polish(
     if not judge.free:
         return
     most = value = judge.value(standing)
-    bound = _mean_bound(refiller, judge)
     settled: set[frozenset[int]] = set()
     idle = 0
     while True:
@@ -168,8 +179,7 @@ def polish(
         if found is not None and value > most:
             best, most, idle = found, value, 0
             mean = judge.mean(best)
-            told = f"mean score {mean:.1f} of at most {bound:.1f}"
-            run.observe(Progress(told, run.nodes, 1, mean, {"bound": bound}))
+            run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
             yield refiller.filled(best)
         elif idle >= MOST_IDLE:
             standing, value, idle = best, most, 0
@@ -182,11 +192,7 @@ def score_bound(problem: FillProblem) -> float:
     Each slot counts the best word that agrees with what its crossings allow before any choice.
     """
     refiller = Refiller(problem, worth)
-    return _mean_bound(refiller, Judge(refiller, None))
-
-
-def _mean_bound(refiller: Refiller, judge: Judge) -> float:
-    return judge.mean_of(list(refiller.top_scores()))
+    return Judge(refiller, None).mean_of(list(refiller.top_scores()))
 
 
 ENGINE: Engine[FillProblem, FilledGrid] = Engine("polish", polish, complete=False)
@@ -217,8 +223,8 @@ def _moved(refiller: Refiller, judge: Judge, move: _Move, run: Run) -> tuple[Sta
     standing, region = move.standing, move.region
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
-    # Fewer crossings of weak entries would make up for so much.
-    total -= WEAK_CROSSING_PENALTY * judge.weak_crossings(standing, region)
+    # Fewer crossings of weak entries and a better mix would make up for so much.
+    total -= judge.costs(standing, region)
     asked = Refill(standing, region, total, move.without)
     search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)
     refused = 0

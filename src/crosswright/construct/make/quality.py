@@ -1,17 +1,23 @@
 """How good a fill is: its scores, its weak entries and where they cross, what it repeats."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import NamedTuple
 
 from crosswright.core.fill import Fill
-from crosswright.core.slots import slot_map
+from crosswright.core.grid import Grid
+from crosswright.core.slots import Slot, slot_map
 from crosswright.engines.fill.refill import Refiller, Standing
 from crosswright.words.dupes import shared_stems, stems_of
+from crosswright.words.mix import crowding, excess, is_doubtful_name
 from crosswright.words.statistics import WEAK_SCORE, mean_score
-from crosswright.words.wordlist import SCORE_RANGE, WordList
+from crosswright.words.wordlist import SCORE_RANGE, WordKind, WordList
 
 __all__ = [
+    "EXCESS_PENALTY",
+    "NAME_CROSSING_PENALTY",
     "WEAK_CROSSING_PENALTY",
     "Accepts",
     "Judge",
@@ -25,6 +31,16 @@ WEAK_PENALTY = 25
 
 WEAK_CROSSING_PENALTY = 25
 """How many points does a crossing of two weak entries cost?"""
+
+NAME_CROSSING_PENALTY = 30
+"""How many points does a crossing of two names cost that a solver may not know?"""
+
+EXCESS_PENALTY = 25
+"""How many points does an entry cost of a kind that there is too much of?"""
+
+KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
+"""Above which score is a word known to everybody, and what share of the points above it counts? THE
+is no better an entry than IGLOO."""
 
 Accepts = Callable[[str], bool]
 """Whether an answer may stand, beyond what the list says: whether it can be clued, say."""
@@ -47,8 +63,11 @@ class Quality:
     """All of it in one figure; more is better."""
 
 
+@cache  # asked for every word of the list, again and again
 def worth(score: int) -> int:
-    """What an entry of a score adds to the value of a fill, crossings aside."""
+    """What an entry of a score adds to the value of a fill, crossings and the mix aside."""
+    if score > KNOWN_SCORE:
+        return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
@@ -65,9 +84,31 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
         for crossing in slot_map(fill.grid).crossings
     )
     stems = sum(1 for _ in shared_stems(fill, words))
-    value = (sum(map(worth, scores.values())) - WEAK_CROSSING_PENALTY * crossings) / count
+    doubtful = {key for key, word in found.items() if is_doubtful_name(word)}
+    names = sum(
+        crossing.across in doubtful and crossing.down in doubtful
+        for crossing in slot_map(fill.grid).crossings
+    )
+    kinds = [word.kind if word and word.sources else None for word in found.values()]
+    corners = [_corner_of(slot, fill.grid) for slot, _ in fill.answers()]
+    over = excess(kinds) + crowding(kinds, corners)
+    mix = NAME_CROSSING_PENALTY * names + EXCESS_PENALTY * over
+    value = (sum(map(worth, scores.values())) - WEAK_CROSSING_PENALTY * crossings - mix) / count
     mean = mean_score(listed)
     return Quality(mean, len(listed), len(weak), crossings, stems, value - 1000 * stems)
+
+
+def _corner_of(slot: Slot, grid: Grid) -> int:
+    """Which of the four corners of its grid a slot lies in, by its middle cell."""
+    middle = slot.cells[slot.length // 2]
+    return 2 * (2 * middle.row >= grid.height) + (2 * middle.column >= grid.width)
+
+
+class _Share(NamedTuple):
+    """What one word is in the mix of a fill."""
+
+    kind: WordKind | None
+    is_doubtful_name: bool
 
 
 class Judge:
@@ -84,6 +125,8 @@ class Judge:
         self._known: dict[Standing, list[int]] = {}
         self._stems: dict[tuple[int, int], frozenset[str]] = {}
         self._accepted: dict[tuple[int, int], bool] = {}
+        self._shares: dict[tuple[int, int], _Share] = {}
+        self._corners = [_corner_of(slot, problem.given.grid) for slot in refiller.slots]
         numbers = {slot.key: number for number, slot in enumerate(refiller.slots)}
         self.crossings = [
             (numbers[crossing.across], numbers[crossing.down])
@@ -146,7 +189,31 @@ class Judge:
     def value(self, standing: Standing) -> int:
         """All of it in one figure; more is better."""
         total = sum(map(worth, self.scores(standing)))
-        return total - WEAK_CROSSING_PENALTY * self.weak_crossings(standing)
+        return total - self.costs(standing)
+
+    def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
+        """What crossings and the mix take off, all of it or what a region has part in."""
+        cost = WEAK_CROSSING_PENALTY * self.weak_crossings(standing, region)
+        part = [self._share(slot, word) for slot, word in enumerate(standing)]
+        doubtful = {slot for slot, share in enumerate(part) if share.is_doubtful_name}
+        if len(doubtful) > 1:
+            cost += NAME_CROSSING_PENALTY * sum(
+                one in doubtful and other in doubtful
+                for one, other in self.crossings
+                if region is None or one in region or other in region
+            )
+        kinds = [share.kind for share in part]
+        return cost + EXCESS_PENALTY * (excess(kinds) + crowding(kinds, self._corners))
+
+    def _share(self, slot: int, word: int) -> "_Share":
+        """What a word is in the mix; nothing, if it is the constructor's own."""
+        key = (-1, 0) if slot in self.refiller.own else (self.refiller.tables[slot], word)
+        share = self._shares.get(key)
+        if share is None:
+            found = self.words.get(self.refiller.text(slot, word)) if key[0] >= 0 else None
+            kind = found.kind if found and found.sources else None
+            share = self._shares[key] = _Share(kind, is_doubtful_name(found))
+        return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
         """Crossings of two weak entries, all of them or those that touch a region."""
@@ -161,11 +228,12 @@ class Judge:
 
     def around(self, start: int, size: int) -> frozenset[int]:
         """So many slots around one, nearest first along the crossings; those that may change."""
-        found = dict.fromkeys([start, *self.neighbours[start]])
-        for slot in list(found):
-            if len(found) >= size:
-                break
-            found.update(dict.fromkeys(self.neighbours[slot][: size - len(found)]))
+        found = {start: None}
+        waiting = deque(found)
+        while waiting and len(found) < size:
+            near = [slot for slot in self.neighbours[waiting.popleft()] if slot not in found]
+            found.update(dict.fromkeys(near))
+            waiting.extend(near)
         return frozenset(list(found)[:size]) & self.free
 
     # -- what may not stand ----------------------------------------------------------------------
@@ -179,15 +247,17 @@ class Judge:
         for slot, word in enumerate(standing):
             for stem in self._stems_of(slot, word):
                 other = seen.setdefault(stem, slot)
-                if other != slot:
-                    if slot in self.free:
-                        return slot
-                    if other in self.free:
-                        return other
+                if other != slot and not self.free.isdisjoint({slot, other}):
+                    return self._easier(slot, other)
         for slot in sorted(self.free):
             if not self._is_accepted(slot, standing[slot]):
                 return slot
         return self._sharing(standing)
+
+    def _easier(self, *slots: int) -> int:
+        """Which of some slots is the easiest to fill anew: a free one, the shortest of them."""
+        free = [slot for slot in slots if slot in self.free]
+        return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
     def _stems_of(self, slot: int, word: int) -> frozenset[str]:
         key = (self.refiller.tables[slot], word)
@@ -213,9 +283,6 @@ class Judge:
             text = self.refiller.text(slot, word)
             for start in range(len(text) - most):
                 other = seen.setdefault(text[start : start + most + 1], slot)
-                if other != slot:
-                    if slot in self.free:
-                        return slot
-                    if other in self.free:
-                        return other
+                if other != slot and not self.free.isdisjoint({slot, other}):
+                    return self._easier(slot, other)
         return None

@@ -70,6 +70,7 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
     while search.best is None:
         yield from search.below(boxes(problem, area), search.frame_cells)
         if search.best is None and area > largest_area(problem):
+            search.run.explanation = _nothing_fits(problem)
             return
         area *= 2
     yield from search.below(boxes(problem, search.frame_cells(search.best)), search.frame_cells)
@@ -86,13 +87,26 @@ def _most_crossed(search: "_Search") -> Iterator[Layout]:
     """The most crossings, and the smallest frame with so many."""
     yield from search.first()
     problem, run = search.problem, search.run
-    run.explanation = f"proven: no more than {most_crossings(problem)} crossings"
+    run.explanation = f"a bound: no more than {most_crossings(problem)} crossings"
     yield from search.crossed(_widest(problem))
-    if search.best is not None:
-        most = search.best.crossings()
-        search.proven = f"no more than {most} crossings are possible, and with them "
-        smaller = boxes(problem, search.frame_cells(search.best))
-        yield from search.below(smaller, search.frame_cells, least_crossings=most)
+    if search.best is None:
+        run.explanation = _nothing_fits(problem)
+        return
+    most = search.best.crossings()
+    search.proven = f"no more than {most} crossings are possible, and with them "
+    smaller = boxes(problem, search.frame_cells(search.best))
+    yield from search.below(smaller, search.frame_cells, least_crossings=most)
+
+
+def _nothing_fits(problem: LayoutProblem) -> str:
+    """What is proved when every box that is allowed was refuted: more than a bound."""
+    allowed = [
+        f"at most {side} {name}"
+        for side, name in ((problem.max_width, "wide"), (problem.max_height, "tall"))
+        if side
+    ]
+    within = f"no box {' and '.join(allowed)}" if allowed else "no box of any size"
+    return f"proven: {within} holds all words"
 
 
 def _widest(problem: LayoutProblem) -> list[Box]:
@@ -180,7 +194,7 @@ class _Search:
 
     def _tell(self, smallest: Box, asked: Box) -> None:
         area = prod(smallest)
-        self.run.explanation = f"proven: {self.proven}no box of fewer than {area} cells"
+        self.run.explanation = f"a bound: {self.proven}no box of fewer than {area} cells"
         told = f"none below {area} cells, asking {asked[1]}x{asked[0]}"
         self.run.observe(Progress(told, nodes=self.run.nodes))
 

@@ -36,7 +36,7 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve"]
+__all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve", "tries_all"]
 
 FEW_OVERLAPS = 18
 """Up to how many overlaps are all subsets of all independent sets tried? 18 make a quarter of a
@@ -45,9 +45,28 @@ million subsets, which take some ten seconds."""
 Spelt = tuple[Glyph, ...]
 
 
-def graph_engine(repairs: Collection[Spelt] = ()) -> Engine[LayoutProblem, Layout]:
-    """The method; `repairs` are words that may arise where letters touch."""
-    return Engine("graph", partial(solve, repairs=repairs), complete=False)
+def graph_engine(
+    repairs: Collection[Spelt] = (), *, complete: bool = False
+) -> Engine[LayoutProblem, Layout]:
+    """The method; `repairs` are words that may arise where letters touch.
+
+    `complete` says that the problem is one of those of which all subsets are tried.
+    """
+    return Engine("graph", partial(solve, repairs=repairs), complete=complete)
+
+
+def tries_all(problem: LayoutProblem) -> bool:
+    """Whether every layout of these words is among those that are tried.
+
+    The crossings of a layout in one piece are an independent set and fix where each word lies, up
+    to a mirror image; so with few overlaps nothing is left out. A frame may have room for the
+    mirror image alone, and a share of blocks for a layout that is not the best, which we would not
+    see.
+    """
+    framed = problem.max_height is not None or problem.max_width is not None
+    if problem.islands or framed or problem.blocks is not None:
+        return False
+    return len(overlaps(problem.words)) <= FEW_OVERLAPS
 
 
 def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
@@ -103,6 +122,14 @@ def all_subsets(
     largest = sorted((tuple(sorted(clique)) for clique in cliques), key=lambda c: (-len(c), c))
     seen: set[tuple[Overlap, ...]] = set()
     fewest = 0 if problem.islands else len(problem.words) - 1
+    for independent in largest:
+        if len(independent) < fewest:
+            # It has fewer crossings than lead from each word to each other.
+            run.tick()
+            flaw = from_crossings(problem.words, independent, repairs)
+            if isinstance(flaw, Flaw):
+                told = [o.told(problem.words) for o in independent]
+                run.observe(Rejection.of(flaw, run.nodes, told))
     for size in range(len(largest[0]) if largest else 0, fewest - 1, -1):
         for independent in largest:
             for chosen in combinations(independent, size):

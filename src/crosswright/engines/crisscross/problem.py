@@ -22,6 +22,7 @@ __all__ = [
     "Obstacle",
     "Spacing",
     "blocks_missed",
+    "ensure_not_too_many",
     "figures",
     "merit",
 ]
@@ -58,6 +59,12 @@ class Spacing(Enum):
     """One free cell around every word, corners included."""
 
 
+def ensure_not_too_many(words: int) -> None:
+    """Refuse more words than are ever laid out."""
+    if words > MOST_WORDS:
+        raise ProblemError(f"expected at most {MOST_WORDS:,} words to lay out, got {words:,}")
+
+
 @dataclass(frozen=True)
 class Obstacle:
     """Why there can be no layout, as it shows without a search."""
@@ -90,10 +97,7 @@ class LayoutProblem:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
         if not self.words:
             raise ProblemError("expected words to lay out, got none")
-        if len(self.words) > MOST_WORDS:
-            raise ProblemError(
-                f"expected at most {MOST_WORDS:,} words to lay out, got {len(self.words):,}"
-            )
+        ensure_not_too_many(len(self.words))
         if len(set(self.words)) < len(self.words):
             raise ProblemError("expected every word once; some are repeated")
         for word in self.words:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crosswright.engines.fill.problem import FillProblem
-from crosswright.engines.fill.solve import ENGINE, Strategy, fill_engine, solve
+from crosswright.engines.fill.solve import ENGINE, PROOF, Strategy, fill_engine, solve
 
 if TYPE_CHECKING:
     from crosswright.core.fill import FilledGrid
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ENGINE",
     "ENGINES",
+    "PROOF",
     "FillProblem",
     "Rules",
     "Strategy",

@@ -46,11 +46,13 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
     if problem.min_score is not None:
         bits &= table.at_least(problem.min_score)
     shape = problem.patterns.get(slot.key)
+    excepted = problem.banned
     if shape is not None:
         bits &= table.matching([place or None for place in problem.places(shape)])
+        excepted |= problem.excepted(shape)
     for index in bits_of(bits):
         letters = table.glyphs(index)
-        if "".join(letters) in problem.banned:
+        if "".join(letters) in excepted:
             continue
         glyphs, start = [], 0
         for span in spans:

@@ -266,6 +266,7 @@ class _Compiler:
         if shape is None:
             return self.shared_domains[number]
         fits = table.matching([place or None for place in self.problem.places(shape)])
+        fits &= ~self.listed(table, self.problem.excepted(shape))
         return _bits_to_chunks(self.allowed[number] & fits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
@@ -273,11 +274,16 @@ class _Compiler:
         bits = table.every_word
         if self.problem.min_score is not None:
             bits &= table.at_least(self.problem.min_score)
-        for text in self.problem.banned:
+        return bits & ~self.listed(table, self.problem.banned)
+
+    def listed(self, table: WordTable, texts: Iterable[str]) -> int:
+        """Those of some words that a table has, as bits."""
+        bits = 0
+        for text in texts:
             glyphs = self.cut(text)
             word = table.find(glyphs) if len(glyphs) == table.length else None
             if word is not None:
-                bits &= ~(1 << word)
+                bits |= 1 << word
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:

@@ -145,10 +145,7 @@ class LiveGrid:
         return edited
 
     def _start(self, key: SlotKey) -> Start:
-        slots = slot_map(self.grid)
-        if key not in slots:
-            raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
-        return _start(slots[key])
+        return _start(slot_map(self.grid).named(key))
 
 
 def _start(slot: Slot) -> Start:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.words.wordlist import WordList, parse_pattern
+from crosswright.words.wordlist import WordList, parse_pattern, split_pattern
 
 __all__ = ["FillProblem"]
 
@@ -31,7 +31,8 @@ class FillProblem:
     required: tuple[str, ...] = ()
     """Words that must stand somewhere."""
     patterns: Mapping[SlotKey, str] = field(default_factory=dict)
-    """What single slots may hold, in the notation of `WordList.find`, without stars."""
+    """What single slots may hold, in the notation of `WordList.find`, without stars; words that a
+    slot may not hold follow: `C..T not CAST,COAT`."""
     max_shared: int | None = None
     """No two answers share a longer run of letters than this. None: any length may be shared.
     What the constructor's own answers share among themselves is the constructor's choice."""
@@ -51,10 +52,8 @@ class FillProblem:
         object.__setattr__(self, "patterns", MappingProxyType(dict(self.patterns)))
         slots = slot_map(self.given.grid)
         for key, pattern in self.patterns.items():
-            if key not in slots:
-                raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
+            glyphs = self.given.pattern(slots.named(key))
             places = self.places(pattern)
-            glyphs = self.given.pattern(slots[key])
             length = sum(len(self.spelled(glyph)) if glyph else 1 for glyph in glyphs)
             if None in places or len(places) != length:
                 raise ProblemError(
@@ -77,7 +76,11 @@ class FillProblem:
 
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
         """What a pattern allows in each place, spelt as the word list spells."""
-        return parse_pattern(pattern, self.words.spelling)
+        return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
+
+    def excepted(self, pattern: str) -> frozenset[str]:
+        """The words that a pattern excepts."""
+        return split_pattern(pattern, self.words.spelling)[1]
 
     def _written(self, glyph: Glyph) -> Glyph:
         """A given glyph as the word list writes it: É as E, where that is how words are spelt."""

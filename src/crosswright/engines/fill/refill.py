@@ -25,6 +25,9 @@ __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
 Standing = tuple[int, ...]
 """A full grid in integers: for each slot a word of its table."""
 
+NODES_AT_ONCE = 500
+"""How many nodes has a search without a limit before we look at the clock?"""
+
 LEAST = -(1 << 40)
 """A total that every fill reaches."""
 
@@ -126,8 +129,10 @@ class Refiller:
         search.advance(0)
         return list(search.top_scores())
 
-    def search(self, asked: Refill, run: Run, *, nodes: int, strategy: Strategy) -> "RefillSearch":
-        """Look for other words in a region, within so many nodes."""
+    def search(
+        self, asked: Refill, run: Run, *, nodes: int | None, strategy: Strategy
+    ) -> "RefillSearch":
+        """Look for other words in a region, within so many nodes, or until the run ends."""
         return RefillSearch(self, asked, run, nodes, strategy)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
@@ -207,7 +212,7 @@ class RefillSearch:
     """The fills of one refill, one after the other."""
 
     def __init__(
-        self, refiller: Refiller, asked: Refill, run: Run, nodes: int, strategy: Strategy
+        self, refiller: Refiller, asked: Refill, run: Run, nodes: int | None, strategy: Strategy
     ) -> None:
         self.order = sorted(asked.region - refiller.own)
         self.asked = asked
@@ -222,14 +227,27 @@ class RefillSearch:
             noise=round(FIXED_POINT * strategy.noise),
             score_weight=round(FIXED_POINT * strategy.score_weight),
             least_total=asked.least_total,
+            proof_after=strategy.kernel_proof_after,
         )
+
+    @property
+    def least_total(self) -> int:
+        """What the worths of the new words add up to at least; may be raised between two fills."""
+        return int(self._search.least_total)
+
+    @least_total.setter
+    def least_total(self, total: int) -> None:
+        self._search.least_total = total
 
     def __iter__(self) -> Iterator[Standing]:
         search = self._search
         while True:
             before = search.nodes + search.failures
-            status = search.advance(max(0, self.nodes - before))
+            left = NODES_AT_ONCE if self.nodes is None else max(0, self.nodes - before)
+            status = search.advance(left)
             self.run.tick(1 + search.nodes + search.failures - before)
+            if self.nodes is None and status == self._kernel.MORE:
+                continue
             if status != self._kernel.FOUND:
                 self.exhausted = status == self._kernel.EXHAUSTED
                 return

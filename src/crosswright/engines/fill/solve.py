@@ -13,7 +13,7 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "FIXED_POINT", "Strategy", "fill_engine", "solve"]
+__all__ = ["ENGINE", "FIXED_POINT", "PROOF", "Slices", "Strategy", "fill_engine", "solve"]
 
 SLICE_SECONDS = 0.004
 """How long should the kernel run before we look at the clock and the cancel flag?"""
@@ -26,6 +26,9 @@ USUAL_SLOTS = 200
 
 LARGEST_SLICE = 20_000
 """How many steps may a slice have at most? A later part of a search can be slower."""
+
+NEVER = -1
+"""What does the kernel call "after no number of dead ends"?"""
 
 WATCH_SECONDS = 0.1
 """How often is whoever watches shown the fill that came furthest?"""
@@ -43,7 +46,17 @@ class Strategy:
     """Whether to come back, after a restart, to the words of the fill that came furthest."""
     few_words: int = 128
     """Up to how many words a slot is read word by word instead of glyph by glyph."""
+    proof_after: int | None = None
+    """After how many dead ends to look for a proof, glyph by glyph, instead of a fill."""
 
+    @property
+    def kernel_proof_after(self) -> int:
+        """The same as the kernel has it."""
+        return NEVER if self.proof_after is None else self.proof_after
+
+
+PROOF = Strategy(proof_after=0)
+"""How is a search that has to end by itself made? All fills are wanted, or there is none."""
 
 FIXED_POINT = 1024
 """What is 1.0 in the kernel's integers?"""
@@ -71,8 +84,9 @@ def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> I
         score_weight=round(FIXED_POINT * strategy.score_weight),
         keep_deepest=strategy.keep_deepest,
         few_words=strategy.few_words,
+        proof_after=strategy.kernel_proof_after,
     )
-    slices = _Slices(run, compiled, search)
+    slices = Slices(run, compiled, search)
     while True:
         status = slices.advance()
         if status == kernel.FOUND:
@@ -85,7 +99,7 @@ def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> I
 ENGINE = fill_engine()
 
 
-class _Slices:
+class Slices:
     """Lets a kernel run a few milliseconds at a time and reports to the run in between."""
 
     def __init__(self, run: Run, compiled: CompiledProblem, search: Any) -> None:

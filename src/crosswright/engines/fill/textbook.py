@@ -8,7 +8,9 @@
 Node consistency makes the domains, AC-3 (Mackworth 1977) prunes them, and a backtracking search
 keeps them arc consistent after each choice (MAC, Sabin and Freuder 1994). It chooses the variable
 with the fewest remaining values, ties by degree, and tries the least constraining value first.
-Each of these can be switched off, so that one can see what it is worth.
+Each of these can be switched off, so that one can see what it is worth: without MAC, a choice is
+followed by forward checking (Haralick and Elliott 1980), and without that too, only compared with
+the choices before it, which is plain backtracking.
 
 Nothing here is fast. It is the oracle of the tests and the teacher of the house; the compiled
 kernel beside it does the work.
@@ -28,7 +30,7 @@ from crosswright.engines.fill.trace import Step, StepKind
 from crosswright.search.outcome import Engine
 from crosswright.search.run import Run
 
-__all__ = ["Arc", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
+__all__ = ["Arc", "Counts", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 MOST_SLOTS = 800
 """How many slots may there be? A search nests one call a slot, and Python ends at 1,000."""
@@ -44,8 +46,13 @@ Domains = dict[SlotKey, tuple[Candidate, ...]]
 class Rules:
     """Which of the textbook's rules are in force."""
 
+    ac3: bool = True
+    """Make the domains arc consistent before the first choice."""
     mac: bool = True
-    """Keep the domains arc consistent after each choice; otherwise only look at neighbours."""
+    """Keep the domains arc consistent after each choice; otherwise `forward` says what is done."""
+    forward: bool = True
+    """Without `mac`: after each choice take from its neighbours what disagrees with it; otherwise
+    compare it with the choices before it."""
     mrv: bool = True
     """Choose the slot with the fewest words; otherwise the first unassigned one."""
     degree: bool = True
@@ -62,6 +69,18 @@ class Rules:
             wrong = ", ".join(sorted(off - known))
             raise ProblemError(f"expected rules out of {', '.join(sorted(known))}; got {wrong}")
         return cls(**dict.fromkeys(off, False))
+
+
+@dataclass
+class Counts:
+    """What a search did, besides its nodes: each node is a word put into a slot."""
+
+    revisions: int = 0
+    """How many arcs were looked at."""
+    pruned: int = 0
+    """How many words left a domain."""
+    backtracks: int = 0
+    """How many choices were taken back because no fill followed from them."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +119,8 @@ class TextbookSearch:
             )
         self.depth = 0
         self.deepest = -1
+        self.counts = Counts()
+        run.counts = vars(self.counts)
 
     # -- consistency ------------------------------------------------------------------------
 
@@ -120,6 +141,7 @@ class TextbookSearch:
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
         """Remove from the arc's slot the words with no support in the other; whether any went."""
+        self.counts.revisions += 1
         supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
         kept = tuple(w for w in domains[arc.slot] if w.glyphs[arc.place] in supported)
         self._tell(StepKind.REVISE, arc.slot, other=str(arc.other), left=len(kept))
@@ -130,19 +152,24 @@ class TextbookSearch:
 
         Starts from all arcs, or from those into the one slot that changed since the last time. A
         domain of a single word also takes that word from all others: this is the constraint that
-        no word is used twice.
+        no word is used twice. No arc stands in the queue twice, and where one shrinks its slot, the
+        arc the other way is not looked at again: the words that went had no partner there.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
         queue = deque(arc for key in starts for arc in self.arcs_into[key])
+        waiting = set(queue)
         single = deque(key for key in starts if len(domains[key]) == 1)
         settled: set[SlotKey] = set()
         while queue or single:
             self.run.tick(0)
+            source: SlotKey | None = None
             if single:
                 shrunk = self.remove_clashes(domains, single.popleft(), settled)
             else:
                 arc = queue.popleft()
+                waiting.discard(arc)
+                source = arc.other
                 shrunk = [arc.slot] if self.revise(domains, arc) else []
             for key in shrunk:
                 if not domains[key]:
@@ -151,7 +178,9 @@ class TextbookSearch:
                     return None
                 if len(domains[key]) == 1 and key not in settled:
                     single.append(key)
-                queue.extend(self.arcs_into[key])
+                again = [a for a in self.arcs_into[key] if a.slot != source and a not in waiting]
+                queue.extend(again)
+                waiting.update(again)
         return domains
 
     def remove_clashes(
@@ -187,6 +216,7 @@ class TextbookSearch:
         if len(kept) == len(before):
             return False
         domains[key] = kept
+        self.counts.pruned += len(before) - len(kept)
         if self.run.is_watched:
             left = set(kept)
             removed = tuple(w.text for w in before if w not in left)
@@ -202,7 +232,7 @@ class TextbookSearch:
             if not found:
                 self._tell(StepKind.EMPTIED, key)
                 return
-        start = self.ac3(domains)
+        start = self.ac3(domains) if self.rules.ac3 else domains
         if start is not None:
             yield from self.backtrack(start, {})
 
@@ -224,10 +254,14 @@ class TextbookSearch:
             extended = assigned | {key: word}
             self._keep_deepest(extended)
             after = self.infer(domains, extended, key)
+            found = False
             if after is not None:
                 self.depth += 1
-                yield from self.backtrack(after, extended)
+                for filled in self.backtrack(after, extended):
+                    found = True
+                    yield filled
                 self.depth -= 1
+            self.counts.backtracks += not found
             self._tell(StepKind.BACKTRACK, key, word=word.text)
 
     def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
@@ -269,7 +303,36 @@ class TextbookSearch:
         after = domains | {key: (assigned[key],)}
         if self.rules.mac:
             return self.ac3(after, key)
+        if self.rules.forward:
+            return self.forward_checked(after, assigned, key)
         return after if self.consistent(assigned, key) else None
+
+    def forward_checked(
+        self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
+    ) -> Domains | None:
+        """The domains of open slots without what disagrees with a choice; None if one is emptied.
+
+        Only the slot that was chosen for speaks; what its neighbours lose is not followed further.
+        """
+        domains = dict(domains)
+        open_slots = {other: found for other, found in domains.items() if other not in assigned}
+        shrunk = [
+            arc.slot
+            for arc in self.arcs_into[key]
+            if arc.slot in open_slots and self.revise(domains, arc)
+        ]
+        word = assigned[key]
+        for other in open_slots:
+            self.run.tick(0)
+            both_own = key in self.own and other in self.own
+            kept = tuple(w for w in domains[other] if not self.clash(word, w, both_own=both_own))
+            if self._shrink(domains, other, kept):
+                shrunk.append(other)
+        for other in shrunk:
+            if not domains[other]:
+                self._tell(StepKind.EMPTIED, other)
+                return None
+        return domains
 
     def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:
         """Whether a choice agrees with the earlier ones: plain backtracking's only question."""

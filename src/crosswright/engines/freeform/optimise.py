@@ -252,18 +252,15 @@ def optimise(
     gap = Gap(goal, None, first_bound(problem, goal))
     with Asking(encoding, run, method) as asking:
         _tell(run, gap, asking)
-        if way is not Way.PROOF:
-            first = asking.layout(run, frames=[encoding.possible])
-            if first is None:
-                return
-            gap.best = goal.measure(first, problem)
-            yield first
-        worst = _worst(problem, goal)
+        # Whichever way the bound moves: whoever stops us then has a grid to look at.
+        first = asking.layout(run, frames=[encoding.possible])
+        if first is None:
+            return
+        gap.best = goal.measure(first, problem)
+        yield first
         while not gap.is_closed:
             _tell(run, gap, asking)
-            if gap.best is None and (gap.bound > worst if goal.is_least else gap.bound < worst):
-                return
-            target = gap.bound if gap.best is None else gap.target(way)
+            target = gap.target(way)
             assumptions = scale.at_least_as_good_as(target)
             asking.add(scale.take_fresh())
             frames = scale.frames(target)
@@ -274,17 +271,6 @@ def optimise(
                 gap.best = goal.measure(layout, problem)
                 yield layout
         _tell(run, gap, asking)
-
-
-def _worst(problem: FreeformProblem, goal: Goal) -> int:
-    """The last value that a layout in the frame can have."""
-    match goal:
-        case Goal.SQUARE:
-            return max(problem.height, problem.width)
-        case Goal.AREA | Goal.BLOCKS:
-            return problem.height * problem.width
-        case _:
-            return 0
 
 
 def _tell(run: Run, gap: Gap, asking: Asking) -> None:

@@ -185,6 +185,16 @@ class Board:
             (free & (blocks << step) & (free >> step)).bit_count() for step in (1, self.stride)
         )
 
+    def count_short(self, blocks: int, length: int) -> int:
+        """Slots of exactly so many cells, across and down."""
+        free, count = self.inside & ~blocks, 0
+        for step in (1, self.stride):
+            run = free & (blocks << step) & (blocks >> (length * step))
+            for k in range(1, length):
+                run &= free >> (k * step)
+            count += run.bit_count()
+        return count
+
     def is_connected(self, blocks: int) -> bool:
         """Whether all cells that are not blocks form one piece; no cells are none."""
         free = self.inside & ~blocks
@@ -215,8 +225,8 @@ class Board:
                 return True
         return False
 
-    def has_long_run(self, blocks: int, longest: int) -> bool:
-        """Whether a slot is longer than allowed."""
+    def long_run(self, blocks: int, longest: int) -> int:
+        """The first cells of a slot that is longer than allowed, one too many; 0 if none is."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             run = free
@@ -225,8 +235,9 @@ class Board:
                 if not run:
                     break
             if run:
-                return True
-        return False
+                first = run & -run
+                return sum(first << (k * step) for k in range(longest + 1))
+        return 0
 
     def without_needless(self, blocks: int) -> int:
         """The pattern less every orbit of blocks whose going leaves as many words."""

@@ -38,6 +38,8 @@ class PatternProblem:
     """How many blocks may stand in a row?"""
     lattice: bool = False
     """A British lattice: blocks in every second row and column, every second cell checked."""
+    refined: bool = False
+    """Whether a pattern is changed until it looks well: few short words, no bottlenecks."""
     accepts: Callable[[Grid], bool] | None = None
     """What else must be true of a finished pattern."""
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from crosswright.core.grid import Grid
 from crosswright.engines.pattern.board import Board, State, bits_of
 from crosswright.engines.pattern.problem import PatternProblem
+from crosswright.engines.pattern.refine import refined
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
@@ -131,6 +132,10 @@ class _Try:
         """The cells of a slot that is no good and has to be parted; 0 if there is none."""
         if self.problem.lattice:
             return self.board.short_run(blocks)
+        if self.problem.longest is not None:
+            long = self.board.long_run(blocks, self.problem.longest)
+            if long:
+                return long
         fits = self.problem.fits
         if fits is None:
             return 0
@@ -191,8 +196,10 @@ class _Try:
         low, high = problem.blocks
         if not low <= board.count_blocks(blocks) <= high:
             return None
-        if problem.longest is not None and board.has_long_run(blocks, problem.longest):
+        if problem.longest is not None and board.long_run(blocks, problem.longest):
             return None
+        if problem.refined:
+            blocks = refined(board, blocks, self.run.rng, lambda tried: not self._misfit(tried))
         if board.canonical(blocks) in self.seen:
             return None
         if problem.accepts is not None and not problem.accepts(board.to_grid(blocks)):

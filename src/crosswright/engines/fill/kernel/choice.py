@@ -42,7 +42,8 @@ _GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 class Choice(Totals):
     """Chooses by weights, by the room that a word leaves, by scores and by chance."""
 
-    branch_slots: cython.p_int
+    active: cython.p_int  # of each slot: whether it belongs to what is searched
+    branch_slots: cython.p_int  # or -1 - cell, where a glyph was chosen
     branch_words: cython.p_int
     dice: cython.ulonglong
     noise: cython.longlong
@@ -58,8 +59,10 @@ class Choice(Totals):
     def _make_choices(self, tables, rng_seed, noise, score_weight, keep_deepest):
         """No choice is made yet; the dice are as `rng_seed` has them."""
         slots = self.slot_count
-        self.branch_slots = as_ints(self._keep("branch_slots", zeros("i", slots + 1)))
-        self.branch_words = as_ints(self._keep("branch_words", zeros("i", slots + 1)))
+        self.active = as_ints(self._keep("active", array("i", [1] * max(1, slots))))
+        levels = self._most_levels()
+        self.branch_slots = as_ints(self._keep("branch_slots", zeros("i", levels)))
+        self.branch_words = as_ints(self._keep("branch_words", zeros("i", levels)))
         self.dice = dice_of(rng_seed)
         self.noise = noise
         self.score_weight = score_weight
@@ -87,7 +90,7 @@ class Choice(Totals):
         count: cython.longlong
         for slot in range(self.slot_count):
             count = self.counts[slot]
-            if count <= 1:
+            if count <= 1 or not self.active[slot]:
                 continue
             weight = self.weights[slot]
             for place in range(self.slot_starts[slot], self.slot_starts[slot + 1]):

@@ -33,6 +33,8 @@ class Domains(FlatProblem):
     live: cython.p_ulonglong  # the words of each slot; slot s starts at live_starts[s]
     live_starts: cython.p_int
     counts: cython.p_int
+    versions: cython.p_longlong  # of each slot: another number whenever its words are others
+    version: cython.longlong
     listed: cython.p_int  # how many chunks chunk_list holds, or -1: walk them all
     chunk_list: cython.p_int
     cell_sets: cython.p_ulonglong
@@ -80,6 +82,8 @@ class Domains(FlatProblem):
         self.live_starts = as_ints(self._keep("live_starts", array("i", starts)))
         self.chunk_list = as_ints(self._keep("chunk_list", zeros("i", room)))
         self.counts = as_ints(self._keep("counts", zeros("i", slots)))
+        self.versions = as_longs(self._keep("versions", zeros("q", slots)))
+        self.version = 0
         self.listed = as_ints(self._keep("listed", array("i", [-1] * max(1, slots))))
         self.cell_sets = as_chunks(self._keep("cell_sets", array("Q", [*cell_glyphs, 0])))
         places = self.slot_starts[slots]
@@ -116,9 +120,15 @@ class Domains(FlatProblem):
         self.fixed_trail = as_ints(self._keep("fixed_trail", zeros("i", slots)))
         self.is_fixed = as_ints(self._keep("is_fixed", zeros("i", slots)))
         self.fixed_count = 0
-        self.level_cells = as_longs(self._keep("level_cells", zeros("q", slots + 2)))
-        self.level_slots = as_longs(self._keep("level_slots", zeros("q", slots + 2)))
-        self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", slots + 2)))
+        levels = self._most_levels()
+        self.level_cells = as_longs(self._keep("level_cells", zeros("q", levels)))
+        self.level_slots = as_longs(self._keep("level_slots", zeros("q", levels)))
+        self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", levels)))
+
+    def _most_levels(self):
+        """How deep can a search go? A level down a slot has its word, a cell its glyph, or a part
+        of the grid is counted alone."""
+        return 2 * self.slot_count + self.cell_count + 4
 
     def _grow(self):
         """Double the trails. What is not in use is not copied: untouched room costs no memory."""
@@ -241,6 +251,9 @@ class Domains(FlatProblem):
     @cython.exceptval(check=False)
     def _save_slot(self, slot: cython.Py_ssize_t) -> cython.void:
         """Put a slot's words on the trail, once a level; the root has nothing to go back to."""
+        version: cython.longlong = self.versions[slot]
+        self.version += 1
+        self.versions[slot] = self.version
         if self.stamps[slot] == self.stamp or self.level == 0:
             return
         self.stamps[slot] = self.stamp
@@ -266,10 +279,11 @@ class Domains(FlatProblem):
         for i in range(size):
             trail[top + i] = self.seen[first + i]
         top += size
-        trail[top] = self.counts[slot]
-        trail[top + 1] = listed + 1
-        trail[top + 2] = slot
-        self.slot_trail_top = top + 3
+        trail[top] = version
+        trail[top + 1] = self.counts[slot]
+        trail[top + 2] = listed + 1
+        trail[top + 3] = slot
+        self.slot_trail_top = top + 4
 
     @cython.cfunc
     @cython.nogil
@@ -282,12 +296,13 @@ class Domains(FlatProblem):
         """
         live: cython.p_ulonglong = self.live
         trail: cython.p_ulonglong = self.slot_trail
-        top: cython.Py_ssize_t = self.slot_trail_top - 3
-        slot: cython.Py_ssize_t = trail[top + 2]
-        listed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, trail[top + 1]) - 1
+        top: cython.Py_ssize_t = self.slot_trail_top - 4
+        slot: cython.Py_ssize_t = trail[top + 3]
+        listed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, trail[top + 2]) - 1
         base: cython.Py_ssize_t = self.live_starts[slot]
         stride: cython.Py_ssize_t = self.strides[slot]
-        self.counts[slot] = trail[top]
+        self.versions[slot] = trail[top]
+        self.counts[slot] = trail[top + 1]
         self.listed[slot] = listed
         first: cython.Py_ssize_t = self.slot_starts[slot] * self.width
         size: cython.Py_ssize_t = self.lengths[slot] * self.width

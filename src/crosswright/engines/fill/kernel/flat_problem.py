@@ -42,6 +42,7 @@ class FlatProblem:
     slot_cells: cython.p_int
     crossing_slots: cython.p_int  # of each place of each slot: the other slot of the cell, or -1
     crossing_places: cython.p_int
+    place_slots: cython.p_int  # of each place of each slot: the slot
     lengths: cython.p_int
     strides: cython.p_int
     word_counts: cython.p_int  # of each slot: how many words its table has
@@ -114,6 +115,11 @@ class FlatProblem:
                 crossing_places[slot_starts[other] + q] = p
         self.crossing_slots = as_ints(self._keep("crossing_slots", crossing_slots))
         self.crossing_places = as_ints(self._keep("crossing_places", crossing_places))
+        of_places = array("i", [0] * (len(slot_cells) + 1))
+        for s in range(slots):
+            for p in range(slot_starts[s], slot_starts[s + 1]):
+                of_places[p] = s
+        self.place_slots = as_ints(self._keep("place_slots", of_places))
         by_table = [[s for s in range(slots) if slot_tables[s] == t] for t in range(len(tables))]
         starts = [0, *accumulate(len(members) for members in by_table)]
         self.table_starts = as_ints(self._keep("table_starts", array("i", starts)))

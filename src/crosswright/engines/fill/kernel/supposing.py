@@ -7,14 +7,14 @@ try:
 except ImportError:
     from crosswright.native import shim as cython
 
-from crosswright.engines.fill.kernel.choice import Choice
-from crosswright.kernels.arrays import NONE, ONE
+from crosswright.engines.fill.kernel.parts import Parts
+from crosswright.kernels.arrays import NONE
 
 __all__ = ["Supposing"]
 
 
 @cython.cclass
-class Supposing(Choice):
+class Supposing(Parts):
     """Says what is left when all is in step, and tries single words and glyphs upon it.
 
     A supposition is a level of its own, below which a search may go on; taking it back restores
@@ -96,19 +96,14 @@ class Supposing(Choice):
         """Let a glyph stand in a cell, a level down. False if something empties."""
         self._push_level()
         self.base = self.level
-        first: cython.Py_ssize_t = cell * self.width
-        part: cython.Py_ssize_t
-        slot: cython.Py_ssize_t
-        place: cython.Py_ssize_t
-        if not (self.cell_sets[first + (glyph >> 6)] >> (glyph & 63)) & 1:
-            return False
-        for part in range(self.width):
-            self._set_cell(first + part, ONE << (glyph & 63) if part == glyph >> 6 else 0)
-        for slot in range(self.slot_count):
-            for place in range(self.slot_starts[slot], self.slot_starts[slot + 1]):
-                if self.slot_cells[place] == cell:
-                    self._enqueue(slot)
-        return self._propagate()
+        return self._may_hold(cell, glyph) and self._assign_glyph(cell, glyph)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _may_hold(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
+        at: cython.Py_ssize_t = cell * self.width + (glyph >> 6)
+        return (self.cell_sets[at] >> (glyph & 63)) & 1 != 0
 
     @cython.cfunc
     @cython.nogil

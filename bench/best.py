@@ -1,0 +1,72 @@
+"""The best fill that the time allows, old beside new.
+
+    scripts/bench best [--old SRC] [--seconds S] [--jobs N] [--lists NAME ...] [--only NAME ...]
+
+Each pattern is filled with `best` by the old clone and by this one, in turn, from our own list and
+from ../shared/bench/words/stwl.dict where that is there. The table has the mean score and the share
+of weak entries: below 40, or below 50 for the other list, whose best score is 50. `--old` (or
+CROSSWRIGHT_OLD) is the folder `src` of another clone whose kernels are built. With both clones and
+both lists (`ours` and `stwl`) it takes twenty minutes.
+"""
+
+import argparse
+import os
+import statistics
+from pathlib import Path
+
+from peers.clone import Clone
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "bench"
+GRIDS = ROOT / "bench" / "grids"
+
+
+def patterns() -> list[Path]:
+    """Published themeless patterns where they are there, then ours."""
+    published = sorted((SHARED / "grids").glob("th[1-5]_*.txt"))
+    return [*published, *sorted(GRIDS.glob("themeless-*.txt"))]
+
+
+def told(scores: list[int], weak: int) -> str:
+    """The mean, and the share below a score."""
+    if not scores:
+        return f"{'none':>6} {'':>6}"
+    share = sum(score < weak for score in scores) / len(scores)
+    return f"{statistics.fmean(scores):6.2f} {share:6.1%}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--old", type=Path, default=os.environ.get("CROSSWRIGHT_OLD"))
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--only", nargs="*", default=[""], help="patterns whose names begin so")
+    parser.add_argument("--lists", nargs="*", default=["ours", "stwl"])
+    options = parser.parse_args()
+    clones = [Clone("old", Path(options.old))] if options.old else []
+    clones.append(Clone("new", ROOT / "src"))
+    lists: dict[str, tuple[Path | None, int]] = {"ours": (None, 40)}
+    if SHARED.is_dir():
+        lists["stwl"] = (SHARED / "words" / "stwl.dict", 50)
+    lists = {name: lists[name] for name in options.lists if name in lists}
+    names = " ".join(f"{clone.name:>6} {'weak':>6}" for clone in clones)
+    print(f"{'pattern':15} {'list':5} {names}", flush=True)
+    for path in patterns():
+        if not path.stem.startswith(tuple(options.only)):
+            continue
+        for name, (words, weak) in lists.items():
+            cells = []
+            for clone in clones:
+                answer = clone.ask(
+                    "best",
+                    grid=path.read_text(encoding="utf-8"),
+                    words=words,
+                    seconds=options.seconds,
+                    jobs=options.jobs,
+                )
+                cells.append(told(answer["scores"], weak) + f" {answer['seconds']:4.0f}s")
+            print(f"{path.stem:15} {name:5} {' '.join(cells)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Another clone of this house, asked the same as this one, each in a process of its own.
+
+Run as a program it is the child: it imports whatever crosswright its PYTHONPATH leads to, and so
+may only use what old clones have too, or ask first.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+__all__ = ["Clone"]
+
+STEPS = 2_000
+"""How many steps of a kernel lie between two looks at the clock?"""
+
+
+class Clone:
+    """The sources of a clone, whose kernels are built."""
+
+    def __init__(self, name: str, source: Path) -> None:
+        self.name = name
+        self.source = source
+        if not (source / "crosswright" / "__init__.py").is_file():
+            raise FileNotFoundError(f"expected the folder src of a clone, got {source}")
+
+    def ask(self, task: str, **asked: object) -> dict[str, Any]:
+        """What one task came to in this clone."""
+        answer = subprocess.run(
+            [sys.executable, __file__, task, json.dumps(asked, default=str)],
+            env=os.environ | {"PYTHONPATH": str(self.source)},
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+        found: dict[str, Any] = json.loads(answer.stdout)
+        return found
+
+
+def _words(asked: dict[str, Any]) -> Any:
+    from crosswright.words.wordlist import WordList
+
+    path = asked.get("words")
+    return WordList.load(Path(path)) if path else WordList.default()
+
+
+def _problem(asked: dict[str, Any]) -> Any:
+    from crosswright.core.fill import Fill
+    from crosswright.engines.fill import FillProblem
+
+    return FillProblem(Fill.parse(asked["grid"]), _words(asked), min_score=asked.get("floor"))
+
+
+def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
+    """The kernel as `solve` starts it."""
+    from crosswright.engines.fill import Strategy
+    from crosswright.engines.fill.compile import compile_problem
+    from crosswright.native import load
+
+    kernel, strategy = load("crosswright.engines.fill.fill_kernel"), Strategy()
+    search = kernel.FillSearch(
+        **compile_problem(problem).kernel_arguments,
+        rng_seed=rng_seed,
+        noise=round(1024 * strategy.noise),
+        score_weight=round(1024 * strategy.score_weight),
+        keep_deepest=strategy.keep_deepest,
+    )
+    return kernel, search
+
+
+def count(asked: dict[str, Any]) -> dict[str, Any]:
+    """Every fill, counted on one core; an old clone has to come upon each."""
+    problem = _problem(asked)
+    try:
+        from crosswright.construct.tally import tally_of
+    except ImportError:
+        return _count_one_by_one(problem, asked)
+    from crosswright.search.budget import Budget
+    from crosswright.search.run import Run
+
+    began = time.process_time()
+    run = Run(Budget(seconds=3 * asked["seconds"]), rng_seed=asked["rng_seed"])
+    tally = tally_of(problem, run, jobs=1)
+    seconds = time.process_time() - began
+    return {"seconds": seconds, "fills": tally.count, "is_proof": tally.is_complete}
+
+
+def _count_one_by_one(problem: Any, asked: dict[str, Any]) -> dict[str, Any]:
+    began, fills, status = time.process_time(), 0, 0
+    kernel, search = _kernel_search(problem, asked["rng_seed"])
+    while status != kernel.EXHAUSTED:
+        status = search.advance(STEPS)
+        fills += status == kernel.FOUND
+        if time.process_time() - began > asked["seconds"]:
+            break
+    return {
+        "seconds": time.process_time() - began,
+        "fills": fills,
+        "is_proof": status == kernel.EXHAUSTED,
+    }
+
+
+def first(asked: dict[str, Any]) -> dict[str, Any]:
+    """The first fill, of several dice, each on one core."""
+    problem, spans, found = _problem(asked), [], 0
+    for rng_seed in asked["rng_seeds"]:
+        kernel, search = _kernel_search(problem, rng_seed)
+        status = search.advance(0)
+        began = time.process_time()
+        while status == kernel.MORE and time.process_time() - began < asked["seconds"]:
+            status = search.advance(500)
+        spans.append(time.process_time() - began)
+        found += status == kernel.FOUND
+    return {"seconds": spans, "found": found}
+
+
+def best(asked: dict[str, Any]) -> dict[str, Any]:
+    """The best fill within some seconds of wall time, with several processes."""
+    import crosswright
+
+    words = _words(asked)
+    began = time.perf_counter()
+    outcome = crosswright.fill(
+        asked["grid"], words, best=True, seconds=asked["seconds"], jobs=asked["jobs"]
+    )
+    seconds = time.perf_counter() - began
+    scores = []
+    if outcome.solution is not None:
+        scores = [words.get(answer).score for _, answer in outcome.solution.answers()]
+    return {"seconds": seconds, "status": outcome.status.value, "scores": scores}
+
+
+TASKS = {task.__name__: task for task in (count, first, best)}
+
+if __name__ == "__main__":
+    print(json.dumps(TASKS[sys.argv[1]](json.loads(sys.argv[2]))))

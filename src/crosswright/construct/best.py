@@ -1,0 +1,96 @@
+"""The best fill that the time allows, on one core or on several.
+
+Each process polishes with dice of its own, and the best fill wins; of equally good ones ours, and
+then that of the process that was started first. One that ends by itself has proved that there is no
+fill, or that what it has cannot be bettered, so the others need not go on: a small grid gets such a
+proof (see `make/prove`), and its answer is *optimal*.
+"""
+
+from dataclasses import replace
+
+from crosswright.construct.fill import audited
+from crosswright.construct.jobs import Team
+from crosswright.construct.make.polish import ENGINE as POLISH
+from crosswright.construct.make.prove import ENGINE as PROVE
+from crosswright.construct.make.prove import can_be_proved
+from crosswright.construct.make.quality import quality_of
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.search.outcome import Outcome, Status, best
+from crosswright.search.run import Run
+
+__all__ = ["BEST_SECONDS", "best_fill"]
+
+BEST_SECONDS = 10.0
+"""How long do we look for the best fill if nobody says?"""
+
+LATE_SECONDS = 2.0
+"""How long may another process take to hand over its best, where nobody is in a hurry?"""
+
+HURRY_SECONDS = 0.3
+"""And where somebody asked for the end?"""
+
+
+def best_fill(problem: FillProblem, run: Run, *, jobs: int = 1) -> Outcome[FilledGrid]:
+    """The best scores that the time allows, of `jobs` processes."""
+    run.limit(seconds=BEST_SECONDS)
+    outcome = _polished(problem, run) if jobs <= 1 else _best_of_team(problem, run, jobs)
+    if outcome and outcome.status is Status.OUT_OF_BUDGET:
+        # Whoever asks for the best within a time has it when the time is over.
+        return replace(outcome, status=Status.FOUND)
+    if outcome.status is Status.GAVE_UP:
+        # It ends without a fill only where the search for the first proved that there is none.
+        return replace(outcome, status=Status.IMPOSSIBLE)
+    return outcome
+
+
+def _polished(problem: FillProblem, run: Run) -> Outcome[FilledGrid]:
+    """What one process comes to."""
+    return best(audited(PROVE if can_be_proved(problem) else POLISH), problem, run)
+
+
+def _best_of_team(problem: FillProblem, run: Run, jobs: int) -> Outcome[FilledGrid]:
+    with Team(run) as team:
+
+        def start() -> None:
+            for _ in range(jobs - 1):
+                team.start(_polished, problem, rng_seed=run.rng.getrandbits(63))
+
+        with team.called_in(start, _is_settled):
+            ours = _polished(problem, run)
+        is_asked = run.cancelled.is_set()
+        seconds = HURRY_SECONDS if is_asked else LATE_SECONDS
+        others = [] if _is_settled(ours) else _others(team, seconds)
+    chosen = _chosen([ours, *others], problem)
+    if chosen is not ours:
+        for filled in chosen.solutions:
+            run.found(filled)
+    status = chosen.status
+    if not _is_settled(chosen):
+        # Whom we cancelled ourselves, because the time was over, was not cancelled by anyone.
+        status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
+    if any(outcome.status is Status.OPTIMAL for outcome in [ours, *others]):
+        status = Status.OPTIMAL  # whoever proved it, nothing is better than the best of all
+    spent = replace(ours.statistics, seconds=run.seconds)
+    return replace(chosen, status=status, statistics=spent, notices=tuple(run.notices))
+
+
+def _is_settled(outcome: Outcome[FilledGrid]) -> bool:
+    """Whether a search ended by itself, and so with a proof."""
+    return outcome.status not in {Status.OUT_OF_BUDGET, Status.CANCELLED}
+
+
+def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
+    """What the other processes have found until now, in the order in which they were started."""
+    team.cancel()
+    for job in team.jobs:
+        job.wait(seconds)
+    return [job.value for job in team.jobs if job.value is not None]
+
+
+def _chosen(outcomes: list[Outcome[FilledGrid]], problem: FillProblem) -> Outcome[FilledGrid]:
+    """The best fill; where there is none, a proof that there is none; or else the first."""
+    found = [outcome for outcome in outcomes if outcome]
+    if found:
+        return max(found, key=lambda one: quality_of(one.solutions[-1], problem.words).value)
+    return next((outcome for outcome in outcomes if _is_settled(outcome)), outcomes[0])

@@ -1,0 +1,80 @@
+"""Other patterns for a small grid, when those that look best have been used.
+
+Of small sizes few patterns look as most do: 4 of a 5×5, 6 of a 6×6. Whoever needs many puzzles that
+all have another pattern takes from a stock: the usual ones, then those without symmetry where the
+venue asks for none, then whatever is legal. The stock depends on the size alone, not on any dice.
+"""
+
+import random
+import zlib
+from collections.abc import Collection
+from dataclasses import replace
+from functools import lru_cache
+
+from crosswright.construct.make.patterns import (
+    PatternRequest,
+    find_in,
+    image_of,
+    pattern_key,
+)
+from crosswright.core.geometry import Symmetry
+from crosswright.core.grid import Grid
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+
+__all__ = ["MOST_CELLS", "has_stock", "is_shared", "other_pattern"]
+
+MOST_CELLS = 100
+"""Up to how many cells is there a stock? Larger grids have patterns enough."""
+
+STOCK_NODES = 6_000
+"""How many nodes may each part of a stock cost? (All 47 patterns of 5×5, about 150 of 6×6.)"""
+
+
+def other_pattern(
+    request: PatternRequest,
+    avoided: Collection[str],
+    dice: random.Random,
+    share: tuple[int, int] | None = None,
+) -> Grid | None:
+    """A pattern that is not avoided, as usual a one as there is; None if the stock has none left.
+
+    Those of one's own share come before all others.
+    """
+    if not has_stock(request):
+        return None
+    for mine in (share, None) if share else (None,):
+        for shelf in _stock(request):
+            keys = {grid: pattern_key(grid) for grid in shelf}
+            left = [g for g, key in keys.items() if key not in avoided and is_shared(key, mine)]
+            if left:
+                return image_of(dice.choice(left), dice)
+    return None
+
+
+def has_stock(request: PatternRequest) -> bool:
+    """Whether there is a stock for what is asked: small grids of blocks without further wishes."""
+    plain = request.words is None and request.blocks is None and not request.open_cells
+    small = request.height * request.width <= MOST_CELLS
+    return plain and small and not request.venue.barred
+
+
+def is_shared(key: str, share: tuple[int, int] | None) -> bool:
+    """Whether a pattern belongs to a share, such as (2, 16): the third of sixteen."""
+    if share is None:
+        return True
+    part, of = share
+    return zlib.crc32(key.encode()) % of == part
+
+
+@lru_cache(maxsize=16)
+def _stock(request: PatternRequest) -> tuple[tuple[Grid, ...], ...]:
+    usual = request.blocked_problem()
+    asked = [usual]
+    if not request.venue.symmetries and request.symmetry is None:
+        asked.append(replace(usual, symmetry=Symmetry.NONE))
+    asked.append(request.legal_problem())
+    limit = Budget(nodes=STOCK_NODES)
+    return tuple(
+        find_in(problem, request, Run(limit, rng_seed=0), limit=None).solutions for problem in asked
+    )

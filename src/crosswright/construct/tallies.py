@@ -1,0 +1,44 @@
+"""What a count comes to: how many there are, or were found until the run had to end."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from crosswright.construct.report import headed
+from crosswright.core.fill import FilledGrid
+from crosswright.search.outcome import Outcome
+
+__all__ = ["Tally"]
+
+
+@dataclass(frozen=True, repr=False)
+class Tally(Outcome[FilledGrid]):
+    """How many grids there are, or were found until the run had to end; none of them is kept."""
+
+    count: int = 0
+    """With those that a resumed run found before."""
+    verb: str = "pairs"
+    """Who counted."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether these are all there are."""
+        return self.status.is_proof
+
+    def __bool__(self) -> bool:
+        """Whether anything was found."""
+        return self.count > 0
+
+    def __str__(self) -> str:
+        how = "all there are" if self.is_complete else "so far: the count did not end"
+        noun = "fills" if self.verb == "fill" else "grids"
+        return f"{self.count:,} {noun}, {how}"
+
+    def report(self) -> dict[str, Any]:
+        """The same for programs."""
+        spent = self.statistics
+        return headed(
+            self.verb,
+            count=self.count,
+            complete=self.is_complete,
+            statistics={"nodes": spent.nodes, "seconds": round(spent.seconds, 6)},
+        )

@@ -1,0 +1,133 @@
+"""How many fills a grid has, on one core or on several.
+
+A count begins alone, since most take a moment. One that does not end gets a team, of which each
+process counts its share (see `engines/fill/tally`). The sum is the same whoever counts.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from crosswright.construct.fill import fill_problem
+from crosswright.construct.jobs import Team, process_count
+from crosswright.construct.searches import begin
+from crosswright.construct.tallies import Tally
+from crosswright.construct.words import Words, remark_on
+from crosswright.core.fill import Fill
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import SlotKey
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.tally import FillCount
+from crosswright.search.outcome import Statistics, Status
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run, Stopped, StopReason
+
+__all__ = ["count_fills", "tally_of"]
+
+ALONE_SECONDS = 1.0
+"""How long does a count run alone before its work is shared out anew?"""
+
+HEAR_SECONDS = 0.1
+"""How often is the budget looked at while others count?"""
+
+LATE_SECONDS = 2.0
+"""How long may a process take to say what it has counted until it was asked to end?"""
+
+
+def count_fills(
+    grid: Puzzle | Fill | Grid | str,
+    words: Words = None,
+    *,
+    min_score: int | None = None,
+    banned: Iterable[str] = (),
+    required: Iterable[str] = (),
+    patterns: Mapping[SlotKey, str] | Iterable[str] = (),
+    max_shared: int | None = None,
+    seconds: float | None = None,
+    rng_seed: int | None = None,
+    jobs: int | None = None,
+    run: Run | None = None,
+) -> Tally:
+    """How many fills a grid has, with the wishes of `fill`; none of them is made.
+
+    >>> from crosswright import WordList
+    >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))
+    '2 fills, all there are'
+    """
+    problem = fill_problem(
+        grid,
+        words,
+        min_score=min_score,
+        banned=banned,
+        required=required,
+        patterns=patterns,
+        max_shared=max_shared,
+    )
+    run = begin(run, seconds=seconds, rng_seed=rng_seed)
+    remark_on(problem.words, run)
+    return tally_of(problem, run, jobs=jobs)
+
+
+def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tally:
+    """How many fills a problem has."""
+    processes = process_count(run, jobs)
+    alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
+    count = FillCount(problem, alone)
+    try:
+        count.count_all()
+    except Stopped as stopped:
+        if run.stop_reason() is None:
+            return _shared_out(problem, run, processes)
+        return _tally(run, count.fills, stopped.reason)
+    run.explanation = alone.explanation
+    return _tally(run, count.fills)
+
+
+def _tally(run: Run, fills: int, stopped: StopReason | None = None) -> Tally:
+    status = Status.COMPLETE if fills else Status.IMPOSSIBLE
+    if stopped is not None:
+        is_asked = stopped is StopReason.CANCELLED
+        status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
+    spent = Statistics(run.nodes, run.seconds)
+    return Tally(
+        status,
+        (),
+        spent,
+        "" if fills else run.explanation,
+        notices=tuple(run.notices),
+        count=fills,
+        verb="fill",
+    )
+
+
+def _shared_out(problem: FillProblem, run: Run, processes: int) -> Tally:
+    """The count of a team, each of which has its share."""
+    reason: StopReason | None = None
+    with Team(run) as team:
+        for number in range(processes):
+            share = (number, processes)
+            team.start(_count_share, problem, share, rng_seed=run.rng.getrandbits(63))
+        while team.is_at_work and reason is None:
+            team.hear(HEAR_SECONDS)
+            counted = sum(job.value[0] for job in team.jobs if job.value is not None)
+            run.observe(Progress("counting", nodes=run.nodes, solutions=counted))
+            reason = run.stop_reason()
+        if reason is not None:
+            team.cancel()
+            for job in team.jobs:
+                job.wait(LATE_SECONDS)
+        team.ensure_not_all_failed()
+        ended = [job.value for job in team.jobs if job.value is not None]
+    run.count(sum(nodes for _, nodes, _ in ended))
+    if len(ended) < processes or not all(is_whole for _, _, is_whole in ended):
+        reason = reason or StopReason.BUDGET
+    return _tally(run, sum(fills for fills, _, _ in ended), reason)
+
+
+def _count_share(problem: FillProblem, share: tuple[int, int], run: Run) -> tuple[int, int, bool]:
+    """What a process of the team does: fills, nodes, and whether these are all of its share."""
+    count = FillCount(problem, run)
+    try:
+        count.count_share(*share)
+    except Stopped:
+        return count.fills, run.nodes, False
+    return count.fills, run.nodes, True

@@ -1,0 +1,257 @@
+"""Which cell next, and which glyph?
+
+Where nearly everything is a dead end, a glyph in a cell says less than a word in a slot, so a dead
+end rules out more. Three ways to choose the cell take turns at the start (see `fill_kernel`):
+
+- **pairs**: the crossing with the fewest pairs of an across and a down word that agree in it, the
+  sum over its glyphs of count across times count down, among the open crossings of the longest
+  slots. This is the choice of Orca, a public filler for exhaustive search;
+- **slot, pairs**: the same, among the crossings of the slot that a word would go into;
+- **slot, glyphs**: the cell with the fewest glyphs in that slot, and of those the fewest pairs.
+"""
+
+from array import array
+
+try:
+    import cython
+except ImportError:
+    from crosswright.native import shim as cython
+
+if cython.compiled:
+    from cython.cimports.crosswright.native.bits import lowest, popcount
+else:
+    from crosswright.native.bits import lowest, popcount
+
+from crosswright.engines.fill.kernel.choice import Choice
+from crosswright.kernels.arrays import NONE, ONE, zeros
+from crosswright.kernels.pointers import as_ints, as_longs
+
+__all__ = ["Letters"]
+
+# How a cell is chosen.
+_SLOT_PAIRS = cython.declare(cython.int, 0)
+_PAIRS = cython.declare(cython.int, 1)
+_SLOT_GLYPHS = cython.declare(cython.int, 2)
+
+# Among how many open crossings of the longest slots does `pairs` choose?
+_LONGEST = cython.declare(cython.int, 15)
+
+# How much do two pairs of words weigh against a glyph, where glyphs count first?
+_GLYPH = cython.declare(cython.longlong, 1 << 50)
+
+
+@cython.cclass
+class Letters(Choice):
+    """Chooses a crossing and a glyph, and lets a glyph stand in a cell."""
+
+    cell_places: cython.p_int  # of each cell: its two places in slot_cells, or -1
+    cell_order: cython.p_int  # the cells, those of the longest slots first
+    glyph_counts: cython.p_int  # of each place and glyph: how many of the slot's words have it
+    counted: cython.p_longlong  # of each place: of which version of its slot these counts are
+    way: cython.int
+    chosen_cell: cython.Py_ssize_t
+
+    def _make_letters(self):
+        """Note the places of each cell; nothing is counted yet."""
+        places = self.slot_starts[self.slot_count]
+        found = array("i", [-1] * (2 * self.cell_count + 2))
+        place: cython.Py_ssize_t
+        for place in range(places):
+            at = 2 * self.slot_cells[place]
+            found[at if found[at] < 0 else at + 1] = place
+        lengths = [0] * (self.cell_count + 1)
+        for place in range(places):
+            cell = self.slot_cells[place]
+            lengths[cell] = max(lengths[cell], self.lengths[self.place_slots[place]])
+        order = sorted(range(self.cell_count), key=lambda cell: -lengths[cell])
+        self.cell_places = as_ints(self._keep("cell_places", found))
+        self.cell_order = as_ints(self._keep("cell_order", array("i", [*order, 0])))
+        self.glyph_counts = as_ints(
+            self._keep("glyph_counts", zeros("i", places * self.glyph_count))
+        )
+        self.counted = as_longs(self._keep("counted", array("q", [-1] * (places + 1))))
+        self.way = _SLOT_PAIRS
+        self.chosen_cell = NONE
+
+    # -- Which cell -----------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose_cell(self) -> cython.bint:
+        """Choose a crossing whose glyph is open. False if there is none."""
+        n: cython.Py_ssize_t
+        cell: cython.Py_ssize_t
+        slot: cython.Py_ssize_t
+        key: cython.longlong
+        fewest: cython.longlong = -1
+        seen: cython.int = 0
+        self.chosen_cell = NONE
+        if self.way == _PAIRS:
+            for n in range(self.cell_count):
+                cell = self.cell_order[n]
+                if self._glyph_count(cell) > 1 and self._is_crossing(cell):
+                    key = self._pairs(cell)
+                    if fewest < 0 or key < fewest:
+                        fewest = key
+                        self.chosen_cell = cell
+                    seen += 1
+                    if seen == _LONGEST:
+                        break
+            return fewest >= 0
+        slot = self._choose_slot()
+        if slot < 0:
+            return False
+        for n in range(self.slot_starts[slot], self.slot_starts[slot + 1]):
+            cell = self.slot_cells[n]
+            key = self._glyph_count(cell)
+            if key > 1 and self._is_crossing(cell):
+                key = key * _GLYPH if self.way == _SLOT_GLYPHS else 0
+                if fewest < 0 or key < fewest:
+                    key += self._pairs(cell)
+                    if fewest < 0 or key < fewest:
+                        fewest = key
+                        self.chosen_cell = cell
+        return fewest >= 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_crossing(self, cell: cython.Py_ssize_t) -> cython.bint:
+        """Whether two slots cross in a cell, and belong to what is searched."""
+        other: cython.Py_ssize_t = self.cell_places[2 * cell + 1]
+        return other >= 0 and self.active[self.place_slots[other]] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _pairs(self, cell: cython.Py_ssize_t) -> cython.longlong:
+        """How many pairs of an across and a down word agree in a cell."""
+        one: cython.Py_ssize_t = self.cell_places[2 * cell]
+        other: cython.Py_ssize_t = self.cell_places[2 * cell + 1]
+        part: cython.Py_ssize_t
+        glyph: cython.Py_ssize_t
+        rest: cython.ulonglong
+        here: cython.longlong
+        pairs: cython.longlong = 0
+        self._count_glyphs(one)
+        self._count_glyphs(other)
+        one *= self.glyph_count
+        other *= self.glyph_count
+        for part in range(self.width):
+            rest = self.cell_sets[cell * self.width + part]
+            while rest:
+                glyph = 64 * part + lowest(rest)
+                rest &= rest - 1
+                here = self.glyph_counts[one + glyph]
+                pairs += here * self.glyph_counts[other + glyph]
+        return pairs
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _count_glyphs(self, at: cython.Py_ssize_t) -> cython.void:
+        """How many of a slot's words have each glyph at a place, if that is not known already."""
+        slot: cython.Py_ssize_t = self.place_slots[at]
+        if self.counted[at] == self.versions[slot]:
+            return
+        self.counted[at] = self.versions[slot]
+        length: cython.Py_ssize_t = self.lengths[slot]
+        place: cython.Py_ssize_t = at - self.slot_starts[slot]
+        base: cython.Py_ssize_t = self.live_starts[slot]
+        stride: cython.Py_ssize_t = self.strides[slot]
+        listed: cython.Py_ssize_t = self.listed[slot]
+        count: cython.Py_ssize_t = listed if listed >= 0 else stride
+        first: cython.Py_ssize_t = at * self.glyph_count
+        cell: cython.Py_ssize_t = self.slot_cells[at] * self.width
+        live: cython.p_ulonglong = self.live
+        masks: cython.p_ulonglong = self.masks[slot]
+        glyphs: cython.p_ushort = self.glyphs[slot]
+        part: cython.Py_ssize_t
+        glyph: cython.Py_ssize_t
+        i: cython.Py_ssize_t
+        k: cython.Py_ssize_t
+        row: cython.Py_ssize_t
+        rest: cython.ulonglong
+        some: cython.int
+        if self.counts[slot] <= self.few_words:
+            for glyph in range(self.glyph_count):
+                self.glyph_counts[first + glyph] = 0
+            for i in range(count):
+                k = self.chunk_list[base + i] if listed >= 0 else i
+                rest = live[base + k]
+                while rest:
+                    glyph = glyphs[(64 * k + lowest(rest)) * length + place]
+                    self.glyph_counts[first + glyph] += 1
+                    rest &= rest - 1
+            return
+        for part in range(self.width):
+            rest = self.cell_sets[cell + part]
+            while rest:
+                glyph = 64 * part + lowest(rest)
+                rest &= rest - 1
+                row = (place * self.rows[slot] + glyph) * stride
+                some = 0
+                if listed >= 0:
+                    for i in range(count):
+                        k = self.chunk_list[base + i]
+                        some += popcount(live[base + k] & masks[row + k])
+                else:
+                    for i in range(count):
+                        some += popcount(live[base + i] & masks[row + i])
+                self.glyph_counts[first + glyph] = some
+
+    # -- Glyphs of a cell -----------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _glyph_count(self, cell: cython.Py_ssize_t) -> cython.longlong:
+        """How many glyphs a cell may still hold."""
+        return self._glyphs_from(cell, 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _glyphs_from(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.longlong:
+        """How many glyphs a cell may still hold, of this one and those after it."""
+        part: cython.Py_ssize_t = glyph >> 6
+        first: cython.Py_ssize_t = cell * self.width
+        count: cython.longlong = popcount(self.cell_sets[first + part] >> (glyph & 63))
+        for part in range(part + 1, self.width):
+            count += popcount(self.cell_sets[first + part])
+        return count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _glyph_after(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """The first glyph of a cell after this one, or -1."""
+        first: cython.Py_ssize_t = cell * self.width
+        part: cython.Py_ssize_t = (glyph + 1) >> 6
+        rest: cython.ulonglong
+        if part >= self.width:
+            return NONE
+        rest = self.cell_sets[first + part] >> ((glyph + 1) & 63)
+        if rest:
+            return glyph + 1 + lowest(rest)
+        for part in range(part + 1, self.width):
+            rest = self.cell_sets[first + part]
+            if rest:
+                return 64 * part + lowest(rest)
+        return NONE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _assign_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
+        """Leave a cell one glyph only."""
+        k: cython.Py_ssize_t
+        for k in range(self.width):
+            self._set_cell(cell * self.width + k, ONE << (glyph & 63) if k == glyph >> 6 else 0)
+        for k in range(2 * cell, 2 * cell + 2):
+            if self.cell_places[k] >= 0:
+                self._enqueue(self.place_slots[self.cell_places[k]])
+        return self._propagate()

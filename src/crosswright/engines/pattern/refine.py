@@ -1,0 +1,162 @@
+"""A pattern made better looking: blocks moved, added and taken away, one orbit at a time.
+
+The search gives legal patterns, but with more entries of three letters and more bottlenecks than
+an editor likes. Here a pattern is changed at random places. What makes it better is kept, what
+makes it worse only at first and seldom (simulated annealing); whatever is kept is legal and
+symmetric and has as many words and blocks as were asked for.
+"""
+
+from collections.abc import Callable, Iterator
+from math import log
+from random import Random
+
+from crosswright.engines.pattern.board import Board, State, bits_of
+
+__all__ = ["CUT_OFF", "bottlenecks", "refined"]
+
+MOVES_A_CELL = 8
+"""How many changes are tried, for each cell of the grid?"""
+
+CUT_OFF = 6
+"""A cell is a bottleneck if its loss cuts off so many others."""
+
+BOTTLENECK_COST = 2.0
+"""As how many entries of three letters too many counts a bottleneck?"""
+
+WORD_COST = 1.0
+"""And a word less than the pattern had at first?"""
+
+HEAT = 1.0
+"""How much worse may a pattern become on the way, at first? Later less, in the end not at all."""
+
+BLOCK_COST = 0.5
+"""And a block above the number that looks well?"""
+
+GOOD_BLOCKS = 38 / 225
+"""Up to which share of blocks does a pattern look well?"""
+
+THREES = (0.14, 0.26, 0.2)
+"""Which share of the words may have three letters? Least, most and usual: each pattern draws its
+own, as published grids differ too (16 of 76 in the mean)."""
+
+
+def refined(board: Board, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
+    """The pattern, or a better looking one of the same kind; `fits` judges it with its theme."""
+    return _Refining(board, rng, fits).search(blocks)
+
+
+class _Refining:
+    """One pattern being bettered."""
+
+    def __init__(self, board: Board, rng: Random, fits: Callable[[int], bool]) -> None:
+        self.board, self.rng, self.fits = board, rng, fits
+        self.share = rng.triangular(*THREES)
+        self.words = 0
+        self.cells = board.problem.height * board.problem.width
+        self.movable = [
+            bit
+            for bit in bits_of(board.inside)
+            if not board.orbit[bit] & (board.settled | board.asked_open)
+        ]
+
+    def search(self, blocks: int) -> int:
+        self.words = self.board.count_words(blocks)
+        cost = self._cost(blocks)
+        best, least = blocks, cost
+        moves = MOVES_A_CELL * self.cells
+        for move in range(moves):
+            if not cost or not self.movable:
+                break
+            tried = self._changed(blocks)
+            if tried == blocks or not self._is_wanted(tried):
+                continue
+            after = self._cost(tried)
+            heat = HEAT * (1 - move / moves)
+            if after - cost <= -heat * log(1 - self.rng.random()) and self.fits(tried):
+                blocks, cost = tried, after
+                if cost < least:
+                    best, least = blocks, cost
+        return best
+
+    def _changed(self, blocks: int) -> int:
+        """The pattern with an orbit of blocks moved by a cell or two, added or taken away."""
+        board, rng = self.board, self.rng
+        bit = rng.choice(self.movable)
+        if not bit & blocks:
+            return blocks | board.orbit[bit]
+        without = blocks & ~board.orbit[bit]
+        step = rng.choice((1, board.stride, board.stride + 1, board.stride - 1, 0))
+        moved = bit << step if rng.random() < 0.5 else bit >> step
+        if not step or moved not in board.orbit:
+            return without
+        return without | board.orbit[moved]
+
+    def _is_wanted(self, blocks: int) -> bool:
+        """Whether a pattern is one that was asked for."""
+        board, problem = self.board, self.board.problem
+        if blocks & board.asked_open or board.settled & ~blocks:
+            return False
+        low, high = problem.blocks
+        if not low <= board.count_blocks(blocks) <= high:
+            return False
+        low, high = problem.words
+        if not low <= board.count_words(blocks) <= high:
+            return False
+        if not problem.clumps and (board.has_clump(blocks) or board.has_wall(blocks)):
+            return False
+        if board.follow(State(blocks, 0)) != State(blocks, 0) or not board.is_connected(blocks):
+            return False
+        if problem.longest is not None and board.long_run(blocks, problem.longest):
+            return False
+        return problem.needless_blocks or board.without_needless(blocks) == blocks
+
+    def _cost(self, blocks: int) -> float:
+        """How far a pattern is from what looks well: 0 if there is nothing to object to."""
+        board = self.board
+        many = board.count_short(blocks, 3) - self.share * board.count_words(blocks)
+        crowd = board.count_blocks(blocks) - GOOD_BLOCKS * self.cells
+        fewer = self.words - board.count_words(blocks)
+        cost = max(0.0, many) + BLOCK_COST * max(0.0, crowd) + WORD_COST * max(0, fewer)
+        return cost + BOTTLENECK_COST * sum(1 for _ in bottlenecks(board, blocks))
+
+
+def bottlenecks(board: Board, blocks: int) -> Iterator[int]:
+    """The cells whose loss cuts off `CUT_OFF` others or more, found in one walk (Tarjan)."""
+    free = board.inside & ~blocks
+    total = free.bit_count()
+    if not free:
+        return
+    stride = board.stride
+    root = free & -free
+    found: dict[int, int] = {root: 0}
+    """When a cell was found."""
+    low = {root: 0}
+    """The earliest cell that can be reached from behind a cell without going through it."""
+    size = {root: 1}
+    cut: dict[int, list[int]] = {}
+    """The pieces that a cell's loss cuts off."""
+    stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]
+    while stack:
+        cell, parent, ways = stack[-1]
+        if ways:
+            after = ways.pop()
+            if not after & free or after == parent:
+                continue
+            if after in found:
+                low[cell] = min(low[cell], found[after])
+                continue
+            found[after] = low[after] = len(found)
+            size[after] = 1
+            stack.append((after, cell, [after << 1, after >> 1, after << stride, after >> stride]))
+            continue
+        stack.pop()
+        if not parent:
+            continue
+        size[parent] += size[cell]
+        low[parent] = min(low[parent], low[cell])
+        if low[cell] >= found[parent]:
+            cut.setdefault(parent, []).append(size[cell])
+    for cell, pieces in cut.items():
+        rest = total - 1 - sum(pieces)
+        if total - 1 - max(rest, *pieces) >= CUT_OFF:
+            yield cell

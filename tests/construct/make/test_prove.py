@@ -1,0 +1,42 @@
+"""A proof that a fill is the best one agrees with brute force."""
+
+import pytest
+from brute_force import brute_force
+from random_problems import random_problem, random_problem_with_entries
+
+from crosswright.construct.best import best_fill
+from crosswright.construct.make.prove import can_be_proved
+from crosswright.construct.make.quality import quality_of
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import FillProblem
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+
+@pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
+def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
+    compared = 0
+    for rng_seed in range(120):
+        problem = make(rng_seed)
+        if problem is None or not can_be_proved(problem):
+            continue
+        fills = list(brute_force(problem))
+        values = [quality_of(filled, problem.words).value for filled in fills]
+        if fills and max(values) <= -500:
+            continue  # all repeat a root, which no fill for quality does
+        outcome = best_fill(problem, Run(rng_seed=rng_seed))
+        if not fills:
+            assert outcome.status is Status.IMPOSSIBLE, rng_seed
+            continue
+        assert outcome.status is Status.OPTIMAL, rng_seed
+        assert quality_of(outcome.solutions[-1], problem.words).value == max(values), rng_seed
+        compared += len(fills) > 1
+    assert compared > 5
+
+
+def test_a_large_grid_is_polished_and_not_proved():
+    words = WordList.of(["at", "to", "as", "so"])
+    large = FillProblem(Fill.parse(".....\n" * 20), words)
+    assert not can_be_proved(large)
+    assert can_be_proved(FillProblem(Fill.parse("..\n.."), words))

@@ -1,0 +1,99 @@
+"""Patterns made better looking: still legal, with few short words and no bottlenecks."""
+
+import random
+from collections.abc import Iterator
+from statistics import mean
+
+import pytest
+
+from crosswright.construct.make.patterns import PatternRequest, find_patterns
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.slots import slot_map
+from crosswright.core.venues import venue, violations
+from crosswright.engines.pattern import PatternProblem
+from crosswright.engines.pattern.board import Board
+from crosswright.engines.pattern.refine import CUT_OFF, bottlenecks
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+
+
+def pieces(cells: set[Position]) -> Iterator[int]:
+    """The sizes of the connected parts of some cells."""
+    left = set(cells)
+    while left:
+        waiting, size = [left.pop()], 0
+        while waiting:
+            row, column = waiting.pop()
+            size += 1
+            for place in (
+                (row + 1, column),
+                (row - 1, column),
+                (row, column + 1),
+                (row, column - 1),
+            ):
+                if Position(*place) in left:
+                    left.remove(Position(*place))
+                    waiting.append(Position(*place))
+        yield size
+
+
+def cut_off_by(cell: Position, grid: Grid) -> int:
+    """How many cells are no longer joined to most of the others without this one."""
+    rest = set(grid.open_cells) - {cell}
+    return len(rest) - max(pieces(rest), default=0)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None:
+    dice = random.Random(number)
+    height, width = dice.randint(3, 9), dice.randint(3, 9)
+    board = Board(PatternProblem(height, width))
+    cells = list(board.bit)
+    blocks = set(dice.sample(cells, round(len(cells) * dice.uniform(0.1, 0.45))))
+    open_cells = set(cells) - blocks
+    # A walk sees one piece only: keep the largest.
+    while len(list(pieces(open_cells))) > 1:
+        seen = {min(open_cells)}
+        while True:
+            grown = seen | {
+                other
+                for cell in seen
+                for other in open_cells
+                if abs(cell.row - other.row) + abs(cell.column - other.column) == 1
+            }
+            if grown == seen:
+                break
+            seen = grown
+        blocks |= seen if len(seen) < len(open_cells) / 2 else open_cells - seen
+        open_cells = set(cells) - blocks
+    grid = Grid(height, width, frozenset(blocks))
+    bits = board.border | sum(board.bit[cell] for cell in blocks)
+    found = {board.position[bit] for bit in bottlenecks(board, bits)}
+    assert found == {cell for cell in open_cells if cut_off_by(cell, grid) >= CUT_OFF}
+
+
+def grids(name: str, count: int) -> list[Grid]:
+    """Patterns of a venue, each from dice of its own."""
+    row = venue(name)
+    request = PatternRequest(row, row.usual_side, row.usual_side)
+    found = []
+    for number in range(count):
+        outcome = find_patterns(request, Run(Budget(nodes=20_000), rng_seed=number))
+        assert outcome.solution is not None
+        found.append(outcome.solution)
+    return found
+
+
+@pytest.mark.parametrize(("name", "count"), [("us-daily", 20), ("us-themeless", 10)])
+def test_patterns_look_as_published_ones_do(name: str, count: int) -> None:
+    found = grids(name, count)
+    threes, cut = [], []
+    for grid in found:
+        assert not list(violations(grid, venue(name)))
+        slots = slot_map(grid).slots
+        threes.append(sum(slot.length == 3 for slot in slots))
+        cut.append(sum(cut_off_by(cell, grid) >= CUT_OFF for cell in grid.open_cells))
+    assert mean(threes) <= 17 and max(threes) <= 26  # published: 16
+    assert mean(cut) <= 1.5  # published: 1.1
+    assert len({grid.blocks for grid in found}) == count
