@@ -1,14 +1,15 @@
-"""Measure a live grid: an edit to a settled position, candidates marked, candidates proven.
+"""Measure a live grid: an edit to a settled position, candidates marked and proven, conflicts told.
 
-    scripts/bench live [--quick] [--only NAME ...] [--edits N]
+    scripts/bench live [--quick] [--only NAME ...] [--edits N] [--only-conflicts]
 
 Weekday, themeless and Sunday grids of ../shared (without it, our daily example), with a published
 list and with our own, on one core: empty, half and three-quarters full, from the top row down, of a
 fill that was found first. An edit is a letter, an entry, a block, a ban or a floor put, or a letter
-taken, until every slot's words and every cell's letters are known. Times are processor time: on a
-machine with other work the wall clock measures the others. All are told as ratios to our whole
-first fill of the empty grid too, and to the yardstick's where there is one. The table goes to
-standard output and into bench-results/live.md.
+taken, until every slot's words and every cell's letters are known. A conflict is a weekday grid
+that cannot be filled, rigged or grown by filling badly, and is explained with its repairs. Times
+are processor time: on a machine with other work the wall clock measures the others. All are told as
+ratios to our whole first fill of the empty grid or to the yardstick's, where there is one. The
+tables go to standard output and into bench-results/live.md.
 """
 
 import argparse
@@ -21,9 +22,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from inputs.conflicts import grown, rigged
 from peers.yardstick import Yardstick
 
 from crosswright.construct.candidates import Verdict, candidates
+from crosswright.construct.explain import explain
 from crosswright.construct.fill import run_fill
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
@@ -55,6 +58,12 @@ FIND_SECONDS = 60.0
 """How long may the fill take from which the positions are made?"""
 
 FLOORS = (10, 30, 50)
+
+CONFLICTS = 20
+"""How many conflicts of each kind are explained?"""
+
+WEEKDAYS = "wk"
+"""How do the names of the grids begin that conflicts are made of?"""
 
 YARDSTICK_SECONDS = 10.0
 """How long may the yardstick search?"""
@@ -203,8 +212,81 @@ def positions(
         yield row
 
 
-def table(rows: list[Row]) -> str:
-    lines = [HEADINGS, ["---"] * len(HEADINGS), *(row.cells for row in rows)]
+@dataclass
+class Conflicts:
+    """Conflicts of one kind; times in seconds."""
+
+    kind: str
+    spans: list[float] = field(default_factory=list)
+    ratios: list[float] = field(default_factory=list)
+    """To the yardstick's whole fill of the empty grid from the same list, where there is one."""
+    members: list[int] = field(default_factory=list)
+    proved: int = 0
+    repaired: int = 0
+    """How many had at least one repair."""
+
+    @property
+    def cells(self) -> list[str]:
+        """The row of the table."""
+        return [
+            self.kind,
+            str(len(self.spans)),
+            *_middle_and_tail(self.spans, "{:.2f}"),
+            *_middle_and_tail(self.ratios, "{:.0f}"),
+            f"{statistics.median(self.members):.0f} to {max(self.members)}",
+            str(self.proved),
+            str(self.repaired),
+        ]
+
+
+CONFLICT_HEADINGS = (
+    "conflicts",
+    "number",
+    "explain, s, median",
+    "95 %",
+    "yardstick fills, median",
+    "95 %",
+    "members, median to most",
+    "proved",
+    "with repairs",
+)
+
+
+def _middle_and_tail(values: list[float], form: str) -> list[str]:
+    """The median and the 95th percentile."""
+    if len(values) < 2:
+        return ["–", "–"]
+    return [
+        form.format(statistics.median(values)),
+        form.format(statistics.quantiles(values, n=20, method="inclusive")[-1]),
+    ]
+
+
+def measure_conflicts(
+    grids: list[Path], lists: dict[str, WordList], yardsticks: dict[tuple[str, str], float | None]
+) -> Iterator[Conflicts]:
+    """Conflicts of both kinds, the lists and the grids in turn."""
+    for kind, make in (("rigged", rigged), ("grown", grown)):
+        found = Conflicts(kind)
+        for number in range(CONFLICTS):
+            name = list(lists)[number % len(lists)]
+            words, path = lists[name], grids[number // len(lists) % len(grids)]
+            given = make(Fill.parse(path.read_text(encoding="utf-8")).grid, words, number)
+            began = time.process_time()
+            told = explain(given, words, rng_seed=1)
+            span = time.process_time() - began
+            found.spans.append(span)
+            found.members.append(len(told.conflict))
+            found.proved += told.is_proved
+            found.repaired += bool(told.repairs)
+            theirs = yardsticks.get((name, path.stem))
+            if theirs:
+                found.ratios.append(span / theirs)
+        yield found
+
+
+def table(headings: tuple[str, ...], rows: list[list[str]]) -> str:
+    lines = [headings, ["---"] * len(headings), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
@@ -213,29 +295,48 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--only", nargs="+", metavar="NAME")
     parser.add_argument("--edits", type=int, default=120)
+    parser.add_argument("--only-conflicts", action="store_true")
     options = parser.parse_args()
     names = tuple(options.only or (QUICK_GRIDS if options.quick else GRIDS))
     lists = {"own": WordList.default()}
-    grids = [ROOT / "examples" / "daily-15x15.txt"]
+    grids = weekdays = [ROOT / "examples" / "daily-15x15.txt"]
     if SHARED.is_dir():
         lists = {"stwl50": WordList.load(SHARED / "words" / "stwl50.dict"), **lists}
-        grids = [p for p in sorted((SHARED / "grids").glob("*.txt")) if p.stem.startswith(names)]
-    rows: list[Row] = []
+        every = sorted((SHARED / "grids").glob("*.txt"))
+        grids = [path for path in every if path.stem.startswith(names)]
+        weekdays = [path for path in every if path.stem.startswith(WEEKDAYS)]
+    rows: list[list[str]] = []
     RESULTS.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        peer = Yardstick.built(SHARED / "yardstick.c", Path(folder))
+        yardsticks = measure_yardstick({*grids, *weekdays}, lists, Path(folder))
+    if not options.only_conflicts:
         for name, words in lists.items():
-            path = Path(folder) / f"{name}.dict"
-            listed = "\n".join(f"{word.text};{word.score}" for word in words)
-            path.write_text(listed, encoding="utf-8")
             for grid in grids:
-                span = peer.search_seconds(grid, path, 1, YARDSTICK_SECONDS) if peer else None
-                theirs = None if span is None else span * 1000
-                for row in positions(grid, name, words, theirs, options.edits):
-                    rows.append(row)
+                theirs = yardsticks[name, grid.stem]
+                span = None if theirs is None else theirs * 1000
+                for row in positions(grid, name, words, span, options.edits):
+                    rows.append(row.cells)
                     print(" | ".join(row.cells), flush=True)
-                    (RESULTS / "live.md").write_text(table(rows) + "\n", encoding="utf-8")
-    print(f"\n{table(rows)}")
+    conflicts = [found.cells for found in measure_conflicts(weekdays, lists, yardsticks)]
+    told = "\n\n".join([table(HEADINGS, rows), table(CONFLICT_HEADINGS, conflicts)])
+    (RESULTS / "live.md").write_text(told + "\n", encoding="utf-8")
+    print(f"\n{told}")
+
+
+def measure_yardstick(
+    grids: set[Path], lists: dict[str, WordList], folder: Path
+) -> dict[tuple[str, str], float | None]:
+    """The seconds of the yardstick's whole fill, by list and grid; None where there is none."""
+    peer = Yardstick.built(SHARED / "yardstick.c", folder)
+    found: dict[tuple[str, str], float | None] = {}
+    for name, words in lists.items():
+        path = folder / f"{name}.dict"
+        listed = "\n".join(f"{word.text};{word.score}" for word in words)
+        path.write_text(listed, encoding="utf-8")
+        for grid in grids:
+            span = peer.search_seconds(grid, path, 1, YARDSTICK_SECONDS) if peer else None
+            found[name, grid.stem] = span
+    return found
 
 
 if __name__ == "__main__":

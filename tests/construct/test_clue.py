@@ -9,8 +9,9 @@ from crosswright.clues.source import Difficulty
 from crosswright.construct.clue import ClueDesk, load_bank
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.fill import FilledGrid
-from crosswright.core.puzzle import ClueList, Puzzle
+from crosswright.core.puzzle import ClueList, ClueOrigin, Puzzle
 from crosswright.core.slots import SlotKey
+from crosswright.formats import Options, csv_table
 from crosswright.words.wordlist import WordList
 
 FILLED = FilledGrid.parse("CAT\nARE\nREN")
@@ -60,11 +61,11 @@ def test_without_both_the_install_command_is_named():
 
 
 @pytest.mark.usefixtures("without_wordnet")
-def test_a_puzzles_own_clues_stay_unless_they_are_replaced(bank):
+def test_a_puzzles_own_clues_stay(bank):
     own = Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): "My own"})
     desk = ClueDesk(WORDS, [bank])
     assert desk.clue(own).puzzle.clue_lists[0].clues[0].text == "My own"
-    assert desk.clue(own, replace_all=True).puzzle.clue_lists[0].clues[0].text == "Mouser"
+    assert desk.clue(own, replace_all=True).puzzle.clue_lists[0].clues[0].text == "My own"
 
 
 @pytest.mark.usefixtures("without_wordnet")
@@ -84,3 +85,95 @@ def test_lists_with_other_titles_keep_them(bank):
 def test_a_bank_that_is_not_there_is_an_input_error(tmp_path):
     with pytest.raises(InputError, match="cannot read"):
         load_bank(tmp_path / "none.csv")
+
+
+def clued(*texts: tuple[str, str, ClueOrigin]) -> Puzzle:
+    keys = {SlotKey.parse(slot): (text, origin) for slot, text, origin in texts}
+    return Puzzle.from_clues(
+        FILLED,
+        {key: text for key, (text, _) in keys.items()},
+        origins={key: origin for key, (_, origin) in keys.items()},
+    )
+
+
+def told(puzzle: Puzzle, slot: str) -> tuple[str, ClueOrigin]:
+    key = SlotKey.parse(slot)
+    found = next(entry.clue for entry in puzzle.entries() if entry.slot.key == key)
+    assert found is not None
+    return found.text, found.origin
+
+
+@pytest.mark.usefixtures("without_wordnet")
+def test_a_banks_clue_displaces_a_generated_one_and_no_own_one(bank):
+    puzzle = clued(("1A", "Mine", ClueOrigin.OWN), ("4A", "Am not", ClueOrigin.GENERATED))
+    found = ClueDesk(WORDS, [bank]).clue(puzzle).puzzle
+    assert told(found, "1A") == ("Mine", ClueOrigin.OWN)
+    assert told(found, "4A") == ("Exist", ClueOrigin.BANK)
+
+
+@pytest.mark.usefixtures("without_wordnet")
+def test_new_clues_empty_none_and_touch_no_own_one(tmp_path):
+    path = tmp_path / "small.csv"
+    path.write_text("car,Auto\n")
+    puzzle = clued(
+        ("1A", "Mine", ClueOrigin.OWN),
+        ("4A", "Made", ClueOrigin.GENERATED),
+        ("5A", "From a bank", ClueOrigin.BANK),
+        ("1D", "Vehicle", ClueOrigin.GENERATED),
+    )
+    found = ClueDesk(WORDS, [path]).clue(puzzle, replace_all=True)
+    assert told(found.puzzle, "1A") == ("Mine", ClueOrigin.OWN)
+    assert told(found.puzzle, "4A") == ("Made", ClueOrigin.GENERATED)
+    assert told(found.puzzle, "5A") == ("From a bank", ClueOrigin.BANK)
+    assert told(found.puzzle, "1D") == ("Auto", ClueOrigin.BANK)
+    assert [str(slot.key) for slot in found.unclued] == ["2D", "3D"]
+
+
+@pytest.mark.usefixtures("without_wordnet")
+def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
+    desk = ClueDesk(WORDS, [bank])
+    made = desk.clue(Puzzle(FILLED)).puzzle
+    lists = tuple(
+        ClueList(one.title, tuple(replace(c, origin=ClueOrigin.GENERATED) for c in one.clues))
+        for one in made.clue_lists
+    )
+    generated = replace(made, clue_lists=lists)
+    table = tmp_path / "clues.csv"
+    data = csv_table.write(generated, Options()).decode("utf-8-sig")
+    assert told(csv_table.read(data.encode()), "5A") == ("Stimpy's friend", ClueOrigin.GENERATED)
+    table.write_text(data.replace("Mouser", '"Purrs, say"'), encoding="utf-8")
+    again = ClueDesk(WORDS, [table])
+    assert again.notices == ("no WordNet here, banks only: pip install 'crosswright[clues]'",)
+    found = again.clue(generated).puzzle
+    assert told(found, "1A") == ("Purrs, say", ClueOrigin.BANK)
+    assert told(found, "4A") == ("Exist", ClueOrigin.GENERATED)
+
+
+@pytest.mark.usefixtures("needs_dictionary")
+def test_harder_days_have_harder_clues_and_most_clues_change() -> None:
+    filled = FilledGrid.parse("CAST\nAREA\nBEER\nSADE")
+    desk = ClueDesk(WordList.default())
+    days = ("monday", "wednesday", "saturday")
+    found = [desk.clue(Puzzle(filled), ClueRequest(Difficulty(day))).chosen for day in days]
+    means = [sum(c.obscurity for c in one.values()) / len(one) for one in found]
+    assert means[0] < means[1] < means[2]
+    changed = sum(found[0][key].text != found[2][key].text for key in found[0])
+    assert changed > len(found[0]) / 2
+
+
+@pytest.mark.usefixtures("needs_dictionary")
+def test_an_answer_that_comes_back_in_another_grid_gets_other_clues() -> None:
+    desk = ClueDesk(WordList.default())
+    grids = [f"AREA\n{row}" for row in ("####", "#T##", "##E#", "###A", "S###", "R###", "T###")]
+    told = {
+        desk.clue(Puzzle(FilledGrid.parse(text))).puzzle.clue_lists[0].clues[0].text
+        for text in grids
+    }
+    assert len(told) > 1
+
+
+@pytest.mark.usefixtures("needs_dictionary")
+def test_no_clue_names_another_answer_of_the_grid_where_it_can_be_helped() -> None:
+    filled = FilledGrid.parse("REGION\n######\nAREA##")
+    found = ClueDesk(WordList.default()).clue(Puzzle(filled)).puzzle
+    assert "Region" not in [c.text for listed in found.clue_lists for c in listed.clues]

@@ -1,19 +1,25 @@
 """Why a grid cannot be filled: conflicts that are true and minimal, repairs that work."""
 
 import random
+import re
 import threading
+from dataclasses import replace
 
 import pytest
 
 from crosswright.construct.explain import (
     Explained,
+    Wish,
     WishKind,
-    _Explaining,
     conflict_in,
     explain,
     wishes_of,
 )
-from crosswright.core.fill import Fill
+from crosswright.construct.explain.judge import WishJudge
+from crosswright.construct.fill import ensure_right
+from crosswright.core.errors import AuditError, ProblemError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Position
 from crosswright.core.slots import slot_map
 from crosswright.engines.fill import FillProblem, textbook_engine
 from crosswright.search.budget import Budget
@@ -54,7 +60,7 @@ def is_possible(problem: FillProblem) -> bool:
     return bool(take(textbook_engine(), problem, Run()))
 
 
-def explained(problem: FillProblem) -> Explained:
+def explained(problem: FillProblem, blocks: tuple[str, ...] = ()) -> Explained:
     return explain(
         problem.given,
         problem.words,
@@ -62,7 +68,24 @@ def explained(problem: FillProblem) -> Explained:
         banned=problem.banned,
         patterns=problem.patterns,
         max_shared=problem.max_shared,
+        blocks=blocks,
     )
+
+
+def is_right(filled: FilledGrid, problem: FillProblem) -> bool:
+    try:
+        ensure_right(filled, problem)
+    except AuditError:
+        return False
+    return True
+
+
+def keeps_the_rest(filled: FilledGrid, judge: WishJudge, conflict: tuple[Wish, ...]) -> bool:
+    """Whether a fill has everything that was asked for but one member of the conflict."""
+    letters = {wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}}
+    gone = [*({wish} for wish in conflict), letters]
+    kept = [judge.question(frozenset(judge.wishes) - some) for some in gone]
+    return any(is_right(filled, problem) for problem in kept)
 
 
 @pytest.mark.parametrize("block", range(8))
@@ -76,19 +99,146 @@ def test_conflicts_are_true_and_minimal_and_repairs_work(block: int) -> None:
             continue
         impossible += 1
         assert found.status is Status.IMPOSSIBLE and found.is_proved
-        search = _Explaining(problem, Run())
-        only = search._with(frozenset(found.conflict))
+        judge = WishJudge(problem, Run())
+        only = judge.question(frozenset(found.conflict))
         assert not is_possible(only), found.explanation
         for wish in found.conflict:
-            fewer = search._with(frozenset(found.conflict) - {wish})
+            fewer = judge.question(frozenset(found.conflict) - {wish})
             assert is_possible(fewer), f"{wish.told} is not needed: {found.explanation}"
         for repair in found.repairs:
             grid = repair.fill.grid
             if grid == problem.given.grid:
-                assert repair.fill.answer(repair.fill.slots[0]) is not None
+                assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
             else:
                 assert grid.blocks > problem.given.grid.blocks
+                changed = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
+                assert is_right(repair.fill, changed), repair.told
+                assert has_patterns(repair.fill, problem), repair.told
     assert impossible > 5
+
+
+def has_patterns(filled: FilledGrid, problem: FillProblem) -> bool:
+    """Whether the cells of each slot that had a pattern before spell it, whatever slots they are in
+    now."""
+    slots = slot_map(problem.given.grid)
+    return all(
+        re.fullmatch(shape, "".join(filled.glyphs.get(cell, "#") for cell in slots[key].cells))
+        for key, shape in problem.patterns.items()
+    )
+
+
+def can_be_filled_without(problem: FillProblem, block: tuple[Position, ...]) -> bool:
+    """By looking at every fill of the grid without these blocks: patterns are of cells."""
+    grid = replace(problem.given.grid, blocks=problem.given.grid.blocks - set(block))
+    asked = replace(problem, given=Fill(grid, problem.given.glyphs), patterns={})
+    fills = take(textbook_engine(), asked, Run(), limit=None)
+    return any(has_patterns(filled, problem) for filled in fills.solutions)
+
+
+def partners(cell: Position, problem: FillProblem) -> tuple[Position, ...]:
+    """The block opposite, if blocks lie opposite each other: the random shapes are so, or not."""
+    grid = problem.given.grid
+    turned = {Position(grid.height - 1 - r, grid.width - 1 - c) for r, c in grid.blocks}
+    mirrored = {Position(r, grid.width - 1 - c) for r, c in grid.blocks}
+    other = Position(grid.height - 1 - cell.row, grid.width - 1 - cell.column)
+    if turned != grid.blocks:
+        assert mirrored != grid.blocks
+        return (cell,)
+    return (cell,) if other == cell else (cell, other)
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_a_block_is_blamed_if_and_only_if_there_is_a_fill_without_it(block: int) -> None:
+    blamed = spared = 0
+    for number in range(80):
+        problem = random_problem(random.Random(50_000 + 1_000 * block + number))
+        found = explained(problem, ("all",))
+        if found or not problem.given.grid.blocks:
+            continue
+        assert found.status is Status.IMPOSSIBLE and found.is_proved
+        judge = WishJudge(problem, Run(), ["all"])
+        rest = [wish for wish in found.conflict if wish.kind is not WishKind.BLOCK]
+        only = judge.question(frozenset((*judge.blocks, *rest)))
+        assert only.given.grid == problem.given.grid
+        assert not is_possible(only), found.explanation
+        for wish in rest:
+            fewer = frozenset((*judge.blocks, *rest)) - {wish}
+            assert is_possible(judge.question(fewer)), f"{wish.told}: {found.explanation}"
+        told = {cell for wish in found.conflict if wish not in rest for cell in wish.cells}
+        for cell in problem.given.grid.blocks:
+            frees = can_be_filled_without(only, partners(cell, problem))
+            assert (cell in told) == frees, found.explanation
+            blamed, spared = blamed + frees, spared + (not frees)
+        for repair in found.repairs:
+            if repair.fill.grid.blocks < problem.given.grid.blocks:
+                assert repair.told.startswith("without the block at ")
+                assert keeps_the_rest(repair.fill, judge, found.conflict), repair.told
+    assert blamed > 5 and spared > 5
+
+
+def test_blocks_are_named_once_with_their_partners() -> None:
+    problem = FillProblem(Fill.parse("..#..\n.....\n..#.."), WordList.of(["at"]))
+    blocks = [w for w in wishes_of(problem, ["1,3", "3,3", "all"]) if w.kind is WishKind.BLOCK]
+    assert [wish.told for wish in blocks] == ["the block at row 1, column 3 and its partner"]
+    assert blocks[0].cells == (Position(0, 2), Position(2, 2))
+    assert not [w for w in wishes_of(problem) if w.kind is WishKind.BLOCK]
+    with pytest.raises(ProblemError, match="expected a block at row 2, column 3, found none"):
+        wishes_of(problem, [Position(1, 2)])
+
+
+def test_a_block_is_blamed_beside_what_it_cuts() -> None:
+    words = WordList.of(["catnip", "at", "nap"])
+    found = explain("C.#.IP", words, blocks=["1,3"])
+    assert found.explanation.startswith("the block at row 1, column 3 and ")
+    assert [repair.told for repair in found.repairs] == ["without the block at row 1, column 3"]
+    assert str(found.repairs[0].fill) == "CATNIP"
+
+
+def test_a_repair_is_told_with_good_words_where_there_are_some() -> None:
+    words = WordList.of(["cat;10", "cot;70", "cut;20"])
+    assert str(explain("CX.", words).repairs[0].fill) == "COT"
+    assert str(explain("CX.", words, banned=["cot"], min_score=15).repairs[0].fill) == "CUT"
+
+
+def test_only_what_is_found_anew_may_change() -> None:
+    words = WordList.of(["cat", "cot", "dog"])
+    assert str(explain("CAT", words, refill=["1A"], patterns=["1A=.O."]).solution) in {"COT", "DOG"}
+    found = explain("CAT\n###\nDOG", words, refill=["1A"], patterns=["1A=X.."])
+    assert str(found.given) == "...\n###\nDOG"
+    assert [wish.kind for wish in found.conflict] == [WishKind.PATTERN]
+
+
+def test_a_pattern_stays_on_its_cells_when_a_block_beside_it_goes() -> None:
+    words = WordList.of(["catnip", "catsup", "to", "ca"])
+    asked = {"patterns": ["1A=CA", "2A=[NX]IP"], "blocks": ["1,3"]}
+    found = explain("..#...", words, **asked)
+    assert str(found.repairs[0].fill) == "CATNIP"
+
+
+RING = ["cat", "cot", "ten", "dog", "dim", "get", "met"]
+
+
+def test_an_entry_that_is_not_listed_does_not_shift_the_blame() -> None:
+    full = "CAT\nO#Q\nTEN"  # TQN is the constructor's own
+    found = explain(full, WordList.of(RING), refill=["1A"], banned=["CAT"])
+    assert found.conflict[-1].told == "the ban on CAT"
+    assert "without the ban on CAT" in [repair.told for repair in found.repairs]
+
+
+def test_a_slot_without_a_word_is_the_conflict() -> None:
+    found = explain("DOG\n.#E\nX..", WordList.of(RING))
+    assert found.explanation == "the letter X at row 3, column 1 cannot stand"
+    assert [repair.told for repair in found.repairs] == ["M instead of X at row 3, column 1"]
+
+
+def test_letters_are_left_out_together_where_none_is_enough() -> None:
+    found = explain("CAT.", WordList.of(["cool", "sand", "putt"]))
+    assert len(found.conflict) == 2
+    assert [repair.told.count("the letter") for repair in found.repairs] == [2]
+
+
+def test_no_repairs_are_told_if_none_are_wanted() -> None:
+    assert explain("CX.", WordList.of(["cat"]), repairs=0).repairs == ()
 
 
 def test_the_cheapest_wish_is_blamed() -> None:

@@ -1,16 +1,20 @@
 """The verb `fill`: what it promises of statuses, scores, patterns and budgets."""
 
+import random
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
 
 from crosswright.construct.fill import fill, fill_problem, run_fill
+from crosswright.construct.make.quality import quality_of
 from crosswright.construct.searches import Budget, Run, Status, Stopped
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
-from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.engines.fill import ENGINE, ENGINES, FillProblem, compile, textbook_engine
 from crosswright.engines.fill.compile import compile_problem
+from crosswright.search.outcome import take
 from crosswright.words.spelling import Spelling
 from crosswright.words.wordlist import WordList
 
@@ -69,6 +73,90 @@ def _pairs() -> WordList:
 def test_a_search_that_was_cancelled_is_not_called_found() -> None:
     outcome = fill("...\n...", _pairs(), best=True, run=Run(cancelled=SetAfter(60)))
     assert outcome.status is Status.CANCELLED
+
+
+def test_the_best_fill_leaves_the_textbook_engine_to_others() -> None:
+    with pytest.raises(ProblemError, match="the best fill, or the textbook engine"):
+        fill("...", ANIMALS, best=True, engine="textbook")
+
+
+def _every_fill(problem: FillProblem) -> list[FilledGrid]:
+    return list(take(textbook_engine(), problem, Run(), limit=None).solutions)
+
+
+def _wished(dice: random.Random) -> FillProblem:
+    """A small grid with patterns and words that must stand in it, often impossible."""
+    texts = {"".join(dice.choices("ABCD", k=dice.choice((3, 4)))) for _ in range(70)}
+    words = WordList.of([f"{text};{dice.randrange(20, 90)}" for text in sorted(texts)])
+    given = Fill.parse(dice.choice(("...#\n....\n#...", "...\n...\n...", "....\n.##.\n....")))
+    slots = dice.sample(given.slots, 2)
+    places = ("A", "[BC]", ".", ".")
+    fitting = sorted(text for text in texts if len(text) in {slot.length for slot in given.slots})
+    return FillProblem(
+        given,
+        words,
+        required=tuple(dice.sample(fitting, dice.choice((0, 1, 1)))),
+        patterns={slot.key: "".join(dice.choices(places, k=slot.length)) for slot in slots},
+        max_shared=dice.choice((None, 2)),
+    )
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_the_best_fill_keeps_patterns_and_required_words(block: int) -> None:
+    found = 0
+    for number in range(40):
+        problem = _wished(random.Random(100 * block + number))
+        asked = {
+            "required": problem.required,
+            "patterns": problem.patterns,
+            "max_shared": problem.max_shared,
+            "best": True,
+        }
+        run = Run(Budget(nodes=3_000), rng_seed=number)
+        outcome = fill(problem.given, problem.words, run=run, **asked)
+        every = _every_fill(problem)
+        # No root twice is what the best fill asks for besides, so that it may find none of a few.
+        assert (outcome.status is Status.IMPOSSIBLE) == (not every)
+        if outcome.solution is None:
+            continue
+        found += 1
+        assert outcome.solution in every
+        answers = [answer for _, answer in outcome.solution.answers()]
+        assert set(problem.required) <= set(answers)
+    assert found > 5
+
+
+def test_without_required_words_the_best_fill_of_a_small_grid_is_the_best_of_all() -> None:
+    compared = 0
+    for number in range(60):
+        problem = replace(_wished(random.Random(9_000 + number)), required=(), max_shared=None)
+        run = Run(Budget(nodes=4_000), rng_seed=1)
+        found = fill(problem.given, problem.words, patterns=problem.patterns, best=True, run=run)
+        if found.solution is None:
+            continue
+        values = [quality_of(filled, problem.words).value for filled in _every_fill(problem)]
+        assert quality_of(found.solution, problem.words).value == max(values)
+        compared += 1
+    assert compared > 10
+
+
+def test_the_same_dice_and_nodes_give_the_same_best_fill() -> None:
+    asked = {"patterns": ["1A=[ABC].."], "required": ["DAB"], "best": True}
+    one, other = (
+        fill("...\n...", _pairs(), run=Run(Budget(nodes=2_000), rng_seed=4), jobs=jobs, **asked)
+        for jobs in (1, 3)
+    )
+    assert one.solution == other.solution
+    assert "DAB" in str(one.solution)
+
+
+def test_several_best_fills_keep_patterns_and_required_words() -> None:
+    run = Run(Budget(nodes=4_000), rng_seed=1)
+    asked = {"patterns": ["1A=[ABC].."], "required": ["DAB"], "best": True, "count": 3}
+    outcome = fill("...\n...", _pairs(), run=run, apart=2, **asked)
+    assert len(outcome.solutions) == 3
+    for filled in outcome.solutions:
+        assert "DAB" in str(filled) and str(filled)[0] in "ABC"
 
 
 # -- patterns ------------------------------------------------------------------------------------

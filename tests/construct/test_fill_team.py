@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.construct import fill as fill_module
+from crosswright.construct import jobs
 from crosswright.construct.fill import first_of_team
 from crosswright.construct.jobs import Team
 from crosswright.core.fill import Fill
@@ -40,7 +40,7 @@ def teams(monkeypatch: pytest.MonkeyPatch) -> list[Team]:
         made.append(self)
 
     monkeypatch.setattr(Team, "__init__", noted)
-    monkeypatch.setattr(fill_module, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
     return made
 
 
@@ -56,7 +56,7 @@ def test_an_easy_fill_calls_nobody_in() -> None:
     problem = FillProblem(Fill.parse(".."), WordList.of(["at"]))
     run = Run()
     assert first_of_team(problem, run, jobs=4).status is Status.FOUND
-    assert run.seconds < fill_module.ALONE_SECONDS
+    assert run.seconds < jobs.ALONE_SECONDS
 
 
 def test_the_answer_of_another_process_is_taken(

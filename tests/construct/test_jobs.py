@@ -50,6 +50,10 @@ def leave(run: Run) -> None:
     os._exit(9)
 
 
+def process_number(run: Run) -> int:
+    return os.getpid()
+
+
 def test_a_job_tells_what_it_finds_and_what_it_comes_to() -> None:
     job = Job(count_to, 3)
     events = list(job.events())
@@ -111,6 +115,37 @@ def test_a_job_that_we_stop_has_not_failed() -> None:
     job.stop()
     assert job.end is None
     assert job.process.poll() is not None
+
+
+def test_a_job_that_stays_does_one_work_after_another_in_one_process() -> None:
+    job = Job(process_number, stays=True)
+    first = list(job.events())[-1]
+    job.give(process_number)
+    second = list(job.events())[-1]
+    assert first == second == Ended(job.process.pid)
+    job.give(crash)
+    assert list(job.events()) == [Failed("ZeroDivisionError: a slip")]
+    assert not job.is_gone, "an error of the work is not the end of the process"
+    job.give(wait_for_the_end)
+    events = job.events()
+    next(events)
+    job.cancel()
+    assert list(events) == [Ended("cancelled")]
+    job.give(count_to, 2)
+    assert list(job.events())[-1] == Ended(2), "who was cancelled is not cancelled again"
+    job.stop()
+
+
+def test_a_job_that_stays_and_dies_idle_is_told_when_it_is_given_more() -> None:
+    job = Job(count_to, 1, stays=True)
+    list(job.events())
+    os.kill(job.process.pid, signal.SIGKILL)
+    job.process.wait()
+    job.give(count_to, 1)
+    (event,) = job.events()
+    assert event == Failed("ended by SIGKILL")
+    assert job.is_gone
+    job.stop()
 
 
 def test_a_team_tells_who_died_and_hears_the_rest() -> None:

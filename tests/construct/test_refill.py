@@ -5,6 +5,7 @@ import pytest
 from crosswright.construct.fill import fill
 from crosswright.construct.recipe.fill import FillRecipe
 from crosswright.construct.refill import emptied, with_fill
+from crosswright.construct.words import WordChoice
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
@@ -24,13 +25,14 @@ def test_the_cells_of_a_slot_go_and_all_others_stay() -> None:
     assert str(emptied(FULL, WORDS, refill=["1a", "4A"])) == "...\n...\nTEN"
 
 
-def test_weak_entries_are_those_below_the_usual_score_or_unlisted() -> None:
+def test_weak_entries_are_those_below_the_usual_score_and_not_ones_own() -> None:
     assert str(emptied(FULL, WORDS, refill=["weak"])) == "CAT\n...\nTEN"
-    assert str(emptied(FilledGrid.parse("XYZ"), WORDS, refill=["weak"])) == "..."
+    assert str(emptied(FilledGrid.parse("XYZ"), WORDS, refill=["weak"])) == "XYZ"
 
 
 def test_a_region_goes_but_for_the_slots_that_are_kept() -> None:
-    assert str(emptied(FULL, WORDS, region="1,2-2,3")) == "C..\nO..\nTEN"
+    for region in ("1,2-2,3", "2,3-1,2", "1,3-2,2"):
+        assert str(emptied(FULL, WORDS, region=region)) == "C..\nO..\nTEN"
     assert str(emptied(FULL, WORDS, region="1,2-2,3", keep=["1A"])) == "CAT\nO..\nTEN"
 
 
@@ -44,7 +46,7 @@ def test_nothing_asked_changes_nothing() -> None:
         ({"refill": ["9A"]}, "expected a slot of the grid, got 9 across"),
         ({"refill": ["strong"]}, "strong"),
         ({"region": "1,2"}, "expected a region such as 1,10-4,15"),
-        ({"region": "2,2-1,1"}, "expected a region within 3 rows and 3 columns"),
+        ({"refill": ["1A"], "keep": ["1A"]}, "1 across to be found anew or kept, got both"),
         ({"region": "1,1-4,1"}, "expected a region within 3 rows and 3 columns"),
         ({"region": "0,1-2,1"}, "expected a region within 3 rows and 3 columns"),
     ],
@@ -61,6 +63,25 @@ def test_a_refill_changes_only_what_it_may() -> None:
     assert str(outcome.solution) == "CUT#\n#R##\n#EAR"
 
 
+def test_an_own_entry_stays_where_a_word_across_it_is_found_anew() -> None:
+    own = Fill.parse("CAT\nO#Q\nTEN")  # TQN is nobody's word
+    found = fill(own, WORDS, refill=["1A"], min_score=50)
+    assert str(found.solution) in {"CAT\nO#Q\nTEN", "CUT\nO#Q\nTEN"}
+    found = fill(own, WORDS, refill=["2D"])
+    assert str(found.solution) == "CAT\nO#I\nTEN"  # what is asked anew has to be listed
+
+
+@pytest.mark.parametrize(("listed", "is_told"), [("cat\n", True), ("cut;90\n", False)])
+def test_a_fill_that_came_out_as_it_was_is_told(tmp_path, listed: str, is_told: bool) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text(listed)
+    recipe = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)), refill=("1A",))
+    told = "what was to be found anew came out as it was: let more slots change"
+    assert (told in recipe.follow().outcome.notices) == is_told
+    plain = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)))
+    assert told not in plain.follow().outcome.notices
+
+
 def test_clues_of_changed_answers_are_left_out_and_named() -> None:
     slots = slot_map(FULL.grid)
     clues = {slot.key: f"Clue of {FULL.answer(slot)}" for slot in slots.slots}
@@ -70,7 +91,7 @@ def test_clues_of_changed_answers_are_left_out_and_named() -> None:
     assert texts[SlotKey.parse("1A")] == ""
     assert texts[SlotKey.parse("2D")] == ""
     assert texts[SlotKey.parse("4A")] == "Clue of ORE"
-    assert dropped == ("1 (CAT)", "2 (ARE)")
+    assert dropped == ("1 across (CAT)", "2 down (ARE)")
 
 
 def test_a_clue_written_before_its_answer_stays() -> None:
@@ -83,11 +104,9 @@ def test_a_clue_written_before_its_answer_stays() -> None:
 def test_the_answer_of_a_recipe_names_the_clues_it_left_out(tmp_path) -> None:
     words = tmp_path / "words.dict"
     words.write_text("cat\ncut\n")
-    from crosswright.construct.words import WordChoice
-
     puzzle = Puzzle.from_clues(FilledGrid.parse("CAT"), {SlotKey.parse("1A"): "It purrs"})
     chosen = WordChoice(lists=(str(words),), ban=("CAT",))
     recipe = FillRecipe(grid="CAT", words=chosen, refill=("1A",))
     answer = recipe.follow(puzzle=puzzle)
     assert str(answer.puzzles[0].fill) == "CUT"
-    assert "clues left out, as their answers changed: 1 (CAT)" in answer.outcome.notices
+    assert "clues left out, as their answers changed: 1 across (CAT)" in answer.outcome.notices

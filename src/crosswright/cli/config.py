@@ -52,8 +52,7 @@ class Config:
     def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
         """Defaults for a command and those below it, as click wants them: by parameter."""
         section = self.sections.get(name, {})
-        below = command.commands if isinstance(command, click.Group) else {"": command}
-        options = {verb: _options(found) for verb, found in below.items()}
+        options = {verb: _options(found) for verb, found in _below(command).items()}
         for key in section:
             if not any(key in known for known in options.values()):
                 raise InputError(f"{self.path}: {name} has no option --{key}")
@@ -66,6 +65,20 @@ class Config:
             for verb, known in options.items()
         }
         return found if isinstance(command, click.Group) else found[""]
+
+    def ensure_known(self, commands: Iterable[click.Command]) -> None:
+        """Refuse what is for every command if no command knows it; loads no more than needed."""
+        unknown = list(self.shared)
+        for command in commands:
+            known = {key for found in _below(command).values() for key in _options(found)}
+            unknown = [key for key in unknown if key not in known]
+            if not unknown:
+                return
+        for key in unknown:
+            raise InputError(
+                f"{self.path}: {key} = {self.shared[key]!r}, but no command has an option --{key}; "
+                "what is for one command stands in a section of its name, such as [fill]"
+            )
 
     def _value(self, key: str, value: Any, option: click.Option) -> Any:
         """One value, or a list of them where an option may be repeated."""
@@ -108,6 +121,11 @@ def load_config(commands: Iterable[str]) -> Config:
     if unknown:
         raise InputError(f"{path}: no command is called {', '.join(sorted(unknown))}")
     return Config(path, shared, sections)
+
+
+def _below(command: click.Command) -> Mapping[str, click.Command]:
+    """The commands below a command, or itself without a name."""
+    return command.commands if isinstance(command, click.Group) else {"": command}
 
 
 def _options(command: click.Command) -> dict[str, click.Option]:

@@ -15,10 +15,12 @@ from crosswright.cli.exits import Exit, interrupted_code
 from crosswright.cli.remedies import renamed, worded
 from crosswright.cli.streams import hush
 from crosswright.core.errors import CrosswrightError, FaultError, InputError
+from crosswright.core.text import for_terminal
 
 __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
+    "batch": "Make many puzzles from a plan, on all cores or on a cluster.",
     "candidates": "Show what fits into a slot or a cell, and prove it.",
     "check": "Audit a puzzle and its grid.",
     "clue": "Write clues for a puzzle, or show candidates for a word.",
@@ -32,6 +34,7 @@ COMMANDS = {
     "make": "Make a whole puzzle, from nothing or from a theme.",
     "pairs": "Make pair squares: two letters or none to a cell.",
     "show": "Show a puzzle in the terminal.",
+    "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
 """Every verb with its line of help; its command is in the module of that name in `cli.commands`."""
@@ -91,7 +94,18 @@ def cli(ctx: click.Context) -> None:
     name = str(ctx.invoked_subcommand)
     command = cli.get_command(ctx, name)
     if command is not None:
-        ctx.default_map = {name: load_config(COMMANDS).defaults(command, name)}
+        config = load_config(COMMANDS)
+        ctx.default_map = {name: config.defaults(command, name)}
+        config.ensure_known(_commands_from(command, ctx))
+
+
+def _commands_from(first: click.Command, ctx: click.Context) -> Iterator[click.Command]:
+    """This command, then the others, each loaded when it is looked at."""
+    yield first
+    for name in COMMANDS:
+        command = cli.get_command(ctx, name)
+        if command is not None:
+            yield command
 
 
 def main() -> None:
@@ -151,7 +165,7 @@ def _end(message: str, code: Exit) -> None:
         sys.stdout.flush()
     except (InputError, OSError):
         hush()
-    line = " ".join(message.split())
+    line = for_terminal(" ".join(message.split()), one_line=True)
     if len(line) > LONGEST_LINE:
         line = f"{line[: LONGEST_LINE // 2]} … {line[-LONGEST_LINE // 2 :]}"
     click.echo(f"crosswright: {line}", err=True)

@@ -8,14 +8,15 @@ drawn decides whether there is such a fill, so other draws are tried before we g
 from collections.abc import Callable
 from dataclasses import replace
 
+from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.run import Run, StopReason
 
-__all__ = ["fills_apart"]
+__all__ = ["Fills", "fills_apart"]
 
-DRAWS = 8
+DRAWS = 200
 """How many draws of answers to do without are tried for one more fill?"""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
@@ -26,6 +27,9 @@ def fills_apart(
     problem: FillProblem, run: Run, find: Fills, *, count: int, apart: int
 ) -> Outcome[FilledGrid]:
     """Up to `count` fills of which any two differ in at least `apart` entries."""
+    most = sum(1 for slot in problem.given.slots if problem.given.answer(slot) is None)
+    if apart > most:
+        raise ProblemError(f"expected fills to differ in at most {most} entries, got {apart}")
     found: list[FilledGrid] = []
     last: Outcome[FilledGrid] = Outcome(Status.OUT_OF_BUDGET)
     draws = 0

@@ -1,10 +1,11 @@
 """Does a puzzle hold? Its answers against a word list, its grid against the rules asked for."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from crosswright.audit.fill import audit_fill
-from crosswright.clues.guard import Guard
+from crosswright.clues.guard import Guard, tokens
 from crosswright.construct.files import as_puzzle
 from crosswright.construct.report import headed
 from crosswright.construct.words import WordChoice, WordList, Words, word_list
@@ -21,6 +22,9 @@ from crosswright.words.wordlist import Word
 
 __all__ = ["Checked", "check"]
 
+LEAST_NAMED = 4
+"""From how many letters on does a word of a clue name another answer?"""
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -35,6 +39,8 @@ class Checked:
     """Entries without a clue, in a puzzle that has clues at all."""
     notices: tuple[str, ...] = ()
     """What was noticed when the word list was read."""
+    leaks: tuple[str, ...] = ()
+    """Clues that lean on the root of their answer, or name another answer."""
 
     @property
     def is_valid(self) -> bool:
@@ -52,7 +58,8 @@ class Checked:
     def lines(self) -> dict[str, str]:
         """Name and value of each fact, for a report."""
         told = dict(self.grid.lines()) | dict(self.fill.lines() if self.fill else ())
-        return told | ({"without clue": ", ".join(self.unclued)} if self.unclued else {})
+        told |= {"without clue": ", ".join(self.unclued)} if self.unclued else {}
+        return told | ({"clues that lean": "; ".join(self.leaks)} if self.leaks else {})
 
     def report(self) -> dict[str, Any]:
         """The same for programs."""
@@ -63,6 +70,7 @@ class Checked:
             grid=vars(self.grid) | {"symmetries": [s.value for s in self.grid.symmetries]},
             fill=vars(self.fill) if self.fill else None,
             unclued=list(self.unclued),
+            leaks=list(self.leaks),
         )
 
 
@@ -75,10 +83,12 @@ def check(
     connected: bool = False,
     checked: bool = False,
     shortest: int | None = None,
+    theme: Iterable[str] = (),
 ) -> Checked:
     """Everything that is wrong with a puzzle: its answers against a list, its grid against rules.
 
-    `words` may be False: then nothing is asked about the answers.
+    `words` may be False: then nothing is asked about the answers. `theme` names answers that are
+    the constructor's own: they are not called weak.
 
     >>> from crosswright import WordList
     >>> str(check("AT\\nTO", WordList.of(["at", "to"])))
@@ -88,11 +98,15 @@ def check(
     findings: list[Finding] = []
     statistics: FillStatistics | None = None
     notices: tuple[str, ...] = ()
+    leaks: tuple[str, ...] = ()
     if puzzle.fill.glyphs and not isinstance(words, bool):
         listed = words.load_allowed() if isinstance(words, WordChoice) else word_list(words)
         findings += audit_fill(puzzle.fill, listed)
         findings += _clue_findings(puzzle, listed)
-        statistics, notices = statistics_of(puzzle.fill, listed), tuple(listed.notices)
+        leaks = _leaks(puzzle, listed)
+        own = {listed.spelling.normalise(entry.partition("@")[0]) for entry in theme}
+        statistics = statistics_of(puzzle.fill, listed, own=own)
+        notices = tuple(listed.notices)
     findings += _grid_findings(
         puzzle.grid,
         Symmetry.named(symmetry or Symmetry.NONE),
@@ -102,21 +116,47 @@ def check(
     )
     if venue is not None:
         findings += violations(puzzle.grid, venue_named(venue) if isinstance(venue, str) else venue)
-    return Checked(tuple(findings), rules.facts(puzzle.grid), statistics, _unclued(puzzle), notices)
+    return Checked(
+        tuple(findings), rules.facts(puzzle.grid), statistics, _unclued(puzzle), notices, leaks
+    )
 
 
 def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
-    """Clues that say their own answer."""
+    """Clues that say their own answer, and clues that stand twice."""
     guard = Guard(words=words)
     found = []
+    first: dict[str, str] = {}
+    for entry in puzzle.entries():
+        if entry.answer is None or entry.clue is None or not entry.clue.text.strip():
+            continue
+        spoken, text = entry.slot.key.spoken, entry.clue.text
+        word = words.get(entry.answer) or Word(tuple(entry.answer))
+        if guard.contains(text, word):
+            message = f"the clue contains its answer, {entry.answer}: {text}"
+            found.append(Finding("clue", spoken, message))
+        known = first.setdefault(" ".join(tokens(text)) or text, spoken)
+        if known != spoken and len(tokens(text)) > 1:
+            found.append(Finding("double clue", spoken, f"has the clue of {known}: {text}"))
+    return found
+
+
+def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
+    """Clues that lean on their answer's root, or name another answer: for a person to judge."""
+    guard = Guard(words=words)
+    answers = {entry.answer: entry.slot.key.spoken for entry in puzzle.entries() if entry.answer}
+    told = []
     for entry in puzzle.entries():
         if entry.answer is None or entry.clue is None:
             continue
+        spoken, text = entry.slot.key.spoken, entry.clue.text
         word = words.get(entry.answer) or Word(tuple(entry.answer))
-        if guard.contains(entry.clue.text, word):
-            message = f"the clue contains its answer, {entry.answer}: {entry.clue.text}"
-            found.append(Finding("clue", entry.slot.key.spoken, message))
-    return found
+        if not guard.contains(text, word) and guard.gives_away(text, word):
+            told.append(f"{spoken} ({entry.answer}: {text})")
+        for token in tokens(text):
+            other = answers.get(token.upper())
+            if other and token.upper() != entry.answer and len(token) >= LEAST_NAMED:
+                told.append(f"{spoken} ({text}) names {other}")
+    return tuple(told)
 
 
 def _unclued(puzzle: Puzzle) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from crosswright.clues.assign import (
     CANDIDATES,
+    ENOUGH,
     Assignment,
     ClueRequest,
     assign,
@@ -18,8 +19,9 @@ from crosswright.clues.assign import (
 from crosswright.clues.bank import ClueBank, read_bank
 from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
+from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.shelf import DamagedShelfError
+from crosswright.clues.shelf import DamagedShelfError, Shelf
 from crosswright.clues.source import (
     LONGEST_CLUE,
     ClueCandidate,
@@ -29,16 +31,19 @@ from crosswright.clues.source import (
     fitness,
     is_lively,
 )
+from crosswright.clues.variants import is_british, respelt
 from crosswright.clues.wordnet import find_folder, folder_hash
+from crosswright.clues.written import Written, load_shelf, rebuild_shelf
 from crosswright.construct.files import load_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import Words, word_list
 from crosswright.core.errors import InputError, MissingExtraError
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
+from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Entry, Puzzle
 from crosswright.words.wordlist import Word, WordList
 
 __all__ = [
     "DIFFICULTIES",
+    "LARGEST_BANK",
     "LONGEST_CLUE",
     "Candidates",
     "ClueDesk",
@@ -107,7 +112,7 @@ class ClueDesk:
         self._longest = longest
         self._sources: tuple[ClueSource, ...] = self.banks
         try:
-            self._open(load_lexicon(wordnet, announce=announce))
+            self._open(load_lexicon(wordnet, announce=announce), load_shelf())
             self.has_dictionary = True
         except MissingExtraError:
             if not self.banks:
@@ -126,10 +131,12 @@ class ClueDesk:
         again = partial(ClueDesk, wordnet=self._wordnet, longest=self._longest)
         return (again, (self.words, self._paths))
 
-    def candidates(self, answer: str, *, limit: int | None = None) -> list[ClueCandidate]:
-        """Every clue there is for an answer, best first."""
+    def candidates(
+        self, answer: str, *, limit: int | None = None, enough: int | None = None
+    ) -> list[ClueCandidate]:
+        """Every clue there is for an answer, best first; `enough` is as in `candidates_for`."""
         word = word_for(self.words.spelling.normalise(answer), self.words)
-        return self._ask(lambda sources: candidates_for(word, sources, limit=limit))
+        return self._ask(lambda sources: candidates_for(word, sources, limit=limit, enough=enough))
 
     def knows(self, answer: str) -> bool:
         """Whether there is a clue for an answer that says more than its kind.
@@ -137,43 +144,84 @@ class ClueDesk:
         Those that will be weighed for it are remembered: whoever asks means to use the answer, and
         when the search is stopped its clues should be at hand.
         """
-        return is_lively(self.candidates(answer, limit=CANDIDATES))
+        word = word_for(self.words.spelling.normalise(answer), self.words)
+        return is_lively(
+            self._ask(lambda asked: candidates_for(word, asked, limit=CANDIDATES, enough=ENOUGH))
+        )
 
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False
     ) -> Assignment:
-        """The puzzle with a clue for every entry that has none, or for every entry."""
-        asked = request or ClueRequest()
-        if not replace_all:
-            kept = {
-                entry.slot.key: entry.clue.text
-                for entry in puzzle.entries()
-                if entry.clue is not None and entry.clue.text.strip()
-            }
-            asked = replace(asked, given=kept | dict(asked.given))
-        found = self._ask(lambda sources: assign(puzzle.fill, sources, self.words, asked))
-        return replace(found, puzzle=_merged(puzzle, found.puzzle))
+        """The puzzle with a clue for every entry that has none, or with new ones.
 
-    def _open(self, lexicon: Lexicon) -> None:
+        A clue of the constructor's own stays whatever is asked for; a bank's clue takes the place
+        of a generated one, and of another bank's where new ones are asked for. Where nothing new
+        is found the old clue stays.
+        """
+        asked = request or ClueRequest()
+        old = {
+            entry.slot.key: entry.clue
+            for entry in puzzle.entries()
+            if entry.clue is not None and entry.clue.text.strip()
+        }
+        kept, yields = {}, set()
+        for entry in puzzle.entries():
+            clue = old.get(entry.slot.key)
+            if clue is None:
+                continue
+            match clue.origin:
+                case ClueOrigin.OWN:
+                    stays, to_banks = True, False
+                case ClueOrigin.BANK:
+                    stays, to_banks = not (replace_all and self._is_in_bank(entry)), True
+                case ClueOrigin.GENERATED:
+                    stays = not (replace_all or self._is_in_bank(entry))
+                    to_banks = not replace_all
+            if stays:
+                kept[entry.slot.key] = clue.text
+            elif to_banks:
+                yields.add(entry.slot.key)
+        asked = replace(asked, given=kept | dict(asked.given), banks_only=frozenset(yields))
+        found = self._ask(lambda sources: assign(puzzle.fill, sources, self.words, asked))
+        unclued = tuple(slot for slot in found.unclued if slot.key not in old)
+        return replace(found, puzzle=_merged(puzzle, found.puzzle), unclued=unclued)
+
+    def _is_in_bank(self, entry: Entry) -> bool:
+        """Whether a bank has another clue for an entry than it has."""
+        answer = entry.answer or ""
+        word = word_for(answer, self.words)
+        said = entry.clue.text if entry.clue else ""
+        return any(
+            candidate.text != said for bank in self.banks for candidate in bank.candidates(word)
+        )
+
+    def _open(self, lexicon: Lexicon, shelf: Shelf) -> None:
         dictionary = Dictionary(lexicon, self.words, longest=self._longest)
-        self._sources = (*self.banks, _Remembering(dictionary))
+        written = Written(shelf, lexicon, dictionary.guard, longest=self._longest)
+        british = is_british(self.words)
+        made = (_Remembering(source, british=british) for source in (written, dictionary))
+        self._sources = (*self.banks, *made)
 
     def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
         """Put a question to the sources; if the dictionary is damaged, to a new copy of it."""
         try:
             return question(self._sources)
         except DamagedShelfError:
-            self._open(rebuild_lexicon(self._wordnet))
+            self._open(rebuild_lexicon(self._wordnet), rebuild_shelf())
             return question(self._sources)
 
 
 class _Remembering:
-    """A source that has the clues of the answers it was asked for lately at hand."""
+    """A source, spelt as the list is, with the clues of the latest answers at hand."""
 
-    def __init__(self, source: ClueSource) -> None:
-        self._asked = lru_cache(maxsize=REMEMBERED)(
-            lambda word, limit: source.candidates(word, limit=limit)
-        )
+    def __init__(self, source: ClueSource, *, british: bool) -> None:
+        def ask(word: Word, limit: int | None) -> Sequence[ClueCandidate]:
+            return [
+                replace(found, text=respelt(found.text, british=british))
+                for found in source.candidates(word, limit=limit)
+            ]
+
+        self._asked = lru_cache(maxsize=REMEMBERED)(ask)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
         """What the source says."""
@@ -204,6 +252,7 @@ class Clued(Assignment):
                     "answer": entry.answer,
                     "clue": clue.text if clue else "",
                     "enumeration": clue.enumeration if clue else "",
+                    "origin": clue.origin.value if clue and clue.text else "",
                     "candidate": candidate_json(chosen) if chosen else None,
                 }
             )
@@ -216,7 +265,7 @@ def clue(
     *,
     difficulty: str = "medium",
     banks: Iterable[str | Path] = (),
-    enumerations: bool = False,
+    enumerations: bool | str = False,
     replace_all: bool = False,
     longest: int = LONGEST_CLUE,
     wordnet: str | Path | None = None,
@@ -225,8 +274,10 @@ def clue(
 ) -> Clued:
     """The puzzle with a clue for every entry that has none, or for every entry.
 
-    Without `rng_seed` the fittest clue is taken; with one the dice choose among good ones.
-    `announce` is told when something takes its time.
+    The dice choose among good clues: those of `rng_seed`, or without one those of the grid itself,
+    so that the same grid gets the same clues and another grid others for the same answer.
+    `enumerations` may be yes, for phrases, or `all`. `announce` is told when something takes its
+    time.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
@@ -236,9 +287,11 @@ def clue(
     if not any(puzzle.fill.answers()):
         raise InputError("the puzzle has no answers to be clued: fill it first")
     desk = ClueDesk(word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce)
-    request = ClueRequest(difficulty_of(difficulty), rng_seed, with_enumerations=enumerations)
+    request = ClueRequest(
+        difficulty_of(difficulty), rng_seed, enumerations=enumerations_of(enumerations)
+    )
     found = desk.clue(puzzle, request, replace_all=replace_all)
-    return Clued(found.puzzle, found.chosen, found.unclued, desk.notices)
+    return Clued(found.puzzle, found.chosen, found.unclued, found.offers, desk.notices)
 
 
 @dataclass(frozen=True)
@@ -289,18 +342,24 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
     """A puzzle's own clue lists with the new texts, or the usual lists where it lacks some."""
-    new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues}
-    listed = {clue.cells for found in puzzle.clue_lists for clue in found.clues}
-    if not new.keys() <= listed:
-        return replace(puzzle, clue_lists=clued.clue_lists)
+    new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
+    old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}
 
     def renewed(clue: Clue) -> Clue:
-        if clue.cells not in new:
-            return clue
-        fresh = new[clue.cells]
-        return replace(clue, text=fresh.text, enumeration=fresh.enumeration or clue.enumeration)
+        before, after = old.get(clue.cells, clue), new.get(clue.cells)
+        if after is None:
+            return before
+        count = after.enumeration or before.enumeration
+        if after.text == before.text:
+            return replace(before, enumeration=count)
+        return replace(
+            before, text=after.text, enumeration=count, explanation="", origin=after.origin
+        )
 
-    lists = tuple(
-        ClueList(found.title, tuple(map(renewed, found.clues))) for found in puzzle.clue_lists
+    lists = puzzle.clue_lists if new.keys() <= old.keys() else clued.clue_lists
+    return replace(
+        puzzle,
+        clue_lists=tuple(
+            ClueList(found.title, tuple(map(renewed, found.clues))) for found in lists
+        ),
     )
-    return replace(puzzle, clue_lists=lists)

@@ -35,6 +35,7 @@ __all__ = [
     "format_names",
     "format_rows",
     "load",
+    "losses_of",
     "puzzle_report",
 ]
 
@@ -58,6 +59,11 @@ def format_rows() -> list[dict[str, Any]]:
         }
         for row in formats.FORMATS
     ]
+
+
+def losses_of(puzzle: Puzzle, name: str) -> list[str]:
+    """What the format of that name cannot carry of a puzzle, a line each."""
+    return [str(loss) for loss in formats.losses(puzzle, formats.by_name(name))]
 
 
 def puzzle_report(puzzle: Puzzle) -> dict[str, Any]:
@@ -179,7 +185,10 @@ def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
     if format_name:
         row = formats.by_name(format_name)
     elif path == "-":
-        raise InputError("expected the format of the input", remedy="source format")
+        # A grid as text is what our own commands print; anything else has to be named.
+        if data.lstrip()[:1] in (b"{", b"<") or b"\0" in data:
+            raise InputError("expected the format of the input", remedy="source format")
+        row = formats.by_name("text")
     else:
         row = formats.for_path(path, data)
     if key is not None and row is puz.FORMAT:

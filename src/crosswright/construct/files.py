@@ -28,6 +28,7 @@ __all__ = [
     "load_puzzle",
     "load_text",
     "numbered",
+    "read_puzzle",
     "save_bytes",
     "save_puzzle",
     "save_puzzles",
@@ -75,13 +76,17 @@ def load_puzzle(path: str) -> Puzzle:
 
     `-` is standard input, as text.
     """
-    data = load_bytes(path)
+    return read_puzzle(load_bytes(path), path, source=source_name(path))
+
+
+def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
+    """The puzzle in the bytes of a file of that name; errors call it `source`, if that is given."""
     known = {ending for row in formats.FORMATS for ending in row.extensions}
-    if Path(path).suffix.lower() in known:
-        row = formats.for_path(path, data)
+    if Path(name).suffix.lower() in known:
+        row = formats.for_path(name, data)
     else:
         row = formats.by_name("text")
-    return formats.read(data, row, source=source_name(path))
+    return formats.read(data, row, source=source or name)
 
 
 def ensure_puzzle_file(path: str) -> None:

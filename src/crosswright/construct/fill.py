@@ -11,9 +11,9 @@ from functools import partial
 
 from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.findings import ensure_clean
-from crosswright.construct.apart import fills_apart
+from crosswright.construct.apart import Fills, fills_apart
 from crosswright.construct.jobs import Team, process_count
-from crosswright.construct.refill import emptied
+from crosswright.construct.refill import emptied, with_own
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on, word_list
 from crosswright.core.errors import ProblemError
@@ -21,11 +21,12 @@ from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
-from crosswright.engines.fill import ENGINE, FillProblem, Strategy, fill_engine
-from crosswright.search.outcome import Engine, Outcome, Status, best, take
-from crosswright.search.run import CancelFlag, Run
+from crosswright.engines.fill import ENGINE, PROOF, FillProblem, Strategy, fill_engine
+from crosswright.search.outcome import Engine, Outcome, take
+from crosswright.search.run import Run
 
 __all__ = [
+    "STRATEGIES",
     "audited",
     "engine_named",
     "ensure_right",
@@ -35,12 +36,6 @@ __all__ = [
     "remarks",
     "run_fill",
 ]
-
-BEST_SECONDS = 10.0
-"""How long do we look for the best fill if nobody says?"""
-
-ALONE_SECONDS = 0.3
-"""How long does a search run alone before it gets a team? About what starting a Python costs."""
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
 """How do the processes of a team search? They take these in turn, each with dice of its own."""
@@ -102,17 +97,21 @@ def fill(
     for line in remarks(problem):
         run.remark(line)
     chosen = engine_named(engine, without)
-    if best and (problem.required or problem.patterns):
-        raise ProblemError("expected the best fill, or required words and patterns, got both")
-    if count is not None and count > 1 and (apart is not None or best):
-        if best:
-            run.limit(seconds=BEST_SECONDS * count)
-        find = _best if best else partial(run_fill, engine=chosen)
-        return fills_apart(problem, run, find, count=count, apart=apart or 1)
+    processes = process_count(run, jobs)
+    find: Fills = partial(run_fill, engine=chosen)
+    if chosen is ENGINE:
+        find = partial(first_of_team, jobs=processes)
+    if best and engine == "textbook":
+        raise ProblemError("expected the best fill, or the textbook engine, got both")
     if best:
-        return _best(problem, run)
-    if chosen is ENGINE and count == 1:
-        return first_of_team(problem, run, jobs=process_count(run, jobs))
+        from crosswright.construct.best import BEST_SECONDS, best_fill  # not for a plain fill
+
+        run.limit(seconds=BEST_SECONDS * (count or 1))
+        find = partial(best_fill, jobs=processes)
+    if count is not None and count > 1 and (apart is not None or best):
+        return fills_apart(problem, run, find, count=count, apart=apart or 1)
+    if best or count == 1:
+        return find(problem, run)
     return run_fill(problem, run, chosen, limit=count)
 
 
@@ -131,12 +130,19 @@ def fill_problem(
 ) -> FillProblem:
     """The question that `fill` puts to an engine."""
     chosen = words.ban if isinstance(words, WordChoice) else ()
-    listed = word_list(words)
+    listed, whole = word_list(words), _given(grid)
+    banned = [*chosen, *banned]
+    for word in banned:
+        if not listed.spelling.normalise(word):
+            raise ProblemError(f"expected a word to ban, got {word!r}")
+    given = emptied(whole, listed, refill=refill, region=region, keep=keep)
+    if given != whole:
+        listed = with_own(listed, whole, given)
     return FillProblem(
-        emptied(_given(grid), listed, refill=refill, region=region, keep=keep),
+        given,
         listed,
         min_score=min_score,
-        banned=frozenset((*chosen, *banned)),
+        banned=frozenset(banned),
         required=tuple(required),
         patterns=patterns if isinstance(patterns, Mapping) else _patterns(patterns),
         max_shared=max_shared,
@@ -195,22 +201,9 @@ def run_fill(
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
     """Ask an engine, and let nobody see an answer that the audit has not passed."""
+    if limit is None and (engine is None or engine is ENGINE):
+        engine = fill_engine(PROOF)
     return take(audited(engine or ENGINE), problem, run, limit=limit)
-
-
-def _best(problem: FillProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best scores that the time allows."""
-    from crosswright.construct.make.polish import ENGINE as POLISH  # only here, not in a plain fill
-
-    run.limit(seconds=BEST_SECONDS)
-    outcome = best(audited(POLISH), problem, run)
-    if outcome and outcome.status is Status.OUT_OF_BUDGET:
-        # Whoever asks for the best within a time has it when the time is over.
-        return replace(outcome, status=Status.FOUND)
-    if outcome.status is Status.GAVE_UP:
-        # It ends without a fill only where the search for the first proved that there is none.
-        return replace(outcome, status=Status.IMPOSSIBLE)
-    return outcome
 
 
 def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, FilledGrid]:
@@ -254,14 +247,17 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
     """The first fill, or proof that there is none, that any of `jobs` processes comes upon."""
     if jobs <= 1:
         return run_fill(problem, run)
-    asked = run.cancelled
     with Team(run) as team:
-        run.cancelled = _AnsweredFlag(problem, team, jobs - 1, asked)
-        try:
+
+        def start() -> None:
+            for number in range(jobs - 1):
+                strategy = STRATEGIES[number % len(STRATEGIES)]
+                team.start(_fill_so, problem, strategy, rng_seed=run.rng.getrandbits(63))
+
+        with team.called_in(start, _is_answer):
             outcome = run_fill(problem, run)
-        finally:
-            run.cancelled = asked
-        answer = _answer(team)
+        values = [job.value for job in team.jobs if job.value is not None]
+    answer = next(filter(_is_answer, values), None)
     if answer is not None and not outcome and not outcome.status.is_proof:
         spent = replace(answer.statistics, seconds=run.seconds)
         outcome = replace(answer, statistics=spent)
@@ -270,39 +266,9 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
     return replace(outcome, notices=tuple(run.notices))
 
 
-class _AnsweredFlag:
-    """A cancel flag that is also set once a process of the team has answered.
-
-    The engine asks it between two slices, which is when the team is called in.
-    """
-
-    def __init__(self, problem: FillProblem, team: Team, size: int, asked: CancelFlag) -> None:
-        self.problem = problem
-        self.team = team
-        self.size = size
-        self.asked = asked
-
-    def is_set(self) -> bool:
-        if self.asked.is_set():
-            return True
-        if not self.team.jobs and self.team.run.seconds > ALONE_SECONDS:
-            self.call_in()
-        return _answer(self.team) is not None
-
-    def call_in(self) -> None:
-        dice = self.team.run.rng
-        for number in range(self.size):
-            strategy = STRATEGIES[number % len(STRATEGIES)]
-            self.team.start(_fill_so, self.problem, strategy, rng_seed=dice.getrandbits(63))
-
-
-def _answer(team: Team) -> Outcome[FilledGrid] | None:
-    """The outcome of the first process that found or proved something."""
-    for job in team.jobs:
-        outcome: Outcome[FilledGrid] | None = job.value
-        if outcome is not None and (outcome or outcome.status.is_proof):
-            return outcome
-    return None
+def _is_answer(outcome: Outcome[FilledGrid]) -> bool:
+    """Whether a process found or proved something."""
+    return bool(outcome) or outcome.status.is_proof
 
 
 def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[FilledGrid]:

@@ -4,7 +4,8 @@ A job is a Python process that reads pickled work from its standard input and wr
 to its standard output. The work is a function of a module, called with its arguments and a `Run`:
 what it tells that run's observer becomes an event here, and so does what it returns. One byte on
 its input asks the process to come to an end; a closed input means that we are gone, and then it
-leaves at once. A process that dies by itself is an event too, with the reason.
+leaves at once. A process that dies by itself is an event too, with the reason. A job that stays has
+a process that waits for more work when it has answered: what it has read it need not read again.
 """
 
 import os
@@ -16,7 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import IO, Any
@@ -24,7 +25,7 @@ from typing import IO, Any
 from crosswright.core.errors import CrosswrightError, InputError, JobError
 from crosswright.search.budget import Budget
 from crosswright.search.progress import Better, Progress, Remark
-from crosswright.search.run import Run
+from crosswright.search.run import CancelFlag, Run
 
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
@@ -34,7 +35,12 @@ NEWS_SECONDS = 0.25
 LAST_LINES = 2_000
 """How many bytes of its last words are read for the reason of a death?"""
 
-_CANCEL = b"c"
+ALONE_SECONDS = 0.3
+"""How long does a search run alone before it gets a team? About what starting a Python costs."""
+
+_CANCEL, _WORK = b"c", b"w"
+"""What the first byte after the first work says: come to an end, or here is more work."""
+
 _START = "from crosswright.construct.jobs import serve; serve()"
 
 
@@ -60,6 +66,8 @@ Event = Progress | Ended | Failed
 
 Work = Callable[..., object]
 """Called with the arguments and then a run, in the other process."""
+
+_Request = tuple[Work, tuple[object, ...], Budget, int | None]
 
 
 def usable_cores() -> int:
@@ -89,12 +97,14 @@ class Job:
         budget: Budget | None = None,
         rng_seed: int | None = None,
         inbox: "queue.SimpleQueue[tuple[Job, Event]] | None" = None,
+        stays: bool = False,
     ) -> None:
         self.inbox = inbox or queue.SimpleQueue()
         """Where its events arrive; several jobs may share one."""
         self.end: Ended | Failed | None = None
-        """Its last event; None until it has come."""
-        self._request = (work, arguments, budget or Budget(), rng_seed)
+        """Its last event; None until it has come, and while there is more work."""
+        self._stays = stays
+        self._request: _Request = (work, arguments, budget or Budget(), rng_seed)
         from tempfile import TemporaryFile  # most fills need no job
 
         self._last_words: IO[bytes] = TemporaryFile()  # noqa: SIM115
@@ -103,6 +113,8 @@ class Job:
         self._has_request = False
         """Whether the process has its work: what is written before that would spoil it."""
         self._is_cancelled = False
+        self.is_gone = False
+        """Whether its process is known to have ended."""
         self.process = subprocess.Popen(
             [sys.executable, "-c", _START],
             stdin=subprocess.PIPE,
@@ -125,6 +137,25 @@ class Job:
             yield event
             if isinstance(event, Ended | Failed):
                 return
+
+    def give(
+        self,
+        work: Work,
+        *arguments: object,
+        budget: Budget | None = None,
+        rng_seed: int | None = None,
+    ) -> None:
+        """More work for a job that stays and has ended what it had."""
+        assert self._stays and self.end is not None and self.process.stdin is not None
+        with self._asking:
+            self.end = None
+            self._is_cancelled = False
+            try:
+                self.process.stdin.write(_WORK)
+                pickle.dump((work, arguments, budget or Budget(), rng_seed), self.process.stdin)
+                self.process.stdin.flush()
+            except (OSError, ValueError) as problem:
+                self._die(problem)
 
     def cancel(self) -> None:
         """Ask it to come to an end; what it has found until then it still tells."""
@@ -160,17 +191,23 @@ class Job:
         process = self.process
         assert process.stdin is not None and process.stdout is not None
         try:
-            pickle.dump(self._request, process.stdin)
+            pickle.dump((self._stays, *self._request), process.stdin)
             process.stdin.flush()
             with self._asking:
                 self._has_request = True
                 if self._is_cancelled:
                     self._send_cancel()
-            while self.end is None:
+            while self._stays or self.end is None:
                 self._hear(pickle.load(process.stdout))
         except (OSError, EOFError, pickle.PickleError, ValueError, AttributeError) as problem:
-            if not self._stopped:
-                self._hear(Failed(self._death(problem)))
+            with self._asking:
+                self._die(problem)
+
+    def _die(self, problem: Exception) -> None:
+        """The process is gone: tell so, once, if it was at work."""
+        self.is_gone = True
+        if not self._stopped and self.end is None:
+            self._hear(Failed(self._death(problem)))
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, Ended | Failed):
@@ -243,6 +280,20 @@ class Team:
         """Whether some job has not ended."""
         return any(job.end is None for job in self.jobs)
 
+    @contextmanager
+    def called_in(
+        self, start: Callable[[], None], is_answer: Callable[[Any], bool]
+    ) -> Iterator[None]:
+        """While the body searches with the team's run: `start` the others when it takes more than a
+        moment, and cancel the body's search as soon as what one of them came to is an answer.
+        """
+        asked = self.run.cancelled
+        self.run.cancelled = _AnsweredFlag(self, start, is_answer, asked)
+        try:
+            yield
+        finally:
+            self.run.cancelled = asked
+
     def ensure_not_all_failed(self) -> None:
         """Raise the error of a team that has nothing to say because all of it failed."""
         ends = [job.end for job in self.jobs]
@@ -262,12 +313,42 @@ class Team:
             self.run.remark(f"{of} died ({end.reason}); the others went on")
 
 
+class _AnsweredFlag:
+    """A cancel flag that is also set once a process of the team has answered.
+
+    A search asks it between two slices, which is when the team is called in.
+    """
+
+    def __init__(
+        self,
+        team: Team,
+        start: Callable[[], None],
+        is_answer: Callable[[Any], bool],
+        asked: CancelFlag,
+    ) -> None:
+        self.team = team
+        self.start = start
+        self.is_answer = is_answer
+        self.asked = asked
+
+    def is_set(self) -> bool:
+        if self.asked.is_set():
+            return True
+        if not self.team.jobs and self.team.run.seconds > ALONE_SECONDS:
+            self.start()
+        values = (job.value for job in self.team.jobs)
+        return any(self.is_answer(value) for value in values if value is not None)
+
+
 def serve() -> None:
     """The life of a job, in its own process."""
     inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
-    work, arguments, budget, rng_seed = pickle.load(inbox)
-    flag, lock = threading.Event(), threading.Lock()
+    stays, *first = pickle.load(inbox)
+    lock = threading.Lock()
     last_news = time.monotonic()
+    flag = threading.Event()
+    waiting: queue.SimpleQueue[tuple[_Request, threading.Event]] = queue.SimpleQueue()
+    waiting.put((tuple(first), flag))
 
     def tell(event: Event) -> None:
         with lock, suppress(OSError):
@@ -284,15 +365,29 @@ def serve() -> None:
             tell(progress)
 
     def listen() -> None:
-        while inbox.read(1):
-            flag.set()
+        latest = flag
+        while sign := inbox.read(1):
+            if sign == _WORK:
+                try:
+                    request = pickle.load(inbox)
+                except Exception as problem:
+                    print(problem, file=sys.stderr, flush=True)
+                    os._exit(1)  # nobody would hear the next byte right
+                latest = threading.Event()  # who asks for the end from here on means this work
+                waiting.put((request, latest))
+            else:
+                latest.set()
         os._exit(0)  # whoever asked is gone
 
     threading.Thread(target=listen, daemon=True).start()
-    try:
-        run = Run(budget, rng_seed=rng_seed, cancelled=flag, observer=observe)
-        tell(Ended(work(*arguments, run)))
-    except CrosswrightError as error:
-        tell(Failed(f"{type(error).__name__}: {error}", error))
-    except Exception as error:
-        tell(Failed(f"{type(error).__name__}: {error}"))
+    while True:
+        (work, arguments, budget, rng_seed), asked = waiting.get()
+        try:
+            run = Run(budget, rng_seed=rng_seed, cancelled=asked, observer=observe)
+            tell(Ended(work(*arguments, run)))
+        except CrosswrightError as error:
+            tell(Failed(f"{type(error).__name__}: {error}", error))
+        except Exception as error:
+            tell(Failed(f"{type(error).__name__}: {error}"))
+        if not stays:
+            return

@@ -1,5 +1,7 @@
 """How files are to look, in plain values."""
 
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosswright.construct.files import Options
@@ -7,7 +9,24 @@ from crosswright.core.grid import Dialect
 from crosswright.render.page import Page, Paper, Sheet
 from crosswright.render.style import INK_SAVER, PLAIN, Style
 
-__all__ = ["Looks"]
+__all__ = ["Looks", "usual_paper"]
+
+LETTER_COUNTRIES = frozenset(
+    ["US", "CA", "MX", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE", "PH"]
+)
+"""Where does paper come in letter size? By the codes of ISO 3166."""
+
+
+def usual_paper(environ: Mapping[str, str] | None = None) -> str:
+    """The paper of the country that the environment names: `letter` or `a4`.
+
+    >>> usual_paper({"LANG": "en_US.UTF-8"}), usual_paper({"LC_PAPER": "de_DE", "LANG": "en_US"})
+    ('letter', 'a4')
+    """
+    said = os.environ if environ is None else environ
+    place = next((said[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if said.get(name)), "")
+    country = place.partition(".")[0].partition("@")[0].partition("_")[2]
+    return "letter" if country.upper() in LETTER_COUNTRIES else "a4"
 
 
 @dataclass(frozen=True)
@@ -20,9 +39,12 @@ class Looks:
     outline_text: bool = False
     width: int | None = None
     scale: float = 1.0
-    paper: str = "a4"
+    paper: str | None = None
+    """a4 or letter; None for what the country of the caller uses."""
     large_print: bool = False
     name_line: bool = False
+    word_bank: bool = False
+    first_letters: bool = False
     no_answer_page: bool = False
     submission: bool = False
     contact: str = ""
@@ -42,9 +64,11 @@ class Looks:
             ),
             page=Page(
                 sheet=Sheet.SUBMISSION if self.submission else Sheet.SOLVER,
-                paper=Paper.LETTER if self.paper == "letter" else Paper.A4,
+                paper=Paper.LETTER if (self.paper or usual_paper()) == "letter" else Paper.A4,
                 with_answers=not self.no_answer_page,
                 name_line=self.name_line,
+                word_bank=self.word_bank,
+                first_letters=self.first_letters,
                 large_print=self.large_print,
                 contact="\n".join(p.strip() for p in self.contact.split(";") if p.strip()),
             ),

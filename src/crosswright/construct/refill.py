@@ -2,20 +2,22 @@
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 
-from crosswright.core.errors import ProblemError
+from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Position
-from crosswright.core.puzzle import Clue, Puzzle
+from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
+from crosswright.core.wording import direction_of
 from crosswright.words.statistics import WEAK_SCORE
-from crosswright.words.wordlist import WordList
+from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["WEAK", "emptied", "with_fill"]
+__all__ = ["WEAK", "emptied", "with_fill", "with_own"]
 
 WEAK = "weak"
-"""What stands for all entries with a low score, or none?"""
+"""What stands for all entries whose score is low?"""
 
 _REGION = re.compile(r"\s*(\d{1,4}),(\d{1,4})\s*-\s*(\d{1,4}),(\d{1,4})\s*")
 
@@ -30,11 +32,16 @@ def emptied(
 ) -> Fill:
     """A fill without the letters that are to be found anew; all others stay.
 
-    `refill` names slots (`13A`), or `weak` for those whose answers have a low score or none.
+    `refill` names slots (`13A`), or `weak` for those whose answers have a low score; an answer that
+    is not listed is the constructor's own.
     `region` is a rectangle from one cell to another, `1,10-4,15`, rows first, counted from 1.
     `keep` names slots whose letters stay even there.
     """
     cells: set[Position] = set()
+    refill, keep = list(refill), list(keep)
+    both = {_slot(given, name) for name in refill if name != WEAK}
+    for slot in both.intersection(_slot(given, name) for name in keep):
+        raise ProblemError(f"expected {slot.key.spoken} to be found anew or kept, got both")
     for name in refill:
         slots = _weak(given, words) if name == WEAK else [_slot(given, name)]
         cells.update(cell for slot in slots for cell in slot.cells)
@@ -45,22 +52,37 @@ def emptied(
     return Fill(given.grid, left)
 
 
+def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
+    """The list and the constructor's own answers: those that it does not have, theme entries say.
+
+    Of those that stood before, the ones of which letters are still given may stand again. They have
+    the highest score, so that no floor keeps them out.
+    """
+    top = words.score_range[1]
+    own: dict[tuple[str, ...], Word] = {}
+    for slot, answer in before.answers():
+        if given.glyphs.keys().isdisjoint(slot.cells):
+            continue  # asked to be found anew
+        with suppress(SpellingError):
+            glyphs = words.spelling.spell(answer)
+            if glyphs and words.get(glyphs) is None:
+                own[glyphs] = Word(glyphs, score=top)
+    return words.merged(WordList.from_words(own.values(), words.spelling)) if own else words
+
+
 def _slot(given: Fill, name: str) -> Slot:
     try:
         key = SlotKey.parse(name)
     except ValueError as problem:
         raise ProblemError(str(problem)) from problem
-    slots = slot_map(given.grid)
-    if key not in slots:
-        raise ProblemError(f"expected a slot of the grid, got {key.spoken}")
-    return slots[key]
+    return slot_map(given.grid).named(key)
 
 
 def _weak(given: Fill, words: WordList) -> list[Slot]:
     found = []
     for slot, answer in given.answers():
         word = words.get(answer)
-        if word is None or word.score < WEAK_SCORE:
+        if word is not None and word.score < WEAK_SCORE:
             found.append(slot)
     return found
 
@@ -69,12 +91,13 @@ def _rectangle(given: Fill, text: str) -> set[Position]:
     read = _REGION.fullmatch(text)
     if read is None:
         raise ProblemError(f"expected a region such as 1,10-4,15, rows first, got {text!r}")
-    top, left, bottom, right = (int(part) - 1 for part in read.groups())
+    row, column, other_row, other_column = (int(part) - 1 for part in read.groups())
+    top, bottom = sorted((row, other_row))
+    left, right = sorted((column, other_column))
     grid = given.grid
     if not (0 <= top <= bottom < grid.height and 0 <= left <= right < grid.width):
         raise ProblemError(
-            f"expected a region within {grid.height} rows and {grid.width} columns, from its top "
-            f"left to its bottom right, got {text!r}"
+            f"expected a region within {grid.height} rows and {grid.width} columns, got {text!r}"
         )
     return {Position(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
 
@@ -86,15 +109,18 @@ def with_fill(puzzle: Puzzle, filled: FilledGrid) -> tuple[Puzzle, tuple[str, ..
     """
     dropped: list[str] = []
 
-    def renewed(clue: Clue) -> Clue:
+    def renewed(found: ClueList, clue: Clue) -> Clue:
         before = [puzzle.fill.glyphs.get(cell) for cell in clue.cells]
         after = [filled.glyphs.get(cell) for cell in clue.cells]
         if not clue.text or None in before or before == after:
             return clue
-        dropped.append(f"{clue.label} ({''.join(glyph for glyph in before if glyph)})")
+        way = direction_of(found.title, any_language=True)
+        named = f"{clue.label} {way.value}" if way else clue.label
+        dropped.append(f"{named} ({''.join(glyph for glyph in before if glyph)})")
         return replace(clue, text="", enumeration="", explanation="")
 
     lists = tuple(
-        replace(found, clues=tuple(map(renewed, found.clues))) for found in puzzle.clue_lists
+        replace(found, clues=tuple(renewed(found, clue) for clue in found.clues))
+        for found in puzzle.clue_lists
     )
     return replace(puzzle, fill=filled, clue_lists=lists), tuple(dropped)

@@ -12,7 +12,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Entry, Puzzle
 from crosswright.core.rules import pieces
-from crosswright.search.outcome import Outcome, Status
+from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.words.wordlist import WordList
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "partial_fill",
     "score_of",
     "solution_json",
+    "spent_on",
     "verdict",
 ]
 
@@ -104,6 +105,7 @@ def outcome_json(
     spent = {
         "nodes": outcome.statistics.nodes,
         "seconds": round(outcome.statistics.seconds, 6),
+        **outcome.statistics.counts,
     }
     nearest = partial_fill(outcome.partial)
     notices = {"notices": list(outcome.notices)} if outcome.notices else {}
@@ -120,9 +122,16 @@ def outcome_json(
     )
 
 
+def spent_on(statistics: Statistics) -> str:
+    """What a run cost, in words: seconds, nodes, and what its engine counts besides."""
+    counts = {"nodes": statistics.nodes} | dict(statistics.counts)
+    told = [f"{number:,} {name}" for name, number in counts.items()]
+    return ", ".join([f"{statistics.seconds:.2f} s", *told])
+
+
 def verdict(outcome: Outcome[Any]) -> str:
     """What a run that found nothing has to say, in one line."""
-    spent = f"({outcome.statistics.seconds:.2f} s, {outcome.statistics.nodes:,} nodes)"
+    spent = f"({spent_on(outcome.statistics)})"
     why = outcome.explanation
     match outcome.status:
         case Status.IMPOSSIBLE:

@@ -2,20 +2,51 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from crosswright.construct.fill import engine_named, run_fill
 from crosswright.core.errors import InputError, Place
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.engines.fill import FillProblem
-from crosswright.engines.fill.textbook import TextbookSearch
+from crosswright.engines.fill.textbook import Rules, TextbookSearch
 from crosswright.engines.fill.trace import Step, StepKind
+from crosswright.search.budget import Budget
 from crosswright.search.outcome import Outcome
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Domains", "FillProblem", "Scene", "Step", "domains", "played", "recorded", "watched"]
+__all__ = [
+    "RULE_NAMES",
+    "Compared",
+    "Domains",
+    "FillProblem",
+    "Scene",
+    "Step",
+    "compared",
+    "domains",
+    "played",
+    "recorded",
+    "watched",
+]
+
+RULE_NAMES = tuple(field.name for field in fields(Rules))
+"""What are the rules of the textbook engine called?"""
+
+COMPARED = (
+    (),
+    ("ac3",),
+    ("mac",),
+    ("mac", "forward"),
+    ("mrv",),
+    ("degree",),
+    ("lcv",),
+    RULE_NAMES,
+)
+"""Which rules are left out, one comparison after another?"""
+
+COMPARED_SECONDS = 10.0
+"""How long may each of them take if nobody says?"""
 
 _PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
 
@@ -50,6 +81,56 @@ def domains(problem: FillProblem) -> Domains:
 def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outcome[FilledGrid]:
     """A fill by the textbook engine; the run's observer is told of each `Step`."""
     return run_fill(problem, run, engine_named("textbook", tuple(without)))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One choice of rules, and what came of it."""
+
+    without: tuple[str, ...]
+    """The rules that were left out."""
+    outcome: Outcome[FilledGrid]
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        if not self.without:
+            return "all rules"
+        if self.without == RULE_NAMES:
+            return "plain backtracking"
+        told = f"without {', '.join(self.without)}"
+        return f"{told} (forward checking)" if self.without == ("mac",) else told
+
+    def figures(self) -> dict[str, object]:
+        """What it cost, by name."""
+        spent = self.outcome.statistics
+        return {
+            "without": list(self.without),
+            "status": self.outcome.status.value,
+            "fills": len(self.outcome.solutions),
+            "nodes": spent.nodes,
+            **spent.counts,
+            "seconds": round(spent.seconds, 6),
+        }
+
+
+def compared(
+    problem: FillProblem, run: Run, *, limit: int | None = 1, more: Iterable[str] = ()
+) -> Iterator[Compared]:
+    """The same question under one choice of rules after another, each with a budget of its own.
+
+    `more` are rules that are left out as a choice of the caller's own, after the usual ones.
+    """
+    own = tuple(name for name in RULE_NAMES if name in set(more))
+    seconds = run.budget.seconds
+    if run.budget.nodes is None and seconds is None:
+        seconds = COMPARED_SECONDS
+    for without in (*COMPARED, *([own] if own and own not in COMPARED else [])):
+        part = Run(Budget(seconds, run.budget.nodes), cancelled=run.cancelled)
+        engine = engine_named("textbook", without)
+        yield Compared(without, run_fill(problem, part, engine, limit=limit))
+        if run.cancelled.is_set():
+            return
 
 
 @dataclass(frozen=True)

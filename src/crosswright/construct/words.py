@@ -60,10 +60,13 @@ class WordChoice:
             return merged(self._load(path) for path in self.lists)
         return self.load_ours(clueable=clueable)
 
-    def load_ours(self, *, clueable: bool = False) -> WordList:
-        """Our English list, as it is wished."""
+    def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
+        """Our English list, as it is wished; `mixed`, as a search for a good mix should see it."""
         return WordList.default(
-            allow_offensive=self.allow_offensive, variant=self.variant, clueable=clueable
+            allow_offensive=self.allow_offensive,
+            variant=self.variant,
+            clueable=clueable,
+            mixed=mixed,
         )
 
     def _load(self, path: str) -> WordList:

@@ -141,6 +141,16 @@ def test_a_pattern_and_a_floor_leave_words_out() -> None:
         assert one.text[0] == "S" and one.text[2] in "AE" and (one.score or 0) >= 20
 
 
+def test_a_full_slot_that_is_found_anew_has_other_words() -> None:
+    full = "AT\nSO"
+    assert [one.text for one in candidates(full, "1A", words=FEW).solutions] == ["AT"]
+    found = candidates(full, "1A", words=FEW, region="1,1-2,2", keep=["1D"])
+    assert found.given is not None and str(found.given) == "A.\nS."
+    assert [one.text for one in found.solutions] == ["AT"]
+    found = candidates(full, "1A", words=FEW, refill=["1A", "3A"], prove=True)
+    assert [one.text for one in found.solutions] == ["AT", "AS"]
+
+
 def test_banned_words_and_patterns_of_other_slots_are_heeded() -> None:
     assert marks(candidates("..\n..", "1A", words=FEW, banned=["to"])) == {
         "OH": "impossible",
@@ -228,8 +238,9 @@ def test_a_stream_ends_with_the_candidates() -> None:
     ("asked", "message"),
     [
         ({"where": "9A"}, "expected a slot of the grid, got 9 across"),
-        ({"where": "7,7"}, "expected a cell that lies in a slot, got row 7, column 7"),
-        ({"where": "0,1"}, "expected a cell that lies in a slot"),
+        ({"where": "7,7"}, "expected a cell within 2 rows and 2 columns, got row 7, column 7"),
+        ({"where": "0,1"}, "rows and columns count from 1, got '0,1'"),
+        ({"where": "1," + "9" * 5000}, "expected ROW,COL counted from 1"),
         ({"where": "seven"}, "expected a slot such as 17A, or a row and a column"),
         ({"where": "1A", "pattern": "..."}, "expected a pattern of 2 letters for 1 across"),
         ({"where": "1,1", "pattern": ".."}, "expected a slot for the pattern"),

@@ -43,6 +43,7 @@ def command(
       crosswright candidates grid.txt
       crosswright candidates grid.txt 17A --prove --limit 20
       crosswright candidates grid.txt 4D --pattern S....E --sort room
+      crosswright candidates grid.txt 4D --slot 17A=C.T --max-shared 4
       crosswright candidates grid.txt 3,4
     """
     puzzle = load_puzzle(grid)

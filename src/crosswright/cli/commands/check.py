@@ -34,9 +34,15 @@ __all__ = ["command"]
 @click.option(
     "--shortest", type=Whole(), metavar="N", help="Ask that every word have at least N letters."
 )
+@click.option(
+    "--theme",
+    multiple=True,
+    metavar="ENTRY[@ROW]",
+    help="An answer of your own, which is not called weak; can be repeated.",
+)
 @json_option
 @quiet_option
-@together(idle("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"))
+@together(idle("-w", "--ban", "--spelling", "--allow-offensive", "--theme", beside="--no-words"))
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -48,6 +54,7 @@ def command(
     connected: bool,
     checked: bool,
     shortest: int | None,
+    theme: tuple[str, ...],
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -66,6 +73,7 @@ def command(
         connected=connected,
         checked=checked,
         shortest=shortest,
+        theme=theme,
     )
     if not quiet:
         for line in found.notices:

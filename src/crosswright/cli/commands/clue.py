@@ -24,7 +24,7 @@ __all__ = ["command"]
 )
 @clue_options
 @click.option(
-    "--replace", is_flag=True, help="Write new clues also where the puzzle already has some."
+    "--replace", is_flag=True, help="Write new clues where it has generated ones; your own stay."
 )
 @click.option(
     "--longest",
@@ -56,7 +56,7 @@ def command(
     word: str | None,
     banks: tuple[str, ...],
     difficulty: str,
-    enumerations: bool,
+    enumerations: str,
     replace: bool,
     longest: int,
     limit: int,

@@ -5,8 +5,9 @@ import sys
 import click
 
 from crosswright.cli.exits import exit_for
-from crosswright.cli.options.fill import wish_options
+from crosswright.cli.options.fill import anew_options, wish_options
 from crosswright.cli.options.groups import Limits, Output, limits_of, word_choice
+from crosswright.cli.options.together import needs, together
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
@@ -15,6 +16,7 @@ from crosswright.construct.files import load_puzzle
 from crosswright.construct.words import WordChoice
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
+from crosswright.core.text import for_terminal
 
 __all__ = ["command"]
 
@@ -23,6 +25,15 @@ __all__ = ["command"]
 @click.argument("grid")
 @word_choice
 @wish_options
+@anew_options
+@click.option(
+    "--blame-block",
+    "blocks",
+    multiple=True,
+    metavar="ROW,COL|all",
+    help="A block that may be to blame too, together with its symmetric partner, such as 7,4; all "
+    "for every one. Repeatable.",
+)
 @click.option(
     "--repairs",
     type=click.IntRange(min=0),
@@ -34,6 +45,7 @@ __all__ = ["command"]
 @limits_of("no limit")
 @json_option
 @quiet_option
+@together(needs("--keep", "--refill", "--region"))
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -43,6 +55,10 @@ def command(
     required: tuple[str, ...],
     patterns: tuple[str, ...],
     max_shared: int | None,
+    refill: tuple[str, ...],
+    region: str | None,
+    keep: tuple[str, ...],
+    blocks: tuple[str, ...],
     repairs: int,
     limit: Limits,
     as_json: bool,
@@ -57,6 +73,7 @@ def command(
     Examples:
       crosswright explain grid.txt
       crosswright explain grid.txt -w mine.dict --min-score 60 --max-shared 4
+      crosswright explain grid.txt --blame-block 7,4
     """
     puzzle = load_puzzle(grid)
     with searching("explain", limit, Output(as_json=as_json, quiet=quiet)) as run:
@@ -67,26 +84,33 @@ def command(
             required=required,
             patterns=patterns,
             max_shared=max_shared,
+            refill=refill,
+            region=region,
+            keep=keep,
+            blocks=blocks,
             repairs=repairs,
             run=run,
         )
     if as_json:
         echo_json(explained.report())
     else:
-        _show(puzzle.fill, explained)
+        _show(explained, is_asked_to_help=repairs > 0)
     ctx.exit(exit_for(explained.status, found=bool(explained)))
 
 
-def _show(given: Fill, explained: Explained) -> None:
+def _show(explained: Explained, *, is_asked_to_help: bool) -> None:
     if explained.solution is not None:
         click.echo(picture(explained.solution))
         click.echo("it can be filled: this is one way", err=True)
         return
-    click.echo(_marked(given, explained.cells))
+    if explained.given is not None:
+        click.echo(_marked(explained.given, explained.cells))
     proved = "proved" if explained.is_proved else "not proved"
-    click.echo(f"{explained.explanation} ({proved})")
+    click.echo(for_terminal(f"{explained.explanation} ({proved})"))
     for repair in explained.repairs:
-        click.echo(f"  can be filled: {repair.told}")
+        click.echo(for_terminal(f"  can be filled: {repair.told}"))
+    if is_asked_to_help and not explained.repairs:
+        click.echo("  no single change was found that helps: mend this, and ask again")
 
 
 def _marked(given: Fill, cells: frozenset[Position]) -> str:

@@ -51,6 +51,7 @@ def command(
       crosswright fill grid.txt -w mine.dict --min-score 40 --seconds 10 -o out.png
       crosswright fill grid.txt --best --seconds 2 -o good.ipuz
       crosswright fill grid.txt --use OCEAN --slot 1A=S[AEIOU]... --max-shared 4
+      crosswright fill small.txt -w few-words.txt --tally
       crosswright fill puzzle.ipuz --refill weak --keep 17A -o better.ipuz
       crosswright fill small.txt -w few-words.txt --engine textbook --trace
     """
@@ -69,6 +70,15 @@ def command(
         from crosswright.cli.show.teaching import teach
 
         ctx.exit(teach(recipe, asked, as_json=output.as_json, quiet=output.quiet))
+    if asked.tally:
+        from crosswright.cli.show.pairs import show_tally
+        from crosswright.construct.tally import tally_of
+
+        with searching("fill", recipe, output) as run:
+            tally = tally_of(recipe.problem(), run, jobs=asked.jobs)
+        show_tally(tally, counted=True, as_json=output.as_json, quiet=output.quiet)
+        # A count that did not end has told nothing.
+        ctx.exit(exit_for(tally.status, found=bool(tally) and tally.is_complete))
     with searching("fill", recipe, output) as run:
         answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)
     if output.outputs:
@@ -77,5 +87,5 @@ def command(
     if output.as_json:
         echo_json(answer.report())
     else:
-        show_fills(answer, entries=asked.entries)
+        show_fills(answer, entries=asked.entries, quiet=output.quiet)
     ctx.exit(exit_for(answer.status, found=bool(answer)))

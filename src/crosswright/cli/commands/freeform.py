@@ -48,8 +48,8 @@ def command(
     """Make a crossword of one word from every group, words and shape together.
 
     WORDS is a text file: a line is a group, its words parted by spaces or commas, a phrase in
-    quotation marks, and after a semicolon the clue; or a spreadsheet (.csv, .tsv, .xlsx) with a
-    word and its clue in each row. `-` is standard input.
+    quotation marks, and after a semicolon the clue; or a list with a word and its clue in each
+    line (`word: clue` and the like) or row (.csv, .tsv, .xlsx). `-` is standard input.
 
     \b
     Examples:
@@ -60,12 +60,12 @@ def command(
     """
     if recipes.recipe_file is None:
         _ensure_complete(ctx, groups, asked)
-    given = GroupFile(()) if groups is None else load_groups(groups, chosen.spelling)
+    given = GroupFile(()) if groups is None else _groups(groups, asked, chosen)
     recipe = recipes.asked(
         FreeformRecipe,
         groups=given.plain,
         words=chosen,
-        metadata=about.metadata(),
+        metadata=about.metadata(unless_said=given.language),
         **asked.wishes,
         **vars(limit),
     )
@@ -90,6 +90,12 @@ def command(
     else:
         show_layouts(answer, report, quiet=output.quiet)
     ctx.exit(exit_for(answer.status, found=bool(answer)))
+
+
+def _groups(path: str, asked: FreeformOptions, chosen: WordChoice) -> GroupFile:
+    """The groups of a file, read as it was asked."""
+    longest = max(asked.size) if asked.size else None
+    return load_groups(path, chosen.spelling, columns=asked.columns, longest=longest)
 
 
 def _ensure_complete(ctx: click.Context, groups: str | None, asked: FreeformOptions) -> None:

@@ -12,13 +12,15 @@ from crosswright.cli.options.groups import (
     limits_of,
 )
 from crosswright.cli.options.layout import LayoutOptions, layout_options
+from crosswright.cli.options.looks import look_options
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
-from crosswright.cli.show.layout import show_answer, warn_of_fewer
+from crosswright.cli.show.layout import show_answer, warn_of_fewer, without_clues
 from crosswright.cli.show.layout_teaching import Rejections, show_overlaps
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching, warning
 from crosswright.construct.layout.given import GivenWords, load_given
 from crosswright.construct.layout.teaching import letter_overlaps, save_graphs
+from crosswright.construct.looks import Looks
 from crosswright.construct.recipe.layout import ClassPackAnswer, LayoutAnswer, LayoutRecipe
 
 __all__ = ["command"]
@@ -31,6 +33,7 @@ __all__ = ["command"]
 @limits_of("2 up to 50 words, 10 above, 60 for --method exact and --fill-in")
 @answers
 @about_puzzle_in("-o", "--class-pack")
+@look_options
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -41,10 +44,12 @@ def command(
     limit: Limits,
     output: Output,
     about: About,
+    look: Looks,
 ) -> None:
     """Lay out every word of WORDS, connected and compact.
 
-    WORDS is text (`word`, `word;clue`, `word<TAB>clue`), CSV, TSV or .xlsx; `-` is standard input.
+    WORDS is text (`word`, `word: clue`, `word;clue`, `1. word - clue` and the like), CSV, TSV or
+    .xlsx, with or without a heading, its columns in any order; `-` is standard input.
 
     \b
     Examples:
@@ -55,11 +60,11 @@ def command(
     """
     if given is None and recipes.recipe_file is None:
         raise click.UsageError("Missing argument 'WORDS'.", ctx)
-    listed = GivenWords(()) if given is None else load_given(given, asked.alphabet_name)
+    listed = GivenWords(()) if given is None else _given(given, asked)
     recipe = recipes.asked(
         LayoutRecipe,
         given=tuple((word.display, word.clue) for word in listed.words),
-        metadata=about.metadata(),
+        metadata=about.metadata(unless_said=listed.language),
         **asked.wishes,
         **vars(limit),
     )
@@ -69,15 +74,16 @@ def command(
         warning(listed.left_out)
     if asked.show_overlaps:
         overlaps = letter_overlaps(recipe.given, alphabet=recipe.alphabet_name)
-        show_overlaps(overlaps, () if output.quiet else listed.notices, as_json=output.as_json)
+        show_overlaps(overlaps, () if output.quiet else listed.remarks, as_json=output.as_json)
         return
+    remarks = (*listed.remarks, *without_clues(listed.words))
     rejections = Rejections() if asked.trace else None
     observer = None if rejections is None else rejections.hear
     with searching("layout", recipe, output, observer, status=not asked.trace) as run:
-        answer = recipe.follow(run, notices=listed.notices)
+        answer = recipe.follow(run, notices=remarks)
     if rejections is not None:
         rejections.tell_none()
-    answer = _written(answer, asked, output)
+    answer = _written(answer, asked, output, look)
     recipes.save(answer)
     if output.as_json:
         echo_json(answer.report())
@@ -87,13 +93,20 @@ def command(
     ctx.exit(exit_for(answer.status, found=bool(answer)))
 
 
+def _given(path: str, asked: LayoutOptions) -> GivenWords:
+    """The words of a file, read as it was asked."""
+    longest = max(asked.max_size) if asked.max_size else None
+    return load_given(path, asked.alphabet_name, columns=asked.columns, longest=longest)
+
+
 def _written(
-    answer: LayoutAnswer | ClassPackAnswer, asked: LayoutOptions, output: Output
+    answer: LayoutAnswer | ClassPackAnswer, asked: LayoutOptions, output: Output, look: Looks
 ) -> LayoutAnswer | ClassPackAnswer:
     """The answer, written to the places that were asked for."""
     if isinstance(answer, ClassPackAnswer):
-        return answer.saved_in(str(asked.class_pack))
-    answer.save(output.outputs)
+        folder = str(asked.class_pack)
+        return answer.saved_in(folder, look.options, beside=output.outputs)
+    answer.save(output.outputs, look.options)
     if asked.show_graph is not None:
         save_graphs(answer.outcome, asked.show_graph)
     return answer

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from crosswright.cli.options.fill import anew_options, slot_options
 from crosswright.cli.options.groups import one_value
 from crosswright.cli.options.together import needs
 from crosswright.cli.options.vocabulary import in_order, limit_option, min_score_option
@@ -21,6 +22,11 @@ class CandidateOptions:
     """Everything that the command line may say of its own, under the names of its options."""
 
     min_score: int | None
+    patterns: tuple[str, ...]
+    max_shared: int | None
+    refill: tuple[str, ...]
+    region: str | None
+    keep: tuple[str, ...]
     pattern: str | None
     sort: str
     limit: int
@@ -37,11 +43,13 @@ candidate_options = one_value(
     CandidateOptions,
     in_order(
         min_score_option(),
+        slot_options,
+        anew_options,
         click.option(
             "--pattern",
             metavar="PATTERN",
-            help="Only words of this shape, such as C.[AEIOU]T: `.` is any letter, [AEIOU] one of "
-            "these.",
+            help="Only words of this shape, such as C.[AEIOU]T: the same as --slot for the slot "
+            "that is asked about.",
         ),
         click.option(
             "--sort",
@@ -58,6 +66,7 @@ candidate_options = one_value(
             help="Look for a whole fill with each, the best first; Ctrl-C keeps what is known.",
         ),
     ),
+    needs("--keep", "--refill", "--region"),
     *(needs(option, PLACE) for option in ("--pattern", "--sort", "--limit", "--prove")),
 )
 """Every option of the command's own, as one argument, `asked`."""

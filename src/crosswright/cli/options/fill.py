@@ -16,7 +16,7 @@ from crosswright.cli.options.vocabulary import (
     min_score_option,
 )
 
-__all__ = ["LIVE", "FillOptions", "fill_options", "wish_options"]
+__all__ = ["LIVE", "FillOptions", "anew_options", "fill_options", "slot_options", "wish_options"]
 
 LIVE = "live"
 """What does `--replay` mean without a file? Search now, then play."""
@@ -29,6 +29,7 @@ class FillOptions:
     min_score: int | None
     count: int
     every: bool
+    tally: bool
     best: bool
     apart: int | None
     required: tuple[str, ...]
@@ -42,6 +43,7 @@ class FillOptions:
     engine: str
     without: tuple[str, ...]
     propagate_only: bool
+    compare: bool
     trace: str | None
     replay: str | None
     delay: float
@@ -56,23 +58,22 @@ class FillOptions:
     @property
     def is_lesson(self) -> bool:
         """Whether a search is to be watched, and nothing written."""
-        return self.propagate_only or self.trace is not None or self.replay is not None
+        return (
+            self.compare or self.propagate_only or self.trace is not None or self.replay is not None
+        )
 
 
-def _names(_ctx: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+def _names(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...]:
     """`mac,lcv` or `13A,23A` as names."""
-    return tuple(part.strip() for part in text.split(",") if part.strip())
+    if text is None:
+        return ()
+    names = tuple(part.strip() for part in text.split(",") if part.strip())
+    if not names:
+        raise click.BadParameter(f"expected names with commas between, got {text!r}", ctx, option)
+    return names
 
 
-wish_options = in_order(
-    min_score_option(),
-    click.option(
-        "--use",
-        "required",
-        multiple=True,
-        metavar="WORD",
-        help="A word that must stand somewhere in the grid; repeatable.",
-    ),
+slot_options = in_order(
     click.option(
         "--slot",
         "patterns",
@@ -88,28 +89,25 @@ wish_options = in_order(
         help="No two answers have a run of letters longer than this in common.",
     ),
 )
+"""What may stand in single slots, and in any two."""
+
+wish_options = in_order(
+    min_score_option(),
+    click.option(
+        "--use",
+        "required",
+        multiple=True,
+        metavar="WORD",
+        help="A word that must stand somewhere in the grid; repeatable.",
+    ),
+    slot_options,
+)
 """What a fill must be like."""
 
-_SEARCH = (
-    wish_options,
-    count_option("fills"),
-    all_option("fill"),
-    click.option(
-        "--best",
-        is_flag=True,
-        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
-        "nobody says.",
-    ),
-    click.option(
-        "--apart",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="With --count: any two of the fills differ in at least N entries.",
-    ),
+anew_options = in_order(
     click.option(
         "--refill",
         metavar="SLOTS",
-        default="",
         callback=_names,
         help="Find only these anew, such as 13A,23A, or weak: entries with a low score. All other "
         "letters stay.",
@@ -122,11 +120,33 @@ _SEARCH = (
     click.option(
         "--keep",
         metavar="SLOTS",
-        default="",
         callback=_names,
         help="With --refill or --region: slots whose letters stay all the same.",
     ),
-    jobs_option("the first answer"),
+)
+"""What of a full grid is found anew."""
+
+_SEARCH = (
+    wish_options,
+    count_option("fills"),
+    all_option("fill"),
+    click.option(
+        "--tally", is_flag=True, help="Count the fills exactly, on all cores, and show none."
+    ),
+    click.option(
+        "--best",
+        is_flag=True,
+        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
+        "nobody says.",
+    ),
+    click.option(
+        "--apart",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="With --count: any two of the fills differ in at least N entries.",
+    ),
+    anew_options,
+    jobs_option("the first answer, with --best the best one,"),
     click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),
 )
 
@@ -141,10 +161,15 @@ _LESSONS = (
     ),
     click.option(
         "--without",
-        default="",
         callback=_names,
         metavar="RULES",
-        help="Textbook: leave rules out, of mac,mrv,degree,lcv, to see what each is good for.",
+        help="Textbook: leave rules out, of ac3,mac,forward,mrv,degree,lcv, to see what each is "
+        "worth; without mac, forward checking follows a choice, without both plain backtracking.",
+    ),
+    click.option(
+        "--compare",
+        is_flag=True,
+        help="Textbook: fill with all rules, without each, and by plain backtracking; one table.",
     ),
     click.option(
         "--propagate-only",
@@ -176,7 +201,7 @@ _LESSONS = (
     ),
 )
 
-_SHOWN = ("--propagate-only", "--trace", "--replay")
+_SHOWN = ("--propagate-only", "--trace", "--replay", "--compare")
 """Ways to watch a search, which is shown once and not written."""
 
 fill_options = one_value(
@@ -185,15 +210,21 @@ fill_options = one_value(
     in_order(*_SEARCH, *_LESSONS),
     apart("--count", "--all"),
     apart("--all", "--best"),
+    apart("--tally", "--count"),
+    apart("--tally", "--all"),
+    apart("--tally", "--best"),
+    apart("--tally", "--engine textbook"),
+    idle("-o", "--entries", "--save-recipe", beside="--tally"),
+    apart("--best", "--engine textbook"),
     needs("--apart", "--count"),
-    apart("--best", "--use"),
-    apart("--best", "--slot"),
-    apart("--propagate-only", "--trace", "--replay"),
-    idle("--count", "--all", "--best", "-o", "--entries", "--jobs", beside=_SHOWN),
+    apart(*_SHOWN),
+    idle("--all", beside=("--propagate-only", "--trace", "--replay")),
+    idle("--count", "--tally", "--best", "-o", "--entries", "--jobs", beside=_SHOWN),
     idle("--save-recipe", beside=_SHOWN),
     idle("--json", beside=("--trace", "--replay")),
     idle("--seconds", "--nodes", "--rng-seed", beside=("--propagate-only", "--replay")),
-    idle("--jobs", beside=("--all", "--count", "--best", "--engine textbook")),
+    idle("--jobs", beside=("--all", "--engine textbook")),
+    idle("--jobs", beside="--count", unless=("--best", "--apart")),
     needs("--keep", "--refill", "--region"),
     needs("--delay", "--replay"),
     needs("--without", "--engine textbook", *_SHOWN),

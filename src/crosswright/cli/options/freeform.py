@@ -10,6 +10,7 @@ from crosswright.cli.options.together import apart, idle, needs
 from crosswright.cli.options.values import SOME_SECONDS, AtLeast, OutputFile
 from crosswright.cli.options.vocabulary import (
     all_option,
+    column_options,
     count_option,
     in_order,
     islands_option,
@@ -18,6 +19,7 @@ from crosswright.cli.options.vocabulary import (
     size_option,
     symmetry_option,
 )
+from crosswright.construct.freeform.groups import Columns
 from crosswright.construct.freeform.request import (
     CONNECTIONS,
     DEFAULT_SOLVER,
@@ -64,11 +66,18 @@ class FreeformOptions:
     cnf: str | None
     decode: str | None
     jobs: int | None
+    word_column: str
+    clue_column: str
+
+    @property
+    def columns(self) -> Columns:
+        """Which columns hold words and clues, as far as it was said."""
+        return Columns(self.word_column, self.clue_column)
 
     @property
     def wishes(self) -> dict[str, Any]:
         """What a recipe keeps of it."""
-        others = {"solver_command", "dimacs", "cnf", "decode", "jobs"}
+        others = {"solver_command", "dimacs", "cnf", "decode", "jobs", "word_column", "clue_column"}
         return {name: value for name, value in vars(self).items() if name not in others}
 
     @property
@@ -245,12 +254,15 @@ freeform_options = one_value(
     FreeformOptions,
     in_order(
         size_option("Width and height of the frame, such as 12x9."),
+        column_options,
         *_WORDS,
         *_GRID,
         *_SEARCH,
         *_SOLVER,
     ),
     apart("WORDS", "--draw"),
+    needs("--word-column", "WORDS"),
+    needs("--clue-column", "WORDS"),
     needs("--group-size", "--draw", "--recipe"),
     needs("--min-score", "--draw", "--recipe"),
     needs("-w", "--draw", "--recipe"),

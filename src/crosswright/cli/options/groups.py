@@ -5,7 +5,7 @@ A group of options reaches its command as one value: with `@word_choice`, a comm
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from typing import Any
 
@@ -25,7 +25,7 @@ from crosswright.construct.searches import Budget
 from crosswright.construct.words import OUR_LIST, WordChoice
 from crosswright.core.numbers import MOST_DIGITS
 from crosswright.core.puzzle import Metadata
-from crosswright.core.wording import primary_tag
+from crosswright.core.wording import language_tag
 
 __all__ = [
     "About",
@@ -105,9 +105,11 @@ class About:
         """What was said, by name."""
         return {name: value for name, value in vars(self).items() if value}
 
-    def metadata(self) -> Metadata:
-        """What was said, as a puzzle has it."""
-        return Metadata(**self.given())
+    def metadata(self, *, unless_said: str = "") -> Metadata:
+        """What was said, as a puzzle has it; a list may have told its language."""
+        about = Metadata(**self.given())
+        foreign = "" if unless_said == "en" else unless_said
+        return about if about.language else replace(about, language=foreign)
 
 
 _LISTS = click.option(
@@ -228,10 +230,11 @@ answers = answers_to(
 
 
 def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
-    """A tag that somebody may know; what is none would be kept and never understood."""
-    if tag and not primary_tag(tag):
-        raise click.BadParameter(f"expected a language tag such as de or pt-BR, got {tag!r}")
-    return tag
+    """The tag of a language; what names none would be kept and never understood."""
+    found = language_tag(tag)
+    if tag and not found:
+        raise click.BadParameter(f"expected a language such as german, de or pt-BR, got {tag!r}")
+    return found
 
 
 def about_puzzle_in(*places: str) -> Decorator:
@@ -246,7 +249,8 @@ def about_puzzle_in(*places: str) -> Decorator:
             default="",
             metavar="TAG",
             callback=_language_tag,
-            help="The puzzle's language, such as de: its headings and its direction of writing.",
+            help="The puzzle's language, such as german or de: its headings and its direction of "
+            "writing.",
         )
     )
     rules = [needs(f"--{part.name}", *places) for part in fields(About) if places]

@@ -11,6 +11,7 @@ from crosswright.cli.options.values import FOLDER, OutputFile
 from crosswright.cli.options.vocabulary import (
     alphabet_option,
     blocks_option,
+    column_options,
     count_option,
     in_order,
     islands_option,
@@ -25,6 +26,8 @@ from crosswright.construct.layout import (
     Objective,
     Spacing,
 )
+from crosswright.construct.layout.given import Columns
+from crosswright.construct.layout.graph_drawing import GRAPH_ENDINGS
 
 __all__ = ["LayoutOptions", "layout_options"]
 
@@ -51,11 +54,18 @@ class LayoutOptions:
     versions: int
     class_pack: str | None
     alphabet_name: str
+    word_column: str
+    clue_column: str
+
+    @property
+    def columns(self) -> Columns:
+        """Which columns hold words and clues, as far as it was said."""
+        return Columns(self.word_column, self.clue_column)
 
     @property
     def wishes(self) -> dict[str, Any]:
         """What a recipe keeps of it: not where things are written to, nor what is only shown."""
-        shown = {"trace", "show_overlaps", "show_graph"}
+        shown = {"trace", "show_overlaps", "show_graph", "word_column", "clue_column"}
         kept = {name: value for name, value in vars(self).items() if name not in shown}
         return kept | {"class_pack": self.class_pack is not None}
 
@@ -134,9 +144,9 @@ _STUDENTS = (
     ),
     click.option(
         "--show-graph",
-        type=OutputFile(".svg", ".dot"),
+        type=OutputFile(*GRAPH_ENDINGS),
         metavar="FILE",
-        help="Graph: draw the graphs of conflicts and of crossings, as .svg or .dot.",
+        help="Graph: draw the graphs of conflicts and of crossings, as .svg, .png, .pdf or .dot.",
     ),
 )
 
@@ -167,13 +177,14 @@ _OWN_WAYS = ("--fill-in", "--class-pack", _PAIRED)
 layout_options = one_value(
     "asked",
     LayoutOptions,
-    in_order(*_BETTER, *_MORE_WORDS, *_CLASS, *_STUDENTS),
+    in_order(column_options, *_BETTER, *_MORE_WORDS, *_CLASS, *_STUDENTS),
+    needs("--word-column", "WORDS"),
+    needs("--clue-column", "WORDS"),
     needs("--versions", "--class-pack"),
     apart("--class-pack", "--fill-in"),
     apart("--class-pack", _PAIRED),
     apart("--fill-in", "--linkers"),
     idle("--count", beside=("--class-pack", _PAIRED)),
-    idle("-o", beside="--class-pack"),
     idle("--method", beside=_OWN_WAYS),
     idle("--objective", "--square", "--spacing", "--islands", beside="--fill-in"),
     needs("--trace", "--method graph"),

@@ -32,13 +32,16 @@ _OPTIONS = (
     click.option(
         "--paper",
         type=click.Choice(["a4", "letter"]),
-        default="a4",
-        show_default=True,
-        help="PDF: the size of the paper.",
+        default=None,
+        help="PDF: the size of the paper. Default: what the locale's country uses.",
     ),
     click.option("--large-print", is_flag=True, help="PDF: large letters, for weak eyes."),
     click.option(
         "--name-line", is_flag=True, help="PDF: a line for the solver's name and the date."
+    ),
+    click.option("--word-bank", is_flag=True, help="PDF: the answers to choose from, in a box."),
+    click.option(
+        "--first-letters", is_flag=True, help="PDF: the first letter of every entry in the grid."
     ),
     click.option(
         "--no-answer-page", is_flag=True, help="PDF: the puzzle only, without its answers."

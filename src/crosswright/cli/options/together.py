@@ -86,9 +86,12 @@ class _Needs:
 class _Idle:
     options: tuple[str, ...]
     beside: tuple[str, ...]
+    unless: tuple[str, ...]
 
     def fault(self, said: Said) -> str | None:
         there = [condition for condition in self.beside if said.holds(condition)]
+        if any(map(said.holds, self.unless)):
+            return None
         for option in self.options:
             if said.on_the_line(option) and there:
                 return f"{option} changes nothing with {there[0]}: leave one of them out"
@@ -112,9 +115,9 @@ def needs(option: str, *partners: str) -> Rule:
     return _Needs(option, partners)
 
 
-def idle(*options: str, beside: str | tuple[str, ...]) -> Rule:
-    """Options that change nothing beside others."""
-    return _Idle(options, (beside,) if isinstance(beside, str) else beside)
+def idle(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
+    """Options that change nothing beside others, unless a third is there."""
+    return _Idle(options, (beside,) if isinstance(beside, str) else beside, unless)
 
 
 def apart(*conditions: str) -> Rule:

@@ -16,6 +16,7 @@ __all__ = [
     "alphabet_option",
     "blocks_option",
     "clue_options",
+    "column_options",
     "count_option",
     "in_order",
     "islands_option",
@@ -159,11 +160,31 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--enumerations",
-            is_flag=True,
-            help="Put word lengths such as (3,4) after the clues of phrases.",
+            is_flag=False,
+            flag_value="phrases",
+            default="none",
+            type=click.Choice(["none", "phrases", "all"]),
+            metavar="[phrases|all]",
+            help="Put word lengths such as (3,4) after the clues of phrases, or of all.",
         ),
     )(function)
 
+
+column_options = in_order(
+    click.option(
+        "--word-column",
+        default="",
+        metavar="COLUMN",
+        help="Which column of WORDS has the words: its heading, or its number from 1; `all` takes "
+        "whole lines. Default: told by what the columns hold.",
+    ),
+    click.option(
+        "--clue-column",
+        default="",
+        metavar="COLUMN",
+        help="Which column of WORDS has the clues: its heading, or its number from 1.",
+    ),
+)
 
 islands_option = click.option(
     "--islands", is_flag=True, help="The words may lie in several pieces."

@@ -41,9 +41,13 @@ def _show_list(found: Candidates) -> None:
         click.echo(picture(best.fill))
     where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
     thing = "word" if isinstance(found.where, Slot) else "letter"
-    things = thing if found.left == 1 else f"{thing}s"
-    cut = f"; shown: {len(found.solutions):,}" if len(found.solutions) < found.left else ""
-    click.echo(f"{where}: {found.left:,} {things} left{cut}", err=True)
+    shown = len(found.solutions)
+    # Those that were ruled out one by one are no longer left; of those not looked at we know less.
+    is_all = shown + len(found.impossible) >= found.left
+    left = shown if is_all else found.left
+    things = thing if left == 1 else f"{thing}s"
+    cut = "" if is_all else f"; shown: {shown:,}"
+    click.echo(f"{where}: {left:,} {things} left{cut}", err=True)
 
 
 def _line(one: Candidate) -> str:
@@ -62,6 +66,12 @@ def _show_grid(found: Candidates) -> None:
         click.echo(tight_coloured(found.given, left), color=True)
     else:
         click.echo(tight_picture(found.given, left))
+    if found.tightest is not None and found.emptied is not None:
+        one = found.tightest
+        fits = f"{one.fits:,} {'word fits' if one.fits == 1 else 'words fit'} it alone"
+        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none beside what crosses it")
+        click.echo("why: crosswright explain, with the same grid and options", err=True)
+        return
     empty = sorted(
         (one for one in found.slots if not one.is_full), key=lambda one: (one.left, one.fits)
     )

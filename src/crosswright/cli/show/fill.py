@@ -5,11 +5,12 @@ import click
 from crosswright.cli.show.report import echo_failure, entry_lines
 from crosswright.cli.show.terminal import picture
 from crosswright.construct.recipe import Answer
+from crosswright.construct.report import spent_on
 
 __all__ = ["show_fills"]
 
 
-def show_fills(answer: Answer, *, entries: bool) -> None:
+def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
     """Each fill as a picture, with its entries if asked for; where there is none, why."""
     solutions = answer.report()["solutions"] if entries else []
     for number, puzzle in enumerate(answer.puzzles):
@@ -22,6 +23,10 @@ def show_fills(answer: Answer, *, entries: bool) -> None:
                 click.echo(line)
     if not answer:
         echo_failure(answer.outcome)
+    elif answer.outcome.statistics.counts and not answer.status.is_proof and not quiet:
+        click.echo(spent_on(answer.outcome.statistics), err=True)
     elif len(answer.puzzles) > 1 or answer.status.is_proof:
         every = "all there are" if answer.status.is_proof else answer.status.value
-        click.echo(f"{len(answer.puzzles):,} fills, {every}", err=True)
+        counts = answer.outcome.statistics.counts
+        spent = f" ({spent_on(answer.outcome.statistics)})" if counts else ""
+        click.echo(f"{len(answer.puzzles):,} fills, {every}{spent}", err=True)

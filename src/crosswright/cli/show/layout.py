@@ -1,16 +1,19 @@
 """What `crosswright layout` prints: pictures, figures, verdicts, files."""
 
+from collections.abc import Sequence
+
 import click
 
 from crosswright.cli.remedies import hint
 from crosswright.cli.show.report import echo_failure
 from crosswright.cli.show.terminal import notice, picture, warning
 from crosswright.construct.layout import LaidOut
+from crosswright.construct.layout.given import GivenWord
 from crosswright.construct.recipe.layout import ClassPackAnswer, LayoutAnswer
 from crosswright.core.fill import Fill
 from crosswright.core.rules import symmetries
 
-__all__ = ["show_answer", "warn_of_fewer"]
+__all__ = ["show_answer", "warn_of_fewer", "without_clues"]
 
 
 def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
@@ -41,6 +44,16 @@ def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
         click.echo(laid.explanation, err=True)
     if is_plain and laid.linkers and not quiet:
         notice(f"linked by {', '.join(word.text for word in laid.linkers)}")
+
+
+def without_clues(words: Sequence[GivenWord]) -> list[str]:
+    """What to say of words that nobody clued."""
+    bare = [word.text for word in words if not word.clue]
+    if not bare:
+        return []
+    shown = ", ".join(bare[:3]) + (f" and {len(bare) - 3:,} more" if len(bare) > 3 else "")
+    told = "no word has a clue" if len(bare) == len(words) else f"without a clue: {shown}"
+    return [f"{told}; `crosswright clue PUZZLE -o PUZZLE` finds English ones for a written puzzle"]
 
 
 def warn_of_fewer(answer: LayoutAnswer | ClassPackAnswer) -> None:

@@ -25,5 +25,8 @@ def show_failure(answer: MakeAnswer, wanted: int) -> None:
     """Why there is no puzzle, or why there are fewer than were asked for."""
     if not answer:
         echo_failure(answer.outcome)
+        own = answer.short_list()
+        if own:
+            notice(f"a list this short is placed word by word with `crosswright layout {own}`")
     elif answer.status is not Status.CANCELLED:
         warning(f"{len(answer.puzzles)} of {wanted} puzzles: {answer.status.value}")

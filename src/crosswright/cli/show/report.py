@@ -10,6 +10,7 @@ from crosswright.cli.show.terminal import picture
 from crosswright.construct.report import partial_fill, verdict
 from crosswright.construct.searches import Outcome
 from crosswright.core.geometry import Position
+from crosswright.core.text import for_terminal
 
 __all__ = ["echo_failure", "echo_json", "entry_lines"]
 
@@ -23,7 +24,7 @@ def entry_lines(solution: Mapping[str, Any]) -> Iterator[str]:
             yield str(heading).capitalize()
         start = Position(entry["row"], entry["column"])
         told = "" if entry["score"] is None else f"  {entry['score']}"
-        answer = entry["answer"] or "." * entry["length"]
+        answer = for_terminal(entry["answer"] or "." * entry["length"], one_line=True)
         yield f"{entry['number']:>4}  {answer}  ({start}){told}"
 
 
@@ -33,7 +34,7 @@ def echo_json(value: dict[str, Any]) -> None:
 
 def echo_failure(outcome: Outcome[Any]) -> None:
     """Why there is no solution, and the nearest thing to one that was seen."""
-    click.echo(verdict(outcome), err=True)
+    click.echo(for_terminal(verdict(outcome)), err=True)
     nearest = partial_fill(outcome.partial)
     if nearest is not None:
         click.echo("the fullest try:", err=True)

@@ -15,8 +15,10 @@ from crosswright.construct.recipe.fill import FillRecipe
 from crosswright.construct.report import headed, verdict
 from crosswright.construct.searches import Progress, Run
 from crosswright.construct.teaching import (
+    Compared,
     FillProblem,
     Step,
+    compared,
     domains,
     played,
     recorded,
@@ -37,6 +39,8 @@ def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool)
             notice(line)
     if asked.propagate_only:
         return _show_domains(problem, as_json=as_json)
+    if asked.compare:
+        return _compare(problem, recipe, asked, as_json=as_json)
     if asked.replay is not None:
         return _replay(problem, asked)
     return _trace(problem, recipe, as_json=asked.trace == "json")
@@ -81,6 +85,37 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
     else:
         click.echo(verdict(outcome), err=True)
     return exit_for(outcome.status, found=bool(outcome))
+
+
+def _compare(
+    problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
+) -> Exit:
+    """One table: a line for each choice of rules, told as soon as it is known."""
+    rows: list[Compared] = []
+    with interruptible() as flag:
+        run = Run(recipe.budget, cancelled=flag)
+        limit = None if asked.every else 1
+        if not as_json:
+            click.echo(_TABLE.format("rules", *_COLUMNS))
+        for row in compared(problem, run, limit=limit, more=asked.without):
+            rows.append(row)
+            if not as_json:
+                known = row.figures()
+                click.echo(_TABLE.format(row.name, *(_cell(known[name]) for name in _COLUMNS)))
+    if as_json:
+        echo_json(headed("fill --compare", rules=[row.figures() for row in rows]))
+    last = rows[0].outcome
+    return Exit.INTERRUPTED if flag.is_set() else exit_for(last.status, found=bool(last))
+
+
+_COLUMNS = ("status", "fills", "nodes", "revisions", "pruned", "backtracks", "seconds")
+_TABLE = "{:<32} {:<13} {:>7} {:>9} {:>9} {:>9} {:>10} {:>8}"
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.3f}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def _replay(problem: FillProblem, asked: FillOptions) -> Exit:

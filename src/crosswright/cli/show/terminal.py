@@ -18,6 +18,7 @@ import click
 from crosswright.cli.exits import remember_signal
 from crosswright.construct.searches import Budget, Observer, Progress, Remark, Run
 from crosswright.core.fill import Fill
+from crosswright.core.text import for_terminal
 
 __all__ = [
     "Asks",
@@ -58,12 +59,12 @@ class Silence(Protocol):
 
 def notice(message: str) -> None:
     """A remark on standard error, for those who did not ask for quiet."""
-    click.echo(f"note: {message}", err=True)
+    click.echo(for_terminal(f"note: {message}"), err=True)
 
 
 def warning(message: str) -> None:
     """What nobody may miss: less came out than was asked for. Quiet does not silence it."""
-    click.echo(f"warning: {message}", err=True)
+    click.echo(for_terminal(f"warning: {message}"), err=True)
 
 
 @contextmanager

@@ -49,6 +49,9 @@ def candidates(
     banned: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    refill: Iterable[str] = (),
+    region: str | None = None,
+    keep: Iterable[str] = (),
     seconds: float | None = None,
     rng_seed: int | None = None,
     run: Run | None = None,
@@ -59,7 +62,8 @@ def candidates(
     Each candidate is *impossible* (with it, some slot or cell has nothing left), *open*, or, where
     `prove` looks for them, *proven* by a whole fill. `limit` is how many are listed that are not
     impossible, None for all; they come by score, or by the room that they leave the other slots.
-    `pattern` says what the slot may hold; the rest is as for `fill`.
+    `pattern` says what the slot may hold; the rest is as for `fill`, so that `refill` and `region`
+    ask of a full grid what else could stand there.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
@@ -72,7 +76,15 @@ def candidates(
     if sort not in {"score", "room"}:
         raise ProblemError(f"expected to sort by score or room, got {sort!r}")
     problem = fill_problem(
-        grid, words, min_score=min_score, banned=banned, patterns=patterns, max_shared=max_shared
+        grid,
+        words,
+        min_score=min_score,
+        banned=banned,
+        patterns=patterns,
+        max_shared=max_shared,
+        refill=refill,
+        region=region,
+        keep=keep,
     )
     place = _place(problem.given, where)
     if pattern is not None:
@@ -103,9 +115,10 @@ def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot |
     if isinstance(where, Slot):
         where = where.key
     if isinstance(where, SlotKey):
-        if where not in slots:
-            raise ProblemError(f"expected a slot of the grid, got {where.spoken}")
-        return slots[where]
+        return slots.named(where)
+    if where not in given.grid:
+        size = f"{given.grid.height} rows and {given.grid.width} columns"
+        raise ProblemError(f"expected a cell within {size}, got {where}")
     if not slots.through(where):
         raise ProblemError(f"expected a cell that lies in a slot, got {where}")
     return where
@@ -113,9 +126,8 @@ def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot |
 
 def _parsed(text: str) -> SlotKey | Position:
     """What `17A` or `3,4` means."""
-    row, comma, column = text.partition(",")
-    if comma and row.strip().isdecimal() and column.strip().isdecimal():
-        return Position(int(row) - 1, int(column) - 1)
+    if "," in text:
+        return Position.parse(text)
     try:
         return SlotKey.parse(text)
     except InputError as problem:
@@ -126,7 +138,10 @@ def _parsed(text: str) -> SlotKey | Position:
 
 def _with_pattern(problem: FillProblem, place: Slot | Position | None, pattern: str) -> FillProblem:
     if not isinstance(place, Slot):
-        raise ProblemError("expected a slot for the pattern to be of")
+        raise ProblemError("expected a slot for the pattern, such as 17A")
+    if place.key in problem.patterns:
+        told = f"{problem.patterns[place.key]!r} and {pattern!r}"
+        raise ProblemError(f"expected one pattern for {place.key.spoken}, got {told}")
     return replace(problem, patterns={**problem.patterns, place.key: pattern})
 
 
@@ -135,7 +150,7 @@ def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField 
     if isinstance(place, Position):
         return CellField(remaining, place)
     if remaining.problem.given.answer(place) is not None:
-        run.remark(f"{place.key.spoken} is full: empty a cell of it to see other words")
+        run.remark(f"{place.key.spoken} is full: empty it, or find it anew, to see other words")
     return SlotField(remaining, place)
 
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from crosswright.construct.files import load_bytes, source_name
 from crosswright.construct.words import WordChoice, Words, word_list
-from crosswright.core.errors import InputError, Place, ProblemError
+from crosswright.core.errors import InputError, Place, ProblemError, WordListError
 from crosswright.core.geometry import size_of
 from crosswright.engines.freeform.problem import GlyphWord
-from crosswright.words.given import GivenWord, enumeration, read_given
+from crosswright.words.given import Columns, GivenWord, enumeration, read_given
+from crosswright.words.given.table import best_separator, without_numbers
 from crosswright.words.sources import decode_text
 from crosswright.words.spelling import Spelling
 
 __all__ = [
+    "Columns",
     "Group",
     "GroupFile",
     "Groups",
@@ -40,6 +42,12 @@ PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
 SHEETS = (".csv", ".tsv", ".xlsx")
 """Endings of files in which a row is a word with its clue."""
 
+MOST_LINES = 0.5
+"""Which share of the lines must a sign part for it to stand before clues?"""
+
+ONE_EACH = "one each"
+"""What says that every line is one word with its clue?"""
+
 PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
 """A word of a line, or a phrase in quotation marks."""
 
@@ -50,6 +58,8 @@ class GroupFile:
 
     groups: tuple[Group, ...]
     notices: tuple[str, ...] = ()
+    language: str = ""
+    """The tag of the language that the list speaks for; empty if none does."""
 
     @property
     def plain(self) -> PlainGroups:
@@ -57,25 +67,82 @@ class GroupFile:
         return tuple(tuple((word.display, word.clue) for word in group) for group in self.groups)
 
 
-def load_groups(path: str, spelling: Spelling) -> GroupFile:
+def load_groups(
+    path: str,
+    spelling: Spelling,
+    *,
+    columns: Columns | None = None,
+    longest: int | None = None,
+) -> GroupFile:
     """The groups in the file at a path; `-` is standard input."""
-    return read_groups(load_bytes(path), source_name(path), spelling)
+    data, name = load_bytes(path), source_name(path)
+    return read_groups(data, name, spelling, columns=columns, longest=longest)
 
 
-def read_groups(data: bytes, name: str, spelling: Spelling) -> GroupFile:
+def read_groups(
+    data: bytes,
+    name: str,
+    spelling: Spelling,
+    *,
+    columns: Columns | None = None,
+    longest: int | None = None,
+) -> GroupFile:
     """The groups of a file with that name.
 
-    In a spreadsheet each row is a group of one word, with its clue.
+    In a spreadsheet, in lines with one word and its clue, and wherever columns are named, each row
+    is a group of one word, with its clue. `longest` is the longer side of the grid.
     """
-    if name.lower().endswith(SHEETS):
-        given = read_given(data, name, spelling)
-        told = (*given.notices, *([given.left_out] if given.left_out else []))
-        return GroupFile(tuple((word,) for word in given.words), told)
+    is_named = columns is not None and columns != Columns()
+    if name.lower().endswith(SHEETS) or is_named:
+        return _one_each(data, name, spelling, columns, longest)
     text, notices = decode_text(data, name)
+    sign = _sign_before_clues(text, name)
+    if sign == ONE_EACH:
+        return _one_each(data, name, spelling, columns, longest)
+    if sign:
+        text = "\n".join(re.sub(sign, ";", line, count=1) for line in text.splitlines())
     try:
         return GroupFile(parse_groups(text, spelling), tuple(notices))
     except InputError as problem:
         raise problem.within(name) from None
+
+
+def _one_each(
+    data: bytes, name: str, spelling: Spelling, columns: Columns | None, longest: int | None
+) -> GroupFile:
+    """Every word of a list as a group of its own."""
+    given = read_given(data, name, spelling, columns=columns, longest=longest)
+    told = (*given.remarks, *([given.left_out] if given.left_out else []))
+    return GroupFile(tuple((word,) for word in given.words), told, given.language)
+
+
+def _sign_before_clues(text: str, name: str) -> str:
+    """What parts groups from their clues: a pattern, or `ONE_EACH` for lists of single words.
+
+    Empty for lines that are groups as we write them. Commas part the words of a group; where they
+    seem to stand before clues, we ask.
+    """
+    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    lines = [line for line in lines if not line.lstrip().startswith("#")]
+    plain = [line for _, line in without_numbers(list(enumerate(lines)))]
+    found = best_separator(plain) if plain else None
+    if found is None or found[1] < MOST_LINES:
+        return ""
+    separator, _ = found
+    halves = [re.split(separator.pattern, line, maxsplit=1) for line in plain]
+    if separator.name == "commas":
+        sentences = sum(len(half) > 1 and len(half[1].split()) > 3 for half in halves)
+        if sentences >= MOST_LINES * len(halves):
+            line = lines[0].strip()[:60]
+            raise WordListError(
+                f"which is it? {line!r} a word with its clue, or words of which one is used?",
+                Place(name),
+                remedy="groups or clues",
+            )
+        return ""
+    if all(len(PIECE.findall(half[0])) == 1 for half in halves):
+        return ONE_EACH
+    return "" if separator.name in {"tabs", "semicolons"} else separator.pattern
 
 
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:

@@ -12,7 +12,6 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Position, Symmetry, size_of
 from crosswright.core.grid import CellKind
 from crosswright.core.layout import Layout
-from crosswright.core.numbers import whole_number
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.rules import Finding
 from crosswright.engines.freeform import FreeformProblem, Goal, Method, Plan, Strategy, Way
@@ -197,15 +196,7 @@ def _goal(maximise: str | None, minimise: str | None) -> Goal | None:
 
 
 def _cell(said: Position | str) -> Position:
-    if isinstance(said, Position):
-        return said
-    row, _, column = said.partition(",")
-    place = whole_number(row), whole_number(column)
-    if place[0] is None or place[1] is None:
-        raise ProblemError(f"expected ROW,COL counted from 1, got {said!r}")
-    if 0 in place:
-        raise ProblemError(f"rows and columns count from 1, got {said!r}")
-    return Position(place[0] - 1, place[1] - 1)
+    return said if isinstance(said, Position) else Position.parse(said)
 
 
 def _letter(said: str, spelling: Spelling) -> tuple[Position, str]:

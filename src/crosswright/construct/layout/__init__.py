@@ -10,6 +10,7 @@ from crosswright.construct.words import remark_on
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
+from crosswright.core.sorting import in_order
 from crosswright.formats.pdf import ensure_ready
 from crosswright.words.wordlist import WordList
 
@@ -154,7 +155,7 @@ def class_pack(
     found = laying.laid(versions, tells=False)
     kept = size_class([layout.size for layout in found.solutions])
     puzzles = tuple(laying.puzzle(found.solutions[k]) for k in kept)
-    bank = tuple(sorted((word.display for word in laying.words), key=str.casefold))
+    bank = tuple(in_order((word.display for word in laying.words), laying.metadata.language))
     packs = (ClassPack(puzzles, bank),) if puzzles else ()
     for pack in packs:
         run.found(pack)

@@ -4,18 +4,42 @@ from collections.abc import Iterable, Mapping
 
 from crosswright.construct.files import load_bytes, source_name
 from crosswright.core.errors import ProblemError
-from crosswright.words.given import GivenWord, GivenWords, collect_given, read_given
+from crosswright.words.given import Columns, GivenWord, GivenWords, collect_given, read_given
 from crosswright.words.spelling import Spelling, alphabet
 
-__all__ = ["GivenWord", "GivenWords", "Words", "given_words", "load_given"]
+__all__ = [
+    "Columns",
+    "GivenWord",
+    "GivenWords",
+    "Words",
+    "given_words",
+    "load_given",
+    "pasted_words",
+]
 
 Words = Mapping[str, str] | Iterable[str | tuple[str, str] | GivenWord]
 """Words, words with their clues in pairs or by word, or words as a file was read."""
 
 
-def load_given(path: str, alphabet_name: str = "any") -> GivenWords:
-    """The words of a file, or of standard input for `-`, and what its reader has to say."""
-    return read_given(load_bytes(path), source_name(path), _spelling(alphabet_name))
+def load_given(
+    path: str,
+    alphabet_name: str = "any",
+    *,
+    columns: Columns | None = None,
+    longest: int | None = None,
+) -> GivenWords:
+    """The words of a file, or of standard input for `-`, and what its reader has to say.
+
+    `columns` names the columns of words and clues, `longest` is the longer side of the grid.
+    """
+    spelling = _spelling(alphabet_name)
+    data, name = load_bytes(path), source_name(path)
+    return read_given(data, name, spelling, columns=columns, longest=longest)
+
+
+def pasted_words(text: str, alphabet_name: str = "any") -> GivenWords:
+    """The words of a text as one would keep it in a file: a word a line, its clue after it."""
+    return read_given(text.encode(), "the pasted text", _spelling(alphabet_name))
 
 
 def given_words(words: Words, alphabet_name: str = "any") -> GivenWords:

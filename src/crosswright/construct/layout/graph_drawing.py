@@ -1,42 +1,73 @@
-"""The conflict graph and the crossing graph as pictures: DOT for graph programs, SVG to look at.
+"""The conflict graph and the crossing graph as pictures: DOT for graph programs, others to look at.
 
 Vertices stand on a circle, in the order of the words, so that the same words always give the same
-picture; in the crossing graph a word stands where its middle lies in the layout.
+picture. Labels run outwards from it, so that none lies on another and all lie inside the picture.
+What the layout uses is marked: its overlaps in the conflict graph, and in the crossing graph the
+two colours of its words, across and down.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Glyph
-from crosswright.core.geometry import Position
+from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross.overlaps import conflict_graph, overlaps
+from crosswright.render.pdf import picture_pdf
+from crosswright.render.png import svg_to_png
 
-__all__ = ["draw_graphs"]
+__all__ = ["GRAPH_ENDINGS", "draw_graphs"]
+
+GRAPH_ENDINGS = (".svg", ".dot", ".png", ".pdf")
+"""As what can the graphs be drawn?"""
 
 MOST_DRAWN = 400
 """How many overlaps may a conflict graph have before nobody can see anything in it?"""
 
-_COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
+FONT_SIZE = 10
+"""How tall are labels, in the units of the picture?"""
 
-Vertex = tuple[str, float, float]
+_COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
+_MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
+"""How is a vertex filled, by what it is?"""
+
 Edge = tuple[int, int, str]
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    label: str
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class _Graph:
+    name: str
+    title: str
+    vertices: list[_Vertex]
+    edges: list[Edge]
 
 
 def draw_graphs(path: str, words: Sequence[Sequence[Glyph]], layout: Layout | None) -> bytes:
     """Both graphs in the form that the path's ending asks for; without a layout only the first."""
-    conflict = _conflict(words)
-    crossing = _crossing(layout) if layout is not None else ([], [])
-    if path.lower().endswith(".dot"):
-        return (_dot("conflict", *conflict) + _dot("crossing", *crossing)).encode()
-    if path.lower().endswith(".svg"):
-        return _svg(conflict, crossing).encode()
-    raise InputError(f"expected a graph as .svg or .dot, got {path!r}")
+    ending = path.lower().rpartition(".")[2]
+    if f".{ending}" not in GRAPH_ENDINGS:
+        raise InputError(f"expected a graph as {', '.join(GRAPH_ENDINGS)}, got {path!r}")
+    graphs = [_conflict(words, layout)]
+    if layout is not None:
+        graphs.append(_crossing(layout))
+    if ending == "dot":
+        return "".join(map(_dot, graphs)).encode()
+    picture = _svg(graphs)
+    if ending == "png":
+        return svg_to_png(picture)
+    return picture_pdf(picture) if ending == "pdf" else picture.encode()
 
 
-def _conflict(words: Sequence[Sequence[Glyph]]) -> tuple[list[Vertex], list[Edge]]:
+def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph:
     found = overlaps(words)
     if len(found) > MOST_DRAWN:
         raise InputError(
@@ -45,77 +76,110 @@ def _conflict(words: Sequence[Sequence[Glyph]]) -> tuple[list[Vertex], list[Edge
         )
     graph = conflict_graph(found)
     number = {overlap: k for k, overlap in enumerate(found)}
+    used = _used(layout) if layout is not None else set()
     vertices = []
-    for k, overlap in enumerate(found):
-        angle = 2 * pi * k / len(found)
-        vertices.append((overlap.told(words), cos(angle), sin(angle)))
+    for overlap in found:
+        ends = frozenset(
+            ("".join(words[word]), place)
+            for word, place in (
+                (overlap.word, overlap.place),
+                (overlap.other, overlap.other_place),
+            )
+        )
+        vertices.append(_Vertex(overlap.told(words), "chosen" if ends in used else ""))
     edges = sorted((number[a], number[b], why) for a, b, why in graph.edges(data="why"))
-    return vertices, edges
+    title = "Conflict graph: red edges share a letter, blue ones a pair of words"
+    return _Graph("conflict", f"{title}; the chosen set is black", vertices, edges)
 
 
-def _crossing(layout: Layout) -> tuple[list[Vertex], list[Edge]]:
-    height, width = layout.size
-    low, _ = layout.box
-    vertices: list[Vertex] = []
+def _used(layout: Layout) -> set[frozenset[tuple[str, int]]]:
+    """Which letter of which word lies on which in a layout."""
+    held: dict[Position, tuple[str, int]] = {}
+    found = set()
+    for placement in layout.placements:
+        for place, cell in enumerate(placement.cells):
+            mine = (placement.text, place)
+            if cell in held:
+                found.add(frozenset({held[cell], mine}))
+            held[cell] = mine
+    return found
+
+
+def _crossing(layout: Layout) -> _Graph:
+    vertices: list[_Vertex] = []
     edges: list[Edge] = []
     held: dict[Position, int] = {}
     for k, placement in enumerate(layout.placements):
-        middle = placement.cells[len(placement.cells) // 2]
-        across = 2 * (middle.column - low.column + 0.5) / width - 1
-        down = 2 * (middle.row - low.row + 0.5) / height - 1
-        vertices.append((placement.text, across, down))
+        way = "across" if placement.direction is Direction.ACROSS else "down"
+        vertices.append(_Vertex(placement.text, way))
         for cell in placement.cells:
             if cell in held:
                 edges.append((held[cell], k, "crossing"))
             held[cell] = k
-    return vertices, sorted(edges)
+    title = "Crossing graph: words across are blue, words down orange"
+    return _Graph("crossing", title, vertices, sorted(edges))
 
 
-def _dot(name: str, vertices: list[Vertex], edges: list[Edge]) -> str:
-    lines = [f"graph {name} {{"]
-    for k, (label, _, _) in enumerate(vertices):
-        told = label.replace("\\", "\\\\").replace('"', '\\"')
-        lines.append(f'  {k} [label="{told}"];')
-    lines += [f'  {a} -- {b} [class="{why}" color="{_COLOURS[why]}"];' for a, b, why in edges]
+def _dot(graph: _Graph) -> str:
+    lines = [f"graph {graph.name} {{"]
+    for k, vertex in enumerate(graph.vertices):
+        told = vertex.label.replace("\\", "\\\\").replace('"', '\\"')
+        marked = f' style="filled" fillcolor="{_MARKS[vertex.mark]}"' if vertex.mark else ""
+        marked += ' fontcolor="#ffffff"' if vertex.mark else ""
+        lines.append(f'  {k} [label="{told}"{marked}];')
+    lines += [f'  {a} -- {b} [class="{why}" color="{_COLOURS[why]}"];' for a, b, why in graph.edges]
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _svg(
-    conflict: tuple[list[Vertex], list[Edge]], crossing: tuple[list[Vertex], list[Edge]]
-) -> str:
-    radius = max(160, 4 * len(conflict[0]))
-    side = 2 * radius + 240
-    conflicts = "Conflict graph: red edges share a letter, blue ones a pair of words"
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {2 * side}" '
-        f'width="{side}" height="{2 * side}" font-family="sans-serif" font-size="9" role="img">',
-        "<title>Conflict graph and crossing graph</title>",
-        f'<rect width="{side}" height="{2 * side}" fill="#ffffff"/>',
-        *_drawn(conflicts, *conflict, radius, side / 2, side / 2),
-        *_drawn("Crossing graph", *crossing, radius, side / 2, 1.5 * side),
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
+def _svg(graphs: Sequence[_Graph]) -> str:
+    """One graph below the other."""
+    parts: list[str] = []
+    top = 0.0
+    widest = 0.0
+    for graph in graphs:
+        count = max(1, len(graph.vertices))
+        # Neighbours on the circle are a line of text apart.
+        radius = max(60.0, 1.3 * FONT_SIZE * count / (2 * pi))
+        label = max((len(vertex.label) for vertex in graph.vertices), default=0)
+        side = 2 * (radius + 0.75 * FONT_SIZE * label + 20)
+        side = max(side, 0.62 * FONT_SIZE * len(graph.title) + 24)
+        parts += _drawn(graph, radius, side / 2, top + 34 + side / 2, top + 22)
+        top += side + 40
+        widest = max(widest, side)
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {widest:.0f} {top:.0f}" '
+            f'width="{widest:.0f}" height="{top:.0f}" font-family="Noto Sans, sans-serif" '
+            f'font-size="{FONT_SIZE}" role="img">',
+            "<title>Conflict graph and crossing graph</title>",
+            f'<rect width="{widest:.0f}" height="{top:.0f}" fill="#ffffff"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
 
 
-def _drawn(
-    title: str, vertices: list[Vertex], edges: list[Edge], radius: int, left: float, top: float
-) -> list[str]:
+def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: float) -> list[str]:
     """One graph around a centre."""
-    places = [(left + radius * x, top + radius * y) for _, x, y in vertices]
-    parts = [f'<text x="12" y="{top - radius - 100:g}" font-size="14">{escape(title)}</text>']
-    for a, b, why in edges:
+    angles = [2 * pi * k / max(1, len(graph.vertices)) for k in range(len(graph.vertices))]
+    places = [(left + radius * cos(angle), middle + radius * sin(angle)) for angle in angles]
+    parts = [f'<text x="12" y="{title_at:g}" font-size="12">{escape(graph.title)}</text>']
+    for a, b, why in graph.edges:
         (x1, y1), (x2, y2) = places[a], places[b]
         parts.append(
             f'<line class="{why}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
-            f'stroke="{_COLOURS[why]}" stroke-width="0.8" stroke-opacity="0.5"/>'
+            f'stroke="{_COLOURS[why]}" stroke-width="0.9" stroke-opacity="0.6"/>'
         )
-    for (label, x, _), (at_x, at_y) in zip(vertices, places, strict=True):
-        anchor = "start" if x >= 0 else "end"
-        shift = 6 if x >= 0 else -6
-        parts.append(f'<circle cx="{at_x:.1f}" cy="{at_y:.1f}" r="3" fill="#222222"/>')
+    for vertex, angle, (x, y) in zip(graph.vertices, angles, places, strict=True):
         parts.append(
-            f'<text x="{at_x + shift:.1f}" y="{at_y + 3:.1f}" text-anchor="{anchor}">'
-            f"{escape(label)}</text>"
+            f'<circle class="{vertex.mark or "open"}" cx="{x:.1f}" cy="{y:.1f}" r="4" '
+            f'fill="{_MARKS[vertex.mark]}" stroke="#1a1a1a"/>'
+        )
+        outwards = cos(angle) >= -1e-9
+        degrees = angle * 180 / pi + (0 if outwards else 180)
+        anchor, shift = ("start", 8) if outwards else ("end", -8)
+        parts.append(
+            f'<text transform="translate({x:.1f} {y:.1f}) rotate({degrees:.1f})" x="{shift}" '
+            f'y="3.5" text-anchor="{anchor}">{escape(vertex.label)}</text>'
         )
     return parts

@@ -9,7 +9,7 @@ from typing import Any
 
 from crosswright.audit.layout import Spelt
 from crosswright.construct.layout.fill_in import FillIn, fill_in
-from crosswright.construct.layout.given import GivenWord, Words, given_words
+from crosswright.construct.layout.given import GivenWord, GivenWords, Words, given_words
 from crosswright.construct.layout.layouts import (
     Layouts,
     framed,
@@ -36,7 +36,7 @@ from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.crisscross import LayoutProblem
-from crosswright.engines.crisscross.graph import graph_engine
+from crosswright.engines.crisscross.graph import graph_engine, tries_all
 from crosswright.engines.crisscross.problem import Figures, figures
 from crosswright.words.spelling import alphabet
 from crosswright.words.wordlist import WordList
@@ -69,6 +69,11 @@ class LaidOut(Outcome[Puzzle]):
         return tuple(figures(layout) for layout in self.layouts)
 
 
+def _foreign(found: GivenWords) -> str:
+    """The language that the words speak for; English needs no naming."""
+    return "" if found.language == "en" else found.language
+
+
 @dataclass(frozen=True)
 class Laying:
     """Words, wishes and a run."""
@@ -97,7 +102,7 @@ class Laying:
                 run.remark(line)
         about = metadata or Metadata()
         if not about.language:
-            about = replace(about, language=alphabet(alphabet_name).language)
+            about = replace(about, language=alphabet(alphabet_name).language or _foreign(found))
         return cls(wishes, found.words, about, run)
 
     @property
@@ -157,7 +162,8 @@ class Laying:
         repairs = frozenset[Spelt]()
         if mending is not None:
             repairs = frozenset(word.glyphs for word in mending) - set(problem.words)
-            engine = graph_engine(repairs)
+        if self.wishes.method == "graph":
+            engine = graph_engine(repairs, complete=tries_all(problem))
         part = self.part(tells=tells, **self.wishes.limits(problem, self.run, layouts=count))
         return several_layouts(problem, part, engine, count=count, extra=repairs)
 

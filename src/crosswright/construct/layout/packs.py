@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from crosswright.construct.files import save_bytes, save_puzzle
+from crosswright.construct.files import Options, save_bytes, save_puzzle
 from crosswright.core.errors import InputError
-from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Puzzle
-from crosswright.core.slots import slot_map
 from crosswright.core.wording import wording_for
+from crosswright.render.pdf import first_letters
 from crosswright.render.sheets import ClassSheet, to_class_pdf
 from crosswright.search.outcome import Outcome
 
@@ -53,37 +52,53 @@ def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
     return [k for k, area in enumerate(areas) if area <= SIZE_CLASS * min(areas)]
 
 
-def pack_pdf(pack: ClassPack) -> bytes:
-    """All sheets and keys in one document."""
+def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
+    """All sheets and keys in one document, or those of one level.
+
+    Of the looks, paper, colours, large print and whether there are answers are heeded.
+    """
+    chosen = options or Options()
     sheets: list[ClassSheet] = []
     keys: list[ClassSheet] = []
     for name, puzzle in zip(pack.names(), pack.versions, strict=True):
         title = puzzle.metadata.title or wording_for(puzzle.metadata.language).crossword
-        hinted = replace(puzzle, shown=_first_letters(puzzle))
-        sheets += [
-            ClassSheet(hinted, title, f"{name} · 1", pack.bank),
-            ClassSheet(puzzle, title, f"{name} · 2", pack.bank),
-            ClassSheet(puzzle, title, f"{name} · 3"),
-            ClassSheet(puzzle, title, f"{name} · 2", pack.bank, large=True),
-        ]
+        for kind, sheet in _sheets(pack, puzzle, title, name).items():
+            if level in {None, kind}:
+                sheets.append(replace(sheet, large=sheet.large or chosen.page.large_print))
         keys.append(ClassSheet(puzzle, f"{title} · {name}"))
-    return to_class_pdf(sheets, keys)
+    shown = keys if chosen.page.with_answers else []
+    return to_class_pdf(sheets, shown, paper=chosen.page.paper, style=chosen.style)
 
 
-def _first_letters(puzzle: Puzzle) -> dict[Position, str]:
-    """The first letter of every entry."""
-    return {slot.start: puzzle.fill.glyphs[slot.start] for slot in slot_map(puzzle.grid).slots}
+def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str, ClassSheet]:
+    """The sheets of one version by level, the easiest first."""
+    hinted = replace(puzzle, shown=first_letters(puzzle))
+    return {
+        "level-1": ClassSheet(hinted, title, f"{name} · 1", pack.bank),
+        "level-2": ClassSheet(puzzle, title, f"{name} · 2", pack.bank),
+        "level-3": ClassSheet(puzzle, title, f"{name} · 3"),
+        "large-print": ClassSheet(puzzle, title, f"{name} · 2", pack.bank, large=True),
+    }
 
 
-def save_pack(pack: ClassPack, folder: Path) -> list[Path]:
-    """Write the PDF, and each version as a puzzle of its own to go on with."""
+LEVELS = ("level-1", "level-2", "level-3", "large-print")
+"""What are the files of the levels called?"""
+
+
+def save_pack(pack: ClassPack, folder: Path, options: Options | None = None) -> list[Path]:
+    """Write one PDF with all sheets, one for each level, and each version as a puzzle of its own:
+    to be played (HTML), and to go on with (JSON)."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise InputError(f"cannot make {folder}: {problem.strerror or problem}") from problem
     saved = [folder / "class-pack.pdf"]
-    save_bytes(saved[0], pack_pdf(pack))
+    save_bytes(saved[0], pack_pdf(pack, options))
+    for level in LEVELS:
+        saved.append(folder / f"{level}.pdf")
+        save_bytes(saved[-1], pack_pdf(pack, options, level=level))
     for name, puzzle in zip(pack.names(), pack.versions, strict=True):
-        saved.append(folder / f"version-{name}.json")
-        save_puzzle(puzzle, str(saved[-1]))
+        for ending in ("json", "html"):
+            saved.append(folder / f"version-{name}.{ending}")
+            save_puzzle(puzzle, str(saved[-1]), options)
     return saved

@@ -61,7 +61,7 @@ def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
 
 
 def save_graphs(outcome: LaidOut, path: str) -> None:
-    """Draw the graph of conflicts and that of the crossings which were found, as .svg or .dot."""
+    """Draw the graph of conflicts and that of the crossings, as the path's ending says."""
     words = [word.glyphs for word in (*outcome.given, *outcome.linkers)]
     layout = outcome.layouts[-1] if outcome.layouts else None
     save_bytes(Path(path), draw_graphs(path, words, layout))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Unpack
 
 from crosswright.construct.pairs.folder import PairFolder
 from crosswright.construct.pairs.squares import (
@@ -15,8 +15,8 @@ from crosswright.construct.pairs.squares import (
     told,
 )
 from crosswright.construct.pairs.words import PairWords
-from crosswright.construct.report import headed
 from crosswright.construct.searches import begin
+from crosswright.construct.tallies import Tally
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.pairsquare import ENGINE, Enumeration, PairProblem, Position, prospects
@@ -28,37 +28,6 @@ __all__ = ["Tally", "count_pair_squares", "enumerate_pairs", "every_pair"]
 
 KEEP_SECONDS = 1.0
 """How much work may a killed process have to do again?"""
-
-
-@dataclass(frozen=True, repr=False)
-class Tally(Outcome[FilledGrid]):
-    """How many grids there are, or were found until the run had to end; none of them is kept."""
-
-    count: int = 0
-    """With those that a resumed run found before."""
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether these are all there are."""
-        return self.status.is_proof
-
-    def __bool__(self) -> bool:
-        """Whether anything was found."""
-        return self.count > 0
-
-    def __str__(self) -> str:
-        how = "all there are" if self.is_complete else "so far: the count did not end"
-        return f"{self.count:,} grids, {how}"
-
-    def report(self) -> dict[str, Any]:
-        """The same for programs."""
-        spent = self.statistics
-        return headed(
-            "pairs",
-            count=self.count,
-            complete=self.is_complete,
-            statistics={"nodes": spent.nodes, "seconds": round(spent.seconds, 6)},
-        )
 
 
 def every_pair(problem: PairProblem, run: Run) -> Outcome[FilledGrid]:

@@ -104,6 +104,8 @@ class FillRecipe(Recipe):
         for filled in outcome.solutions:
             renewed, dropped = with_fill(named, filled)
             puzzles.append(renewed)
+            if (self.refill or self.region) and filled.glyphs == puzzle.fill.glyphs:
+                run.remark("what was to be found anew came out as it was: let more slots change")
             if dropped:
                 run.remark(f"clues left out, as their answers changed: {', '.join(dropped)}")
         return Answer(

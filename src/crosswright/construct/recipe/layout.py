@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
+from crosswright.construct.files import Options
 from crosswright.construct.layout import LaidOut, Packed, class_pack, lay_out
 from crosswright.construct.layout.lists import listed
 from crosswright.construct.layout.packs import ClassPack, save_pack
-from crosswright.construct.layout.wishes import symmetry_of
+from crosswright.construct.layout.wishes import Wishes, symmetry_of
 from crosswright.construct.recipe import Answer, Recipe, Record
 from crosswright.construct.report import outcome_json, solution_json
 from crosswright.construct.searches import Run, Status
@@ -16,6 +17,7 @@ from crosswright.construct.words import WordList, fingerprint
 from crosswright.core.errors import ProblemError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.puzzle import Metadata
+from crosswright.engines.crisscross.problem import ensure_not_too_many
 
 __all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
 
@@ -49,11 +51,17 @@ class ClassPackAnswer(Answer):
     files: tuple[str, ...] = ()
     """What was written."""
 
-    def saved_in(self, folder: str) -> "ClassPackAnswer":
-        """Write the sheets, if there are any; the answer knows of its files then."""
+    def saved_in(
+        self, folder: str, options: Options | None = None, *, beside: Iterable[str] = ()
+    ) -> "ClassPackAnswer":
+        """Write the sheets, if there are any; the answer knows of its files then.
+
+        Each version is written to the files `beside` them as well.
+        """
         if not self.outcome.solution:
             return self
-        saved = save_pack(self.outcome.solution, Path(folder))
+        self.save(beside, options)
+        saved = save_pack(self.outcome.solution, Path(folder), options)
         return replace(self, files=tuple(map(str, saved)))
 
     def report(self) -> dict[str, Any]:
@@ -105,6 +113,10 @@ class LayoutRecipe(Recipe):
         self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
     ) -> LayoutAnswer | ClassPackAnswer:
         """The layouts that are asked for, from one process; notices of a reader are remarked."""
+        # What makes no sense is told before anything that was read.
+        ensure_not_too_many(len(self.given))
+        named = {name: value for name, value in self._wishes.items() if name in _WISHES}
+        Wishes.read(method=self.method, **named, is_dense=self.fill_in is not None)
         run = run or self.run()
         for line in notices:
             run.remark(line)
@@ -129,8 +141,7 @@ class LayoutRecipe(Recipe):
     @property
     def _wishes(self) -> dict[str, Any]:
         """What both verbs take."""
-        same = ("objective", "square", "max_size", "spacing", "islands", "symmetry", "blocks")
-        wishes = {name: getattr(self, name) for name in (*same, "metadata")}
+        wishes = {name: getattr(self, name) for name in (*_WISHES, "metadata")}
         return wishes | {"alphabet": self.alphabet_name}
 
     def _laid(self, run: Run, lists: dict[str, Any]) -> LayoutAnswer:
@@ -161,6 +172,9 @@ class LayoutRecipe(Recipe):
         puzzles = outcome.solution.versions if outcome.solution else ()
         return ClassPackAnswer(self, outcome, puzzles, several=True, wanted=self.versions)
 
+
+_WISHES = ("objective", "square", "max_size", "spacing", "islands", "symmetry", "blocks")
+"""Which wishes do both verbs take?"""
 
 _HASH_NAMES = {
     "linkers": "list of linkers",

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from crosswright.construct.clue import bank_hashes, dictionary_hash
+from crosswright.construct.clue import ClueDesk, bank_hashes, dictionary_hash
 from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
 from crosswright.construct.make import Made, MadePuzzle, make
 from crosswright.construct.recipe import Answer, Recipe, Record
@@ -14,8 +14,13 @@ from crosswright.construct.words import fingerprint
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.rules import facts
 from crosswright.words.statistics import WEAK_SCORE
+from crosswright.words.wordlist import WordList
 
 __all__ = ["RECIPE", "MakeAnswer", "MakeRecipe"]
+
+
+SHORT_LIST = 60
+"""How many words has a list at most that is meant to be placed, not to be chosen from?"""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,14 @@ class MakeAnswer(Answer):
             f"{quality.weak_crossings}"
         )
 
+    def short_list(self) -> str:
+        """The user's own list, if it is so short that somebody wants all of it in the grid."""
+        words = self.recipe.words
+        if not (words.is_own and len(words.lists) == 1):
+            return ""
+        count = sum(1 for _ in words.load())
+        return words.lists[0] if count <= SHORT_LIST else ""
+
     def unclued(self) -> list[str]:
         """The entries of the last puzzle for which nobody knew a clue, as people name them."""
         fill = self.puzzles[-1].fill
@@ -77,11 +90,16 @@ class MakeRecipe(Recipe):
     min_score: int | None = None
     count: int = 1
     difficulty: str = "medium"
-    enumerations: bool = False
+    enumerations: bool | str = False
+    """Yes for phrases, `all` for every answer."""
     banks: tuple[str, ...] = ()
     """Files of clues."""
     clued_only: bool | None = None
     """Whether every entry must have a clue; None: unless the words are the user's own."""
+    avoided_patterns: tuple[str, ...] = ()
+    """Patterns that may not come again, by their keys."""
+    pattern_share: tuple[int, int] | None = None
+    """Which share of the patterns of a small grid comes first."""
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(
@@ -92,7 +110,6 @@ class MakeRecipe(Recipe):
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
         """The puzzles that are asked for; `finished` is told of each as soon as it is done."""
-        is_own = self.words.is_own
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)
@@ -104,9 +121,23 @@ class MakeRecipe(Recipe):
             if finished is not None:
                 finished(self._answer(made, done if self.count > 1 else None))
 
-        outcome = make(
+        words = self.load_words(clueable=not self.words.is_own)
+        return self._answer(self.made(words, run, jobs=jobs, finished=tell), None)
+
+    def made(
+        self,
+        words: WordList,
+        run: Run | None = None,
+        *,
+        desk: ClueDesk | None = None,
+        jobs: int | None = None,
+        finished: Callable[[Made], None] | None = None,
+    ) -> Made:
+        """What is asked for, for whoever has the words, and perhaps a desk for clues, at hand."""
+        is_own = self.words.is_own
+        return make(
             self.theme,
-            self.load_words(clueable=not is_own),
+            words if is_own else self.words,  # of our own list, make chooses a mix itself
             venue=self.venue,
             size=self.size,
             across_only=self.across_only,
@@ -119,12 +150,14 @@ class MakeRecipe(Recipe):
             enumerations=self.enumerations,
             banks=self.banks,
             clued_only=not is_own if self.clued_only is None else self.clued_only,
+            avoided_patterns=self.avoided_patterns,
+            pattern_share=self.pattern_share,
             metadata=self.metadata,
-            finished=tell,
+            desk=desk,
+            finished=finished,
             jobs=jobs,
             run=run or self.run(),
         )
-        return self._answer(outcome, None)
 
     def _answer(self, made: Made, number: int | None) -> MakeAnswer:
         if not made.details:

@@ -31,8 +31,9 @@ def from_plain(value: Any, hint: Any, where: str) -> Any:
     if origin in {Union, UnionType}:
         if value is None and NoneType in inner:
             return None
-        (only,) = (one for one in inner if one is not NoneType)
-        return from_plain(value, only, where)
+        kinds = [one for one in inner if one is not NoneType]
+        fitting = next((one for one in kinds if type(value) is one), kinds[0])
+        return from_plain(value, fitting, where)
     if origin is tuple:
         return _read_tuple(value, inner, where)
     if origin is not None:  # a mapping of texts to texts

@@ -1,0 +1,87 @@
+"""Grids that cannot be filled, the same every time: rigged ones, and those of bad filling."""
+
+import random
+
+from crosswright.construct.fill import run_fill
+from crosswright.core.fill import Fill, Glyph
+from crosswright.core.grid import Grid
+from crosswright.core.slots import Slot
+from crosswright.engines.fill import FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.index import bits_of
+from crosswright.words.wordlist import WordList
+
+__all__ = ["grown", "rigged"]
+
+FILL_NODES = 300_000
+"""How many nodes may the fill cost of which a rigged grid is half?"""
+
+PROOF_NODES = 3_000
+"""Within how many nodes must a grid be proved impossible to count as one?"""
+
+TRIED_WORDS = 40
+"""How many words does whoever fills badly look at before the best of them is taken?"""
+
+NEXT_SLOTS = 4
+"""Among how many of the next empty slots is one chosen?"""
+
+
+def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
+    """The upper half of a fill, with a letter or an entry planted below that cannot stand."""
+    dice = random.Random(rng_seed)
+    run = Run(Budget(nodes=FILL_NODES), rng_seed=dice.getrandbits(32))
+    full = run_fill(FillProblem(Fill(grid), words), run).solution
+    assert full is not None, "expected a grid that can be filled"
+    half = {cell: glyph for cell, glyph in full.glyphs.items() if cell.row <= grid.height // 2}
+    empty = [cell for cell in full.glyphs if cell not in half]
+    slots = [slot for slot in full.slots if not half.keys() & set(slot.cells)]
+    while True:
+        if dice.random() < 0.5 or not slots:
+            planted = {dice.choice(empty): dice.choice(words.alphabet)}
+        else:
+            slot = dice.choice(slots)
+            word = dice.choice(_fitting(Fill(grid), slot, words))
+            planted = dict(zip(slot.cells, word, strict=True))
+        given = Fill(grid, half | planted)
+        if _is_impossible(given, words):
+            return given
+
+
+def grown(grid: Grid, words: WordList, rng_seed: int) -> Fill:
+    """Word by word, each good by itself and no crossing slot without a word, until it jams."""
+    dice = random.Random(rng_seed)
+    given = Fill(grid)
+    while True:
+        empty = [slot for slot in given.slots if given.answer(slot) is None]
+        slot = dice.choice(empty[:NEXT_SLOTS])
+        fitting = _fitting(given, slot, words)
+        some = sorted(dice.sample(range(len(fitting)), min(TRIED_WORDS, len(fitting))))
+        tried = (given.with_answer(slot.key, fitting[number]) for number in some)
+        given = next((after for after in tried if _crossings_fit(after, slot, words)), None) or (
+            given.with_answer(slot.key, fitting[some[0]])
+        )
+        if _is_impossible(given, words):
+            return given
+
+
+def _is_impossible(given: Fill, words: WordList) -> bool:
+    run = Run(Budget(nodes=PROOF_NODES), rng_seed=1)
+    return run_fill(FillProblem(given, words), run).status is Status.IMPOSSIBLE
+
+
+def _fitting(given: Fill, slot: Slot, words: WordList) -> list[tuple[Glyph, ...]]:
+    """The words that fit a slot's own letters, best first."""
+    table = words.tables[slot.length]
+    allowed = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
+    return [table.glyphs(number) for number in bits_of(table.matching(allowed))]
+
+
+def _crossings_fit(given: Fill, slot: Slot, words: WordList) -> bool:
+    """Whether each slot that crosses this one has a word for its own letters."""
+    return all(
+        _fitting(given, other, words)
+        for other in given.slots
+        if other.direction is not slot.direction and set(other.cells) & set(slot.cells)
+    )

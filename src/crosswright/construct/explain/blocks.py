@@ -1,0 +1,101 @@
+"""Blocks that are put or taken: their symmetric partners, and the patterns of slots that change."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Position, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.rules import is_connected
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.engines.fill import FillProblem
+
+__all__ = ["EVERY_BLOCK", "block_groups", "with_block", "without_blocks"]
+
+EVERY_BLOCK = "all"
+"""What stands for every block of the grid?"""
+
+_USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
+"""Which symmetries are looked for, the usual one first?"""
+
+
+def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
+    """A cell and its partners in the symmetry that the grid has."""
+    symmetry = next((one for one in _USUAL if grid.is_symmetric(one)), Symmetry.NONE)
+    return symmetry.images(cell, grid.height, grid.width)
+
+
+def block_groups(grid: Grid, named: Iterable[Position | str]) -> list[tuple[Position, ...]]:
+    """The blocks that are named (`7,4`, or `all`), each with its partners and once."""
+    cells: list[Position] = []
+    for name in named:
+        if name == EVERY_BLOCK:
+            cells += sorted(grid.blocks)
+            continue
+        cell = Position.parse(name) if isinstance(name, str) else name
+        if cell not in grid.blocks:
+            raise ProblemError(f"expected a block at {cell}, found none")
+        cells.append(cell)
+    groups: dict[frozenset[Position], tuple[Position, ...]] = {}
+    for cell in cells:
+        images = _images(grid, cell)
+        groups.setdefault(frozenset(images), images)
+    return list(groups.values())
+
+
+def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
+    """The question with a block more, and its partners.
+
+    None if that takes a given letter or a slot with a pattern apart, or makes a slot shorter than
+    all others, cells that lie in no slot, or two pieces.
+    """
+    given = problem.given
+    images = _images(given.grid, cell)
+    slots = slot_map(given.grid)
+    held = {one for key in problem.patterns for one in slots[key].cells} | set(given.glyphs)
+    grid = replace(given.grid, blocks=given.grid.blocks | frozenset(images))
+    if held & set(images) or not grid.open_cells or not is_connected(grid):
+        return None
+    shortest = min((slot.length for slot in slots.slots), default=2)
+    if any(slot.length < shortest for slot in slot_map(grid).slots):
+        return None
+    changed = Fill(grid, given.glyphs)
+    if changed.loose_cells():
+        return None
+    return replace(problem, given=changed, patterns=_moved(problem, changed, problem.patterns))
+
+
+def without_blocks(
+    problem: FillProblem, given: Fill, opened: Iterable[Position], patterns: Mapping[SlotKey, str]
+) -> tuple[Fill, Mapping[SlotKey, str]]:
+    """What is given and the patterns, when some blocks are open cells."""
+    blocks = given.grid.blocks - frozenset(opened)
+    if blocks == given.grid.blocks:
+        return given, patterns
+    changed = Fill(replace(given.grid, blocks=blocks), given.glyphs)
+    return changed, _moved(problem, changed, patterns)
+
+
+def _moved(
+    problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
+) -> dict[SlotKey, str]:
+    """The patterns under the names that their slots have now; longer slots have longer patterns."""
+    before = slot_map(problem.given.grid)
+    said = {
+        (before[key].start, key.direction): (before[key].cells, shape)
+        for key, shape in patterns.items()
+    }
+    moved = {}
+    for slot in changed.slots:
+        shape, is_told, covered = "", False, frozenset[Position]()
+        for cell in slot.cells:
+            if (cell, slot.direction) in said:
+                cells, part = said[cell, slot.direction]
+                shape, is_told, covered = shape + part, True, frozenset(cells)
+            elif cell not in covered:
+                glyph = changed.glyphs.get(cell)
+                shape += "." * (len(problem.spelled(glyph)) if glyph else 1)
+        if is_told:
+            moved[slot.key] = shape
+    return moved

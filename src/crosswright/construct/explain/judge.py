@@ -1,0 +1,121 @@
+"""The judge of wishes: what the fill engine says of the question with only some of them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from crosswright.construct.explain.blocks import without_blocks
+from crosswright.construct.explain.wishes import Wish, WishKind, wishes_of
+from crosswright.construct.fill import run_fill
+from crosswright.construct.refill import with_own
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Position
+from crosswright.core.slots import Slot
+from crosswright.engines.fill import FillProblem, Strategy, fill_engine
+from crosswright.search.outcome import Outcome, Status
+from crosswright.search.progress import Progress
+from crosswright.search.run import Run
+from crosswright.words.wordlist import fits_pattern
+
+__all__ = ["JUDGE_NODES", "WishJudge"]
+
+JUDGE_NODES = 3_000
+"""How many nodes may the judge spend on one set of wishes? Most proofs take far fewer."""
+
+PROOF_AFTER = 300
+"""After how many dead ends does the judge look for a proof instead of a fill?"""
+
+_ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
+
+_IN_CELLS = {WishKind.ENTRY, WishKind.LETTER}
+"""Wishes whose letters stand in the grid."""
+
+
+class WishJudge:
+    """One question, its wishes, and what was said of some sets of them."""
+
+    def __init__(
+        self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
+    ) -> None:
+        # Without a wish for its entry, an answer that is not listed may still stand where it stood:
+        # fewer wishes are never harder to fulfil.
+        self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
+        self.run = run
+        self.wishes = wishes_of(problem, blocks)
+        self.blocks = tuple(wish for wish in self.wishes if wish.kind is WishKind.BLOCK)
+        """Those of the wishes that are blocks."""
+        self._known: dict[frozenset[Wish], Outcome[FilledGrid]] = {}
+
+    def ask(self, wishes: Iterable[Wish], nodes: int = JUDGE_NODES) -> Outcome[FilledGrid]:
+        """What the engine says of the question with only these wishes."""
+        kept = frozenset(wishes)
+        if kept not in self._known:
+            told = f"{len(self._known)} sets of wishes tried"
+            self.run.observe(Progress(told, self.run.nodes))
+            self._known[kept] = run_fill(self.question(kept), self.run.part(nodes=nodes), _ENGINE)
+            self.run.tick(0)
+        return self._known[kept]
+
+    def is_impossible(self, wishes: Iterable[Wish]) -> bool | None:
+        """Whether these wishes are impossible: proved, refuted by a fill, or unknown."""
+        outcome = self.ask(wishes)
+        if outcome:
+            return False
+        return True if outcome.status is Status.IMPOSSIBLE else None
+
+    def stuck_slots(self) -> list[Slot]:
+        """The slots that no word of the list fits, whatever stands elsewhere; shortest first."""
+        given = self.problem.given
+        slots = [slot for slot in given.slots if given.answer(slot) is None]
+        stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]
+        return sorted(stuck, key=lambda slot: (slot.length, slot.start))
+
+    def has_word(self, slot: Slot, wishes: Iterable[Wish]) -> bool:
+        """Whether any word fits a slot, if only these wishes are kept."""
+        problem, pattern = self.problem, None
+        stays: set[Position] = set()
+        banned, floor = set(), None
+        for wish in wishes:
+            if wish.kind in _IN_CELLS:
+                stays.update(wish.cells)
+            elif wish.kind is WishKind.BAN:
+                banned.add(wish.value)
+            elif wish.kind is WishKind.FLOOR:
+                floor = problem.min_score
+            elif wish.kind is WishKind.PATTERN and wish.slot == slot.key:
+                pattern = wish.value
+        signs = []
+        for cell in slot.cells:
+            glyph = problem.given.glyphs.get(cell) if cell in stays else None
+            signs.append("." if glyph is None else "".join(problem.spelled(glyph)))
+        fitting = problem.words.fitting("".join(signs), min_score=floor)
+        spelling = problem.words.spelling
+        return any(
+            word.text not in banned
+            and (pattern is None or fits_pattern(word.glyphs, pattern, spelling))
+            for word in fitting
+        )
+
+    def question(self, kept: frozenset[Wish]) -> FillProblem:
+        """The question with only these wishes."""
+        problem = self.problem
+        kinds = {wish.kind for wish in kept}
+        stays = {cell for wish in kept for cell in wish.cells if wish.kind in _IN_CELLS}
+        given = problem.given
+        glyphs = {cell: glyph for cell, glyph in given.glyphs.items() if cell in stays}
+        opened = [cell for wish in self.blocks if wish not in kept for cell in wish.cells]
+        fill, patterns = without_blocks(
+            problem,
+            Fill(given.grid, glyphs),
+            opened,
+            {wish.slot: wish.value for wish in kept if wish.kind is WishKind.PATTERN and wish.slot},
+        )
+        return FillProblem(
+            fill,
+            problem.words,
+            problem.min_score if WishKind.FLOOR in kinds else None,
+            frozenset(wish.value for wish in kept if wish.kind is WishKind.BAN),
+            tuple(wish.value for wish in kept if wish.kind is WishKind.REQUIRED),
+            patterns,
+            problem.max_shared if WishKind.SHARED in kinds else None,
+            problem.allow_repeats or WishKind.REPEATS not in kinds,
+        )

@@ -1,0 +1,137 @@
+"""Changes that make a fill possible, the smallest first; each is tried before it is told."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from crosswright.construct.explain.blocks import with_block
+from crosswright.construct.explain.judge import JUDGE_NODES, WishJudge
+from crosswright.construct.explain.wishes import Wish, WishKind
+from crosswright.construct.fill import run_fill
+from crosswright.core.fill import FilledGrid
+from crosswright.core.slots import slot_map
+from crosswright.engines.fill import FillProblem
+
+__all__ = ["Repair", "repairs_of", "whole_repair"]
+
+TRIED_BLOCKS = 24
+"""In how many places is a new block tried?"""
+
+GOOD_FLOORS = (60, 40)
+"""Which least scores are tried for what is told as a repair? Any fill proves it; some are nicer."""
+
+GOOD_NODES = 600
+"""How many nodes may each of them cost?"""
+
+FLOOR_STEP = 10
+"""By how many points is the floor lowered at a time?"""
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A change after which there is a fill."""
+
+    told: str
+    fill: FilledGrid
+    """The fill that shows it."""
+
+
+def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
+    """Changes that were tried and lead to a fill, the smallest first."""
+    for wish in reversed(conflict):
+        if wish.kind is WishKind.FLOOR:
+            yield from _lower_floor(judge)
+        else:
+            yield from _without(judge, wish)
+    yield from _new_blocks(judge, conflict)
+
+
+def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
+    """All entries and letters of a conflict left out together, where none of them is enough."""
+    gone = [wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}]
+    if len(gone) < 2:
+        return
+    filled = judge.ask(frozenset(judge.wishes) - set(gone)).solution
+    if filled is not None:
+        *most, last = [wish.told for wish in gone]
+        yield Repair(f"without {', '.join(most)} and {last}", filled)
+
+
+def _tried(judge: WishJudge, problem: FillProblem, nodes: int = JUDGE_NODES) -> FilledGrid | None:
+    """A fill of a question that is not one of the judge's own."""
+    outcome = run_fill(problem, judge.run.part(nodes=nodes))
+    judge.run.tick(0)
+    return outcome.solution
+
+
+def _without(judge: WishJudge, wish: Wish) -> Iterator[Repair]:
+    kept = frozenset(judge.wishes) - {wish}
+    filled = judge.ask(kept).solution
+    if filled is None:
+        return
+    filled = _with_good_words(judge, judge.question(kept)) or filled
+    match wish.kind:
+        case WishKind.LETTER:
+            told = f"{filled.glyphs[wish.cells[0]]} instead of {wish.value} at {wish.cells[0]}"
+        case WishKind.ENTRY if wish.slot is not None:
+            answer = filled.answer(slot_map(filled.grid)[wish.slot])
+            told = f"{answer} instead of {wish.told}"
+        case _:
+            told = f"without {wish.told}"
+    yield Repair(told, filled)
+
+
+def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | None:
+    """A fill from words that a constructor would like, if there is one near."""
+    least = problem.words.score_range[0] if problem.min_score is None else problem.min_score
+    for floor in GOOD_FLOORS:
+        if floor > least:
+            filled = _tried(judge, replace(problem, min_score=floor), nodes=GOOD_NODES)
+            if filled is not None:
+                return filled
+    return None
+
+
+def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
+    """The highest floor with a fill, and the words below the old one that it takes."""
+    problem = judge.problem
+    asked, lowest = problem.min_score, problem.words.score_range[0]
+    floor = asked or lowest
+    while floor > lowest:
+        floor = max(lowest, floor - FLOOR_STEP)
+        filled = _tried(judge, replace(problem, min_score=floor))
+        if filled is not None:
+            low = _below(problem, filled)
+            yield Repair(f"a least score of {floor} instead of {asked}{low}", filled)
+            return
+
+
+def _below(problem: FillProblem, filled: FilledGrid) -> str:
+    """The answers of a fill below the floor that was asked for, if they are few."""
+    found = []
+    for slot, answer in filled.answers():
+        word = problem.words.get(answer)
+        if word is not None and word.score < (problem.min_score or 0):
+            found.append(f"{answer} ({word.score}) at {slot.key.spoken}")
+    return f": {', '.join(found)} would fit" if 0 < len(found) <= 3 else ""
+
+
+def _new_blocks(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
+    """A block and its partners, near the conflict."""
+    given = judge.problem.given
+    near = {cell for wish in conflict for cell in wish.cells if cell not in given.grid.blocks}
+    slots = [slot for slot in given.slots if not near or near & set(slot.cells)]
+    places = dict.fromkeys(cell for slot in slots for cell in slot.cells)
+    tried = 0
+    for cell in places:
+        changed = with_block(judge.problem, cell)
+        if changed is None:
+            continue
+        tried += 1
+        if tried > TRIED_BLOCKS:
+            return
+        filled = _tried(judge, changed)
+        if filled is not None:
+            partners = len(filled.grid.blocks) - len(given.grid.blocks) - 1
+            more = f" and {'its partner' if partners == 1 else 'its partners'}"
+            yield Repair(f"a block at {cell}{more if partners else ''}", filled)
+            return

@@ -1,0 +1,96 @@
+"""Wishes: everything that a constructor chose, one by one, and how they are told."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from crosswright.construct.explain.blocks import block_groups
+from crosswright.core.geometry import Position
+from crosswright.core.slots import SlotKey, slot_map
+from crosswright.engines.fill import FillProblem
+
+__all__ = ["Wish", "WishKind", "sentence", "wishes_of"]
+
+
+class WishKind(Enum):
+    """What kind of thing a constructor chose, the one that is kept longest first."""
+
+    REPEATS = "no word twice"
+    BLOCK = "a block and its partners"
+    REQUIRED = "a word that must stand somewhere"
+    ENTRY = "a given entry"
+    LETTER = "a given letter"
+    PATTERN = "a slot's pattern"
+    BAN = "a banned word"
+    FLOOR = "the least score"
+    SHARED = "the longest shared run of letters"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """One thing that the constructor chose."""
+
+    kind: WishKind
+    told: str
+    """As people say it: 'QUIP at 17 across'."""
+    cells: tuple[Position, ...] = ()
+    """Where it stands in the grid, if anywhere."""
+    value: str = ""
+    """The word, the pattern, the number."""
+    slot: SlotKey | None = None
+
+
+def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tuple[Wish, ...]:
+    """Everything that a question asks for, those that are kept longest first.
+
+    Of the grid's blocks only those that are named (`7,4`, or `all`) count as wishes.
+    """
+    given = problem.given
+    found = [] if problem.allow_repeats else [Wish(WishKind.REPEATS, "the rule of no word twice")]
+    found += [
+        Wish(WishKind.BLOCK, f"the block at {cells[0]}{_partners(len(cells) - 1)}", cells)
+        for cells in block_groups(given.grid, blocks)
+    ]
+    found += [
+        Wish(WishKind.REQUIRED, f"{word}, which must stand somewhere", value=word)
+        for word in problem.required
+    ]
+    entries = [(slot, answer) for slot, answer in given.answers()]
+    held = {cell for slot, _ in entries for cell in slot.cells}
+    found += [
+        Wish(WishKind.ENTRY, f"{answer} at {slot.key.spoken}", slot.cells, answer, slot.key)
+        for slot, answer in entries
+    ]
+    found += [
+        Wish(WishKind.LETTER, f"the letter {glyph} at {cell}", (cell,), glyph)
+        for cell, glyph in given.glyphs.items()
+        if cell not in held
+    ]
+    slots = slot_map(given.grid)
+    found += [
+        Wish(WishKind.PATTERN, f"the pattern {shape} at {key.spoken}", slots[key].cells, shape, key)
+        for key, shape in problem.patterns.items()
+    ]
+    found += [
+        Wish(WishKind.BAN, f"the ban on {word}", value=word) for word in sorted(problem.banned)
+    ]
+    if problem.min_score is not None:
+        least = problem.min_score
+        found.append(Wish(WishKind.FLOOR, f"the least score of {least}", value=str(least)))
+    if problem.max_shared is not None:
+        most = problem.max_shared
+        told = f"the rule of at most {most} shared letters"
+        found.append(Wish(WishKind.SHARED, told, value=str(most)))
+    return tuple(found)
+
+
+def _partners(count: int) -> str:
+    return "" if count == 0 else f" and its {'partner' if count == 1 else 'partners'}"
+
+
+def sentence(conflict: Iterable[Wish]) -> str:
+    """What a conflict says, in one line."""
+    *most, last = [wish.told for wish in conflict]
+    if not most:
+        return f"{last} cannot stand"
+    return f"{', '.join(most)} and {last} cannot stand together"

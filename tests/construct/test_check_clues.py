@@ -1,0 +1,35 @@
+"""What `check` says of clues: those that lean on their answers, stand twice, or are missing."""
+
+from crosswright.construct.check import check
+from crosswright.core.fill import FilledGrid
+from crosswright.core.puzzle import Puzzle
+from crosswright.core.slots import SlotKey
+from crosswright.words.wordlist import WordList
+
+FILLED = FilledGrid.parse("LIAR\n####\nGOLD")
+WORDS = WordList.of(["liar", "gold"])
+
+
+def clued(liar: str, gold: str) -> Puzzle:
+    return Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): liar, SlotKey.parse("2A"): gold})
+
+
+def test_a_clue_that_stands_twice_is_wrong():
+    found = check(clued("Not me", "Not me"), WORDS)
+    assert [finding.rule for finding in found.findings] == ["double clue"]
+    assert "2 across: has the clue of 1 across" in str(found.findings[0])
+
+
+def test_clues_that_lean_are_told_and_are_no_fault():
+    found = check(clued("One who lied", "What a liar may be selling"), WORDS)
+    assert found.is_valid
+    assert found.leaks == (
+        "1 across (LIAR: One who lied)",
+        "2 across (What a liar may be selling) names 1 across",
+    )
+    assert found.report()["leaks"] == list(found.leaks)
+    assert "clues that lean" in found.lines()
+
+
+def test_missing_clues_are_told():
+    assert check(clued("Fibber", ""), WORDS).unclued == ("2 across",)
