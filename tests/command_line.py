@@ -1,11 +1,13 @@
 """The installed command, run as a user runs it."""
 
 import os
+import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["COMMAND", "crosswright"]
+__all__ = ["COMMAND", "crosswright", "run_until_stopped"]
 
 COMMAND = str(Path(sys.executable).parent / "crosswright")
 
@@ -30,3 +32,16 @@ def crosswright(
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done
+
+
+def run_until_stopped(line: str, cwd: Path, env: dict[str, str]) -> None:
+    """Type a line of the studio, which goes on until Ctrl-C; then it must end well."""
+    quiet = {"CROSSWRIGHT_DATA": str(cwd / "data"), "BROWSER": "true"}  # it opens nothing
+    with subprocess.Popen(
+        shlex.split(line), cwd=cwd, env=env | quiet, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        told = next((line for line in process.stdout if "Ctrl-C" in line), "")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    assert "http://127.0.0.1:" in told

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
 from crosswright.core.slots import slot_map
 from crosswright.formats import Feature, Format
 from crosswright.formats.clue_lists import usual_lists
@@ -109,7 +109,8 @@ def clue_lists(draw: st.DrawFn, target: Format, grid: Grid) -> tuple[ClueList, .
         # An explanation follows an enumeration, or a reader could not tell it from the clue.
         explained = Feature.EXPLANATIONS in carried and size and draw(st.booleans())
         explanation = draw(prose) if explained else ""
-        clues[slot.key] = Clue("", draw(prose), (), size, explanation)
+        origin = draw(st.sampled_from(ClueOrigin)) if Feature.ORIGINS in carried else ClueOrigin.OWN
+        clues[slot.key] = Clue("", draw(prose), (), size, explanation, origin)
     lists = usual_lists(grid, clues)
     if Feature.OWN_LISTS in carried and draw(st.booleans()):
         cells = draw(st.lists(st.sampled_from(grid.open_cells), max_size=5))

@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -35,13 +35,16 @@ from crosswright.cli.options import values
 __all__ = ["Failure", "Outcome", "make_folder", "random_call", "run_calls"]
 
 LONGEST_SECONDS = 60.0
-"""How long may a call take whose search has a fraction of a second? The machine may be busy."""
+"""How much processor time may a call take whose search has a fraction of a second?"""
+
+LONGEST_WAIT = 400.0
+"""And how long may it last? The machine may be busy with other things."""
 
 KNOWN_CODES = {0, 1, 2, 3, 130, 143}
 """Exit codes that mean something and are no fault of ours."""
 
-NOT_ASKED = {"--interactive", "--help", "--version", "--clear"}
-"""Options that need a person, or change what other calls find."""
+NOT_ASKED = {"--interactive", "--help", "--version", "--clear", "--scheduler"}
+"""Options that need a person or a cluster, or change what other calls find."""
 
 NASTY = 0.15
 """How often is a value one that makes no sense?"""
@@ -85,6 +88,18 @@ SLOTS = Pool(
     ("1A=C..", "1D=...", "2D=[AE].."),
     ("99A=X", "1A", "1A=*", "1A=[", "=..", "1A=", f"{DIGITS}A=X"),
 )
+PLACES = Pool(
+    ("1A", "2D", "1,1", "2,2", "1D"),
+    ("99A", "A", "0,0", "99,99", "x", f"{DIGITS}A", f"1,{DIGITS}", "1,", ""),
+)
+SLOT_NAMES = Pool(
+    ("1A", "1A,2D", "weak", "2D"), ("99A", "weak,", ",", "1,1", f"{DIGITS}A", "strong")
+)
+REGIONS = Pool(
+    ("1,1-2,2", "1,1-3,3", "2,1-2,3"),
+    ("2,2-1,1", "0,0-1,1", "1,1", "x", f"1,1-{DIGITS},2", "1,1-99,99", ""),
+)
+BLOCKS = Pool(("all", "1,1", "1,5"), ("2,2", "0,1", "x", f"1,{DIGITS}", "every", ""))
 TEXTS = Pool(
     ("", "A title", "日本", "<b>&amp;", "de", "pt-BR"),
     ("x" * 2000, "a\tb\x07\x1b[31m", "é̈", "\n", "\udcff", "\u202e"),
@@ -107,6 +122,10 @@ LISTS = Pool(
 RECIPES = Pool(
     tuple(f"{verb}.json" for verb in ("fill", "grid", "layout", "pairs", "freeform")),
     ("broken.json", "noise.bin", "folder", "absent.txt", "", LONG, "puzzle.json"),
+)
+PLANS = Pool(
+    ("plan.toml", "plan.jsonl", "batch", "squares.toml"),
+    ("grid.txt", "noise.bin", "folder", "absent.txt", "", LONG, "wrong.toml", "empty.txt"),
 )
 FILES = Pool((*PUZZLES.sane, *LISTS.sane, "bank.csv", "trace.jsonl", "one.pairs"), LISTS.nasty)
 OUTPUTS = Pool(
@@ -171,6 +190,10 @@ def make_folder(folder: Path) -> None:
         "wörter.txt": "straße\nüber\n",
         "shared.toml": 'words = ["words.dict"]\nseconds = 0.2\n',
         "wrong.toml": "[fill]\nseconds = true\n",
+        "stray.toml": "fill = 3\n",
+        "plan.toml": 'count = 2\n[[recipes]]\nvenue = "mini"\nwords = ["words.dict"]\nnodes = 50\n',
+        "plan.jsonl": '{"venue": "mini", "nodes": 50, "words": ["words.dict"]}\n',
+        "squares.toml": '[pairs]\nrows = 2\ncolumns = 2\nwords = ["words.txt"]\n',
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
@@ -205,6 +228,8 @@ def commands() -> dict[tuple[str, ...], click.Command]:
     for name in cli.list_commands(ctx):
         command = cli.get_command(ctx, name)
         assert command is not None
+        if name == "studio":
+            continue  # it goes on until Ctrl-C
         if isinstance(command, click.Group):
             found |= {(name, below): one for below, one in command.commands.items()}
         else:
@@ -252,6 +277,8 @@ def _argument(argument: click.Argument, dice: random.Random) -> str:
 
 _ARGUMENTS = {
     "pattern": PATTERNS,
+    "where": PLACES,
+    "place": PLANS,
     "banned": WORDS,
     "arguments": SMALL,
     "given": LISTS,
@@ -304,6 +331,11 @@ _TEXTS_OF = {
     "--theme": WORDS,
     "--for": WORDS,
     "--slot": SLOTS,
+    "--refill": SLOT_NAMES,
+    "--keep": SLOT_NAMES,
+    "--region": REGIONS,
+    "--pattern": PATTERNS,
+    "--blame-block": BLOCKS,
     "--block": CELLS,
     "--letter": LETTERS,
     "--blocks": RANGES,
@@ -345,12 +377,12 @@ class _TooLong(BaseException):
 def run_calls(seed: int, count: int, *, share_outside: float = 0.03) -> Outcome:
     """Ask `count` random questions, a small share of them in a process of their own."""
     dice, outcome = random.Random(seed), Outcome()
-    with tempfile.TemporaryDirectory() as around:
+    with tempfile.TemporaryDirectory() as around, _cache():
         folder = Path(around) / "folder"
         _renew(folder)
         for number in range(count):
             call = random_call(dice)
-            config = dice.choice(("none.toml",) * 18 + ("shared.toml", "wrong.toml"))
+            config = dice.choice(("none.toml",) * 27 + ("shared.toml", "wrong.toml", "stray.toml"))
             is_outside = dice.random() < share_outside
             with _surroundings(folder, folder / config):
                 began = time.monotonic()
@@ -379,6 +411,24 @@ def _renew(folder: Path) -> None:
 
 
 @contextmanager
+def _cache() -> Iterator[None]:
+    """A cache that outlasts the folder, unless there is one; the dictionary is read before any call
+    is timed."""
+    from crosswright.clues.cache import load_lexicon
+    from crosswright.core.errors import MissingExtraError
+
+    with tempfile.TemporaryDirectory() as kept:
+        before = os.environ.setdefault("CROSSWRIGHT_CACHE", kept)
+        try:
+            with suppress(MissingExtraError):
+                load_lexicon()
+            yield
+        finally:
+            if before == kept:
+                del os.environ["CROSSWRIGHT_CACHE"]
+
+
+@contextmanager
 def _surroundings(folder: Path, config: Path) -> Iterator[None]:
     """In the folder, with a config file and a home of the test's own."""
     before, environment = Path.cwd(), dict(os.environ)
@@ -399,14 +449,16 @@ def _inside(call: list[str]) -> tuple[int | str, str]:
         raise _TooLong
 
     streams = sys.stdin, sys.stdout, sys.stderr
-    arguments, handler = sys.argv, signal.signal(signal.SIGALRM, too_long)
+    arguments = sys.argv
+    handlers = {heard: signal.signal(heard, too_long) for heard in (signal.SIGALRM, signal.SIGPROF)}
     sys.argv = ["crosswright", *call]
     sys.stdin = io.TextIOWrapper(io.BytesIO(b"cat\ndog\n"), encoding="utf-8")
     sys.stdout, sys.stderr = (
         io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="replace") for _ in range(2)
     )
     errors = sys.stderr
-    signal.setitimer(signal.ITIMER_REAL, LONGEST_SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST_WAIT)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST_SECONDS)
     code: int | str
     try:
         main()
@@ -419,7 +471,9 @@ def _inside(call: list[str]) -> tuple[int | str, str]:
         code = f"escaped: {escaped!r}"
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        for heard, handler in handlers.items():
+            signal.signal(heard, handler)
         errors.flush()
         told = errors.buffer.getvalue().decode("utf-8", "replace")  # type: ignore[attr-defined]
         sys.stdin, sys.stdout, sys.stderr = streams
@@ -434,7 +488,7 @@ def _outside(call: list[str]) -> tuple[int | str, str]:
             [sys.executable, "-m", "crosswright", *call],
             input=b"cat\ndog\n",
             capture_output=True,
-            timeout=LONGEST_SECONDS,
+            timeout=LONGEST_WAIT,
         )
     except subprocess.TimeoutExpired:
         return "no end", ""

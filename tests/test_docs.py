@@ -11,6 +11,7 @@ import doctest
 import importlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,13 +19,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 import pytest
 
+from command_line import run_until_stopped
+from crosswright.cli.main import cli
 from crosswright.construct.fill import engine_named
 from source_tree import module_names
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+QUICK = "[make]\nseconds = 2\n"
+"""The config of a reader who is not patient: the pages say nothing of it."""
+
 _FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _COMMAND = re.compile(r"\$ (?:scripts/)?(crosswright\b.*?)(?:\s+# exit (\d+))?")
 
@@ -88,15 +95,20 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
     for found in (ROOT / "tests" / "docs_files").iterdir():
         shutil.copy(found, tmp_path)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    config = tmp_path / "config.toml"
+    config.write_text(QUICK, encoding="utf-8")
     for block in blocks(page, "console"):
         for command in commands(block):
             if "fill examples/daily" in command.line and engine_named("auto").name == "textbook":
                 continue  # the textbook engine would take minutes
+            if command.line.startswith("crosswright studio"):
+                run_until_stopped(command.line, tmp_path, os.environ | {"PATH": path})
+                continue
             done = subprocess.run(
                 command.line,
                 shell=True,
                 cwd=tmp_path,
-                env=os.environ | {"PATH": path},
+                env=os.environ | {"PATH": path, "CROSSWRIGHT_CONFIG": str(config)},
                 capture_output=True,
                 text=True,
                 timeout=200,
@@ -106,6 +118,23 @@ def test_the_commands_of_a_page_run(page: Path, tmp_path: Path) -> None:
             assert done.returncode == command.exit_code, f"{command.line}\n{done.stderr}"
             if command.shown:
                 assert done.stdout.splitlines() == list(command.shown), command.line
+
+
+@pytest.mark.parametrize("name", ["candidates", "explain", "fill"])
+def test_each_option_has_an_example(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    every = (
+        found.line
+        for page in PAGES
+        for block in blocks(page, "console")
+        for found in commands(block)
+    )
+    lines = [shlex.split(line) for line in every]
+    said = {word.partition("=")[0] for line in lines if line[1] == name for word in line}
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    without = [option.opts for option in options if not said & {*option.opts}]
+    assert not without
 
 
 def test_the_reader_of_pages_sees_commands_exit_codes_and_output() -> None:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from crosswright.core.geometry import Direction, Position, Symmetry
     from crosswright.core.grid import Grid
     from crosswright.core.layout import Layout, Placement
-    from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+    from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
     from crosswright.core.slots import Slot, SlotKey, slot_map
     from crosswright.search.budget import Budget
     from crosswright.search.outcome import Outcome, Statistics, Status
@@ -61,6 +61,7 @@ __all__ = [
     "Checked",
     "Clue",
     "ClueList",
+    "ClueOrigin",
     "Clued",
     "Conversion",
     "CrosswrightError",
@@ -142,7 +143,7 @@ _HOMES = {
     "core.geometry": ("Direction", "Position", "Symmetry"),
     "core.grid": ("Grid",),
     "core.layout": ("Layout", "Placement"),
-    "core.puzzle": ("CellMark", "Clue", "ClueList", "Metadata", "Puzzle"),
+    "core.puzzle": ("CellMark", "Clue", "ClueList", "ClueOrigin", "Metadata", "Puzzle"),
     "core.slots": ("Slot", "SlotKey", "slot_map"),
     "search.budget": ("Budget",),
     "search.outcome": ("Outcome", "Statistics", "Status"),

@@ -96,7 +96,8 @@ def test_words_grow_with_the_cells_where_all_are_checked_and_else_with_the_sides
     assert venue("mini").words_at(5, 5) == (7, 10)
     assert venue("mini").words_at(9, 9) == (20, 29)
     assert venue("uk-blocked").words_at(15, 15) == (26, 34)
-    assert venue("relaxed").words_at(15, 15) is None
+    assert venue("relaxed").words_at(15, 15) == (70, 78)
+    assert venue("relaxed").words_at(2, 2) == (2, 4)
 
 
 def test_venue_names_differ() -> None:

@@ -34,7 +34,7 @@ def test_words_of_a_slot_are_listed_with_score_room_and_mark(square) -> None:
         "   30     0%  AS  open",
         "impossible: OH, TO, SO",
     ]
-    assert done.stderr == "1 across: 4 words left; shown: 2\n"
+    assert done.stderr == "1 across: 2 words left\n"
 
 
 def test_proofs_come_with_a_fill(square) -> None:
@@ -76,7 +76,11 @@ def test_an_impossible_grid_names_the_slot_and_exits_with_1(square) -> None:
     square[0].write_text("H.\n..\n", encoding="utf-8")
     done = crosswright("candidates", *square)
     assert done.returncode == 1
-    assert done.stderr == "impossible: no word fits 1 across\n"
+    assert "1A  H.  0 words fit it alone, none beside what crosses it" in done.stdout
+    assert done.stderr.splitlines() == [
+        "why: crosswright explain, with the same grid and options",
+        "impossible: no word fits 1 across",
+    ]
     assert crosswright("candidates", square[0], "2D", *square[1:]).returncode == 1
 
 
@@ -112,6 +116,25 @@ def test_a_limit_of_zero_lists_all() -> None:
     assert len(every.stdout.splitlines()) > 10
 
 
+def test_patterns_of_slots_are_heeded_everywhere(square) -> None:
+    done = crosswright("candidates", square[0], "1A", *square[1:], "--slot", "1D=.T")
+    assert [line.split()[-2:] for line in done.stdout.splitlines()[:1]] == [["AS", "open"]]
+    whole = crosswright("candidates", *square, "--slot", "1D=.T")
+    assert "   1D  ..  1 of 1 words left" in whole.stdout.replace("  1D", "   1D")
+    none = crosswright("candidates", *square, "--slot", "1D=H.")
+    assert none.returncode == 1
+
+
+def test_runs_that_two_answers_share_are_heeded(tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("STAR\n####\n....\n", encoding="utf-8")
+    (tmp_path / "few.dict").write_text("tart;50\nbarb;40\n", encoding="utf-8")
+    asked = ("candidates", "grid.txt", "2A", "-w", "few.dict")
+    assert "TART  open" in crosswright(*asked, cwd=tmp_path).stdout
+    done = crosswright(*asked, "--max-shared", 2, cwd=tmp_path)
+    assert "BARB  open" in done.stdout
+    assert "impossible: TART" in done.stdout
+
+
 def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
     grid, words = tmp_path / "open.txt", tmp_path / "random.dict"
     grid.write_text("\n".join(["." * 9] * 9), encoding="utf-8")
@@ -143,6 +166,22 @@ def test_ctrl_c_keeps_what_is_known(tmp_path: Path) -> None:
         (["17A", "--pattern", "S..."], "expected a pattern of 3 letters for 17 across"),
         (["17A", "--pattern", "S[.."], "expected a letter set such as [AEIOU]"),
         (["3,4", "--pattern", "S"], "expected a slot for the pattern"),
+        (["17A", "--slot", "99A=..."], "expected a slot of the grid, got 99 across"),
+        (["17A", "--slot", "17A"], "expected a slot and a pattern such as 17A=C..T, got '17A'"),
+        (
+            ["17A", "--slot", "17A=S..", "--pattern", "T.."],
+            "expected one pattern for 17 across, got 'S..' and 'T..'",
+        ),
+        (["17A", "--max-shared", "0"], "Invalid value for '--max-shared'"),
+        (["17A", "--ban", "3D"], "expected letters of the english alphabet, got '3'"),
+        (["17A", "--nodes", "-1"], "Invalid value for '--nodes'"),
+        (["17A", "--rng-seed", "x"], "Invalid value for '--rng-seed'"),
+        (["17A", "--spelling", "x"], "Invalid value for '--spelling'"),
+        (["17A", "--alphabet", "x"], "Invalid value for '--alphabet'"),
+        (["17A", "-w", "absent.dict"], "absent.dict"),
+        (["17A", "--refill", "99A"], "expected a slot of the grid, got 99 across"),
+        (["17A", "--region", "1"], "expected a region such as 1,10-4,15, rows first, got '1'"),
+        (["17A", "--keep", "17A"], "--keep needs --refill or --region"),
         (["17A", "--sort", "luck"], "Invalid value for '--sort'"),
         (["17A", "--limit", "-1"], "Invalid value for '--limit'"),
         (["17A", "--min-score", "high"], "Invalid value for '--min-score'"),

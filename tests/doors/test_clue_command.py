@@ -42,7 +42,8 @@ def test_a_puzzle_is_clued_and_written(folder):
 def test_candidates_are_shown_with_their_origin(folder):
     done = clue(folder, "--for", "went", "--json")
     rows = json.loads(done.stdout)["candidates"]
-    assert rows[0]["origin"] == "wordnet" and rows[0]["tag"] == "VBD"
+    assert rows[0]["origin"] == "house"
+    assert ("wordnet", "VBD") in [(row["origin"], row["tag"]) for row in rows]
     assert clue(folder, "--for", "qxzjk").returncode == 3
 
 

@@ -72,6 +72,10 @@ def test_a_tilde_is_the_user_s_home(config: Path, tmp_path: Path) -> None:
         ('[fill]\nseconds = "soon"\n', "soon"),
         ("[fill]\nseconds = [1, 2]\n", "expected one value for seconds"),
         ("[fill]\nseconds = 2020-01-01\n", "expected text or a number for seconds"),
+        ("fill = 3\n", "config.toml: fill = 3, but no command has an option --fill"),
+        ("secnds = 3\n", "config.toml: secnds = 3, but no command has an option --secnds"),
+        ("[all]\nsecnds = 3\n", "no command has an option --secnds"),
+        ("[all.fill]\nseconds = 3\n", "no command has an option --fill"),
         ("[fill.deeper]\nseconds = 3\n", "fill has no option --deeper"),
         ("words = [[1]]\n", "expected text or a number for words"),
         ("\x00", "cannot read the config file"),
@@ -92,6 +96,11 @@ def test_a_broken_config_is_one_line(config: Path, text: str, message: str) -> N
     assert done.returncode == 2
     assert message in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_what_another_command_knows_is_no_mistake(config: Path) -> None:
+    text = 'words = "mine.dict"\nseconds = 3\nto = "20-30"\n'
+    assert run(config, text, "formats").returncode == 0
 
 
 def test_an_option_that_needs_no_value_is_said_with_true(config: Path) -> None:

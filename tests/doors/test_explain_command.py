@@ -17,7 +17,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
-    done = crosswright("explain", "bad.txt", "-w", "words.dict", cwd=folder)
+    done = crosswright("explain", "bad.txt", "-w", "words.dict", "--ban", "cot", cwd=folder)
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
         "CX.",
@@ -27,7 +27,9 @@ def test_a_conflict_is_told_with_its_repairs(folder: Path) -> None:
 
 
 def test_programs_get_cells_and_fills(folder: Path) -> None:
-    done = crosswright("explain", "bad.txt", "-w", "words.dict", "--json", cwd=folder)
+    done = crosswright(
+        "explain", "bad.txt", "-w", "words.dict", "--ban", "cot", "--json", cwd=folder
+    )
     told = json.loads(done.stdout)
     assert told["command"] == "explain"
     assert told["status"] == "impossible"
@@ -48,6 +50,27 @@ def test_a_floor_is_blamed_before_a_letter(folder: Path) -> None:
     assert "a least score of 20 instead of 40: COT (20) at 1 across would fit" in done.stdout
 
 
+def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None:
+    (folder / "both.txt").write_text("CX.\n###\nQ..\n")
+    asked = ["explain", "both.txt", "-w", "words.dict"]
+    told = crosswright(*asked, cwd=folder).stdout
+    assert told.endswith("  no single change was found that helps: mend this, and ask again\n")
+    assert told.count("cannot stand (proved)") == 1
+    assert "no single change" not in crosswright(*asked, "--repairs", 0, cwd=folder).stdout
+
+
+def test_a_block_is_blamed_where_that_is_asked(folder: Path) -> None:
+    (folder / "words.dict").write_text("catnip;50\nat;50\nnap;50\n")
+    (folder / "cut.txt").write_text("C.#.IP\n")
+    asked = ["explain", "cut.txt", "-w", "words.dict", "--json"]
+    told = json.loads(crosswright(*asked, cwd=folder).stdout)
+    assert [wish["kind"] for wish in told["conflict"]] == ["letter"]
+    told = json.loads(crosswright(*asked, "--blame-block", "all", cwd=folder).stdout)
+    assert [wish["kind"] for wish in told["conflict"]] == ["block", "letter"]
+    assert told["conflict"][0]["cells"] == [[0, 2]]
+    assert told["repairs"][-1]["picture"] == ["CATNIP"]
+
+
 def test_a_grid_with_a_fill_is_filled(folder: Path) -> None:
     done = crosswright("explain", "good.txt", "-w", "words.dict", cwd=folder)
     assert done.returncode == 0
@@ -65,7 +88,24 @@ def test_fill_names_the_culprit_too(folder: Path) -> None:
     [
         (["missing.txt"], "cannot read missing.txt"),
         (["good.txt", "--slot", "9A=..."], "9 across"),
+        (["good.txt", "--slot", "1A"], "expected a slot and a pattern"),
+        (["good.txt", "--use", "emu"], "expected required words from the list; EMU is not in it"),
+        (["good.txt", "--ban", "3D"], "expected letters of the english alphabet"),
+        (["good.txt", "--max-shared", "none"], "Invalid value for '--max-shared'"),
+        (["good.txt", "--min-score", "high"], "Invalid value for '--min-score'"),
+        (["good.txt", "--seconds", "soon"], "Invalid value for '--seconds'"),
+        (["good.txt", "--nodes", "x"], "Invalid value for '--nodes'"),
+        (["good.txt", "--rng-seed", "x"], "Invalid value for '--rng-seed'"),
+        (["good.txt", "--alphabet", "x"], "Invalid value for '--alphabet'"),
+        (["good.txt", "--spelling", "x"], "Invalid value for '--spelling'"),
+        (["good.txt", "--refill", "9D"], "expected a slot of the grid, got 9 down"),
+        (["good.txt", "--region", "1,1-9,9"], "expected a region within 1 rows and 3 columns"),
+        (["good.txt", "--keep", "1A"], "--keep needs --refill or --region"),
         (["good.txt", "--repairs", "-1"], "-1 is not in the range"),
+        (["good.txt", "--blame-block", "1,1"], "expected a block at row 1, column 1, found none"),
+        (["good.txt", "--blame-block", "0,1"], "rows and columns count from 1, got '0,1'"),
+        (["good.txt", "--blame-block", "9" * 5000 + ",1"], "expected ROW,COL counted from 1"),
+        (["good.txt", "--blame-block", "some"], "expected ROW,COL counted from 1, got 'some'"),
     ],
 )
 def test_a_mistake_is_one_line(folder: Path, arguments: list[str], told: str) -> None:

@@ -177,7 +177,7 @@ def test_the_best_fill_scores_no_less_than_the_first(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [("--all", "--count", "2"), ("--best", "--all"), ("--best", "--use", "cat")],
+    [("--all", "--count", "2"), ("--best", "--all"), ("--best", "--engine", "textbook")],
 )
 def test_wishes_that_exclude_each_other_are_one_line(wrong: tuple[str, ...]) -> None:
     done = crosswright("fill", *LESSON, *wrong)
@@ -308,7 +308,7 @@ def test_rules_are_switched_off() -> None:
     assert len(done.stdout.strip().split("\n\n")) == 4
     wrong = crosswright("fill", *LESSON, "--engine", "textbook", "--without", "magic")
     assert wrong.returncode == 2
-    assert "out of degree, lcv, mac, mrv; got magic" in wrong.stderr
+    assert "out of ac3, degree, forward, lcv, mac, mrv; got magic" in wrong.stderr
 
 
 def test_an_interpreted_kernel_is_told_once() -> None:

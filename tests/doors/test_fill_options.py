@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from itertools import combinations
 
 import pytest
 
@@ -81,9 +82,9 @@ def test_a_pattern_is_written_with_the_accents_of_its_words(folder):
     assert fill(folder, "--slot", "1A=É....").stdout == "ECOLE\n"
 
 
-def test_the_best_fill_says_found_or_impossible_and_what_the_exit_code_says(folder):
+def test_the_best_fill_says_optimal_or_impossible_and_what_the_exit_code_says(folder):
     found = fill(folder, "--best", "--nodes", "200", "--json")
-    assert (found.returncode, json.loads(found.stdout)["status"]) == (0, "found")
+    assert (found.returncode, json.loads(found.stdout)["status"]) == (0, "optimal")
     (folder / "grid.txt").write_text("A..\n", encoding="utf-8")
     bans = [part for word in ("abc", "acb", "aba") for part in ("--ban", word)]
     none = fill(folder, "--best", *bans, "--json")
@@ -99,3 +100,76 @@ def test_a_given_entry_that_is_banned_stays_and_is_told(folder):
     assert "note: CAB is banned but stands at 1 across: given entries stay" in result.stderr
     assert "banned" not in fill(folder, "--ban", "abc").stderr
     assert fill(folder, "--ban", "cab", "-q").stderr == ""
+
+
+FULL = "ABC\nBCA\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--refill", "99A"], "expected a slot of the grid, got 99 across"),
+        (["--refill", "strong"], "expected a slot such as 17A or 4 down, got 'strong'"),
+        (["--refill", ""], "Invalid value for '--refill': expected names with commas between"),
+        (["--refill", ","], "Invalid value for '--refill': expected names with commas between"),
+        (["--region", "1,1"], "expected a region such as 1,10-4,15, rows first, got '1,1'"),
+        (["--region", ""], "expected a region such as 1,10-4,15, rows first, got ''"),
+        (["--ban", ""], "expected a word to ban, got ''"),
+        (["--refill", "1A", "--keep", "1A"], "1 across to be found anew or kept, got both"),
+        (["--count", "2", "--apart", "9", "--refill", "1A"], "differ in at most"),
+        (["--region", "0,1-1,1"], "expected a region within 2 rows and 3 columns"),
+        (["--region", "1,1-3,3"], "expected a region within 2 rows and 3 columns"),
+        (["--refill", "1A", "--keep", "9D"], "expected a slot of the grid, got 9 down"),
+        (["--refill", "1A", "--keep", " "], "Invalid value for '--keep'"),
+        (["--keep", "1A"], "--keep needs --refill or --region"),
+        (["--count", "0"], "Invalid value for '--count'"),
+        (["--count", "some"], "Invalid value for '--count'"),
+        (["--count", "2", "--all"], "expected one of --count and --all"),
+        (["--apart", "2"], "--apart needs --count"),
+        (["--count", "2", "--apart", "0"], "Invalid value for '--apart'"),
+        (["--count", "2", "--apart", "far"], "Invalid value for '--apart'"),
+        (["--best", "--jobs", "0"], "Invalid value for '--jobs'"),
+        (["--use", "cat"], "expected required words from the list; CAT is not in it"),
+        (["--max-shared", "0"], "Invalid value for '--max-shared'"),
+        (["--min-score", "high"], "Invalid value for '--min-score'"),
+        (["--best", "--slot", "1A=...."], "expected a pattern of 3 letters for 1 across"),
+    ],
+)
+def test_a_wrong_value_is_one_line_and_exit_code_2(folder, options, told):
+    (folder / "grid.txt").write_text(FULL, encoding="utf-8")
+    done = fill(folder, *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_only_what_is_named_is_found_anew(folder):
+    (folder / "grid.txt").write_text(FULL, encoding="utf-8")
+    for options, kept in (
+        (["--refill", "1A"], "...\nBCA"),
+        (["--refill", "1A,3D", "--keep", "1D"], "A..\nBC."),
+        (["--region", "1,2-2,3"], "A..\nB.."),
+    ):
+        (found,) = solutions(fill(folder, *options, "--json"))
+        assert all(was in {".", now} for was, now in zip(kept, found, strict=True)), options
+
+
+def test_fills_differ_as_much_as_was_asked_with_best_patterns_and_required_words(folder):
+    wishes = ["--best", "--use", "cab", "--slot", "1A=[ABC]..", "--nodes", "4000"]
+    found = solutions(fill(folder, *wishes, "--count", "3", "--apart", "2", "--json"))
+    assert len(found) >= 2
+    assert all("CAB" in entries(picture) for picture in found)
+    for one, other in combinations(found, 2):
+        assert sum(a != b for a, b in zip(entries(one), entries(other), strict=True)) >= 2
+
+
+def entries(picture):
+    rows = picture.split("\n")
+    return [*rows, *map("".join, zip(*rows, strict=True))]
+
+
+def test_several_processes_look_for_the_best(folder):
+    wishes = ["--best", "--use", "cab", "--jobs", "2", "--seconds", "1.5", "--json"]
+    done = fill(folder, *wishes)
+    assert done.returncode == 0
+    assert "CAB" in solutions(done)[0].split("\n")

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from command_line import COMMAND
+from command_line import COMMAND, run_until_stopped
 from crosswright.cli.main import cli
 from crosswright.construct.files import load_puzzle
 from crosswright.words.wordlist import WordList
@@ -104,14 +104,24 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     return folder
 
 
+def surroundings(folder: Path) -> dict[str, str]:
+    """The environment of what is typed in that folder."""
+    return os.environ | {
+        "PATH": f"{Path(COMMAND).parent}{os.pathsep}{os.environ['PATH']}",
+        "CROSSWRIGHT_CONFIG": str(folder / "config.toml"),
+    }
+
+
 def run(line: str, folder: Path) -> None:
     """Type a line in that folder; it must succeed."""
-    path = f"{Path(COMMAND).parent}{os.pathsep}{os.environ['PATH']}"
+    if line.startswith("crosswright studio"):
+        run_until_stopped(line, folder, surroundings(folder))
+        return
     done = subprocess.run(
         line,
         shell=True,
         cwd=folder,
-        env=os.environ | {"PATH": path, "CROSSWRIGHT_CONFIG": str(folder / "config.toml")},
+        env=surroundings(folder),
         capture_output=True,
         text=True,
         timeout=120,

@@ -81,7 +81,7 @@ def test_symmetry_of_the_given_words_alone(symmetry: str, words: list[str]) -> N
 
 
 def test_words_without_a_partner_are_named() -> None:
-    made = layout(["oak", "elm", "pine", "willow"], "--symmetry", "rotational")
+    made = layout(["oak", "elm", "pine", "willow"], "--symmetry", "rotational", "-q")
     assert made.returncode == 1
     assert "PINE (4 letters)" in made.stderr and "WILLOW (6 letters)" in made.stderr
     assert "OAK" not in made.stderr and "--linkers" in made.stderr

@@ -112,7 +112,7 @@ def test_fixed_dice_without_a_budget_give_the_same_puzzle_twice() -> None:
 
 
 def test_words_and_blocks_can_be_counted_as_in_grid(needs_dictionary: None) -> None:
-    asked = ("make", "--size", "9x9", "--rng-seed", "1", "--nodes", "2000", "--json")
+    asked = ("make", "--size", "9x9", "--rng-seed", "1", "--nodes", "20000", "--json")
     done = crosswright(*asked, "--word-count", "24-26", "--blocks", "14-16")
     assert done.returncode == 0, done.stderr
     (solution,) = json.loads(done.stdout)["solutions"]

@@ -55,11 +55,19 @@ def wait_for_children(pid: int) -> list[int]:
     end = time.monotonic() + 60
     while time.monotonic() < end:
         found = children(pid)
-        if found:
-            time.sleep(0.5)  # let it begin its work
-            return children(pid)
+        if found and all(spent(child) > 0.8 for child in found):
+            return found
         time.sleep(0.05)
     raise AssertionError("no child was started")
+
+
+def spent(pid: int) -> float:
+    """The processor time of a process: after some tenths of a second it is at its work."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def is_gone(pid: int) -> bool:

@@ -1,5 +1,6 @@
 """What the world may do to a command: a full disk, Ctrl-C at any moment, a fault of our own."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -8,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from command_line import COMMAND
+from command_line import COMMAND, crosswright
 from crosswright.cli.main import COMMANDS, main
+from crosswright.cli.show.report import entry_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "examples"
@@ -19,6 +21,7 @@ WORDS = EXAMPLES / "lesson-words.txt"
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 
 CALLS = {
+    "batch": "batch --init",
     "candidates": f"candidates {LESSON} -w {WORDS}",
     "check": f"check {LESSON} --no-words",
     "clue": "clue --for CAT",
@@ -32,6 +35,7 @@ CALLS = {
     "make": "make --venue mini --rng-seed 1 --nodes 500",
     "pairs": "pairs 3 3 --rng-seed 1",
     "show": f"show {LESSON}",
+    "studio": "studio --no-browser --folder $(mktemp -d)",
     "words": f"words find '*' -w {WORDS}",
 }
 """A call of every command that prints something."""
@@ -178,3 +182,35 @@ def test_ctrl_c_stays_ignored_where_it_was_ignored() -> None:
     """As in a shell's background job."""
     done = in_shell(f"trap '' INT; {COMMAND} show {LESSON}")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["fill", "\x1b[2Jabsent.txt"],
+        ["fill", "\x1b[2J", "--nonsense"],
+        ["convert", "\x9b2J.txt", "out.txt"],
+        ["words", "find", "\x1b]0;mine\x07["],
+    ],
+)
+def test_an_error_never_commands_the_terminal(call: list[str], tmp_path: Path) -> None:
+    done = crosswright(*call, cwd=tmp_path)
+    assert done.returncode == 2
+    assert not set(done.stderr) & {"\x1b", "\x07", "\x9b"}
+
+
+def test_notes_and_entries_never_command_the_terminal(tmp_path: Path) -> None:
+    puzzle = {
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 1},
+        "puzzle": [[1, 0, 0]],
+        "solution": [["\x1b[2J", "A", "T"]],
+    }
+    (tmp_path / "nasty.ipuz").write_text(json.dumps(puzzle), encoding="utf-8")
+    done = crosswright("candidates", "nasty.ipuz", cwd=tmp_path)
+    assert "␛[2JAT" in done.stderr
+    assert "\x1b" not in done.stdout + done.stderr
+    told = {"direction": "across", "row": 0, "column": 0, "number": 1, "length": 1, "score": None}
+    (_, line) = entry_lines({"entries": [told | {"answer": "\x1b[2J"}]})
+    assert line == "   1  ␛[2J  (row 1, column 1)"

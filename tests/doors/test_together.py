@@ -94,7 +94,6 @@ NEEDS = [
 ]
 
 IDLE = [
-    ((*LAYOUT, "--class-pack", "d", "-o", "x.svg"), "-o", "--class-pack"),
     ((*LAYOUT, "--class-pack", "d", "--count", "2"), "--count", "--class-pack"),
     ((*LAYOUT, "--class-pack", "d", "--method", "exact"), "--method", "--class-pack"),
     ((*LAYOUT, "--fill-in", "--square"), "--square", "--fill-in"),
@@ -108,6 +107,7 @@ IDLE = [
     ((*LESSON, "-w", "x", "--spelling", "uk"), "--spelling", "-w"),
     ((*LESSON, "--trace", "text", "--all"), "--all", "--trace"),
     ((*LESSON, "--jobs", "2", "--all"), "--jobs", "--all"),
+    ((*LESSON, "--jobs", "2", "--count", "2"), "--jobs", "--count"),
     ((*PAIRS, "--all", "--count", "2"), "--count", "--all"),
     ((*PAIRS, "--tally", "--list"), "--list", "--tally"),
     (("pairs", "--largest", "--nodes", "9"), "--nodes", "--largest"),
@@ -128,7 +128,7 @@ APART = [
     ((*PAIRS, "--all", "--tally"), "--all and --tally"),
     ((*PAIRS, "--interactive", "--all"), "--all and --interactive"),
     ((*LESSON, "--best", "--all"), "--all and --best"),
-    ((*LESSON, "--best", "--use", "CAT"), "--best and --use"),
+    ((*LESSON, "--best", "--engine", "textbook"), "--best and --engine textbook"),
 ]
 
 
@@ -161,7 +161,7 @@ def test_places_that_hold_no_grids_are_told(said) -> None:
     [
         ((*LAYOUT, "--class-pack", "file/sheets"), "cannot make the folder file/sheets"),
         ((*LAYOUT, "--class-pack", "file"), "cannot make the folder file"),
-        ((*LAYOUT, "--method", "graph", "--show-graph", "g.png"), "ending in .svg or .dot"),
+        ((*LAYOUT, "--method", "graph", "--show-graph", "g.gif"), "ending in .svg"),
         ((*LAYOUT, "--method", "graph", "--show-graph", "no/g.svg"), "there is no folder no"),
         ((*LAYOUT, "-o", "out.xyz"), "expected one of .puz"),
         ((*FREEFORM, "--dimacs", "no/p.cnf"), "there is no folder no"),

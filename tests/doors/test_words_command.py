@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from command_line import crosswright
+from crosswright import WordList
 
 ROOT = Path(__file__).resolve().parents[2]
 LESSON_WORDS = ROOT / "examples" / "lesson-words.txt"
@@ -40,48 +41,64 @@ def test_find_shows_words_as_people_write_them(lists: tuple[Path, Path]) -> None
     assert told["words"] == [{"word": "DOG", "score": 20, "display": "DOG"}]
 
 
-def scores(*arguments: object) -> dict[str, int]:
-    told = json.loads(crosswright("words", "find", "*", "--limit", 0, "--json", *arguments).stdout)
-    return {row["word"]: row["score"] for row in told["words"]}
+def scores(words: WordList) -> dict[str, int]:
+    return {word.text: word.score for word in words}
 
 
-def test_words_that_were_found_can_be_read_back(tmp_path: Path) -> None:
-    found = crosswright("words", "find", "am*", "--limit", 0)
-    assert "American;" in found.stdout
-    (tmp_path / "d.dict").write_text(found.stdout, encoding="utf-8")
-    assert scores("-w", tmp_path / "d.dict").items() <= scores().items()
-    assert len(scores("-w", tmp_path / "d.dict")) == len(found.stdout.splitlines())
+def found(pattern: str, *arguments: object) -> dict[str, int]:
+    """The words that the command finds."""
+    done = crosswright("words", "find", pattern, "--limit", 0, "--json", *arguments)
+    return {row["word"]: row["score"] for row in json.loads(done.stdout)["words"]}
 
 
-def test_an_exported_list_can_be_read_back_with_its_scores(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def ours() -> dict[str, int]:
+    """Our own list."""
+    return scores(WordList.default())
+
+
+def test_words_that_were_found_can_be_read_back(tmp_path: Path, ours: dict[str, int]) -> None:
+    done = crosswright("words", "find", "am*", "--limit", 0)
+    assert "American;" in done.stdout
+    (tmp_path / "d.dict").write_text(done.stdout, encoding="utf-8")
+    read = found("*", "-w", tmp_path / "d.dict")
+    assert read == {word: score for word, score in ours.items() if word.startswith("AM")}
+    assert len(read) == len(done.stdout.splitlines())
+
+
+def test_an_exported_list_can_be_read_back_with_its_scores(
+    tmp_path: Path, ours: dict[str, int]
+) -> None:
     out = tmp_path / "all.dict"
     done = crosswright("words", "export", "-o", out)
     assert done.returncode == 0
     assert done.stdout == "" and "words in" in done.stderr
-    assert scores("-w", out) == scores()
+    assert scores(WordList.load(out)) == ours
     good = crosswright("words", "export", "--min-score", 90, "--ban", "American")
     (tmp_path / "good.dict").write_text(good.stdout, encoding="utf-8")
-    kept = scores("-w", tmp_path / "good.dict")
+    kept = found("*", "-w", tmp_path / "good.dict")
     assert kept == {
-        word: score for word, score in scores().items() if score >= 90 and word != "AMERICAN"
+        word: score for word, score in ours.items() if score >= 90 and word != "AMERICAN"
     }
 
 
-def test_a_list_can_lie_over_ours(tmp_path: Path) -> None:
+def test_a_list_can_lie_over_ours(tmp_path: Path, ours: dict[str, int]) -> None:
     (tmp_path / "mine.dict").write_text("zzyzx;99\nice age;1\n", encoding="utf-8")
-    both = scores("-w", "default", "-w", tmp_path / "mine.dict")
-    ours = scores()
-    assert both["ZZYZX"] == 99 and both["ICEAGE"] == 1 != ours["ICEAGE"]
-    assert len(both) == len(ours) + 1
-    british = scores("--spelling", "uk", "-w", "default", "-w", tmp_path / "mine.dict")
-    assert "COLOUR" not in both and "COLOUR" in british
+    both = ("-w", "default", "-w", tmp_path / "mine.dict")
+    merged = found("[CIZ]*", *both)
+    assert merged["ZZYZX"] == 99 and merged["ICEAGE"] == 1 != ours["ICEAGE"]
+    beside = {word: score for word, score in merged.items() if word not in {"ZZYZX", "ICEAGE"}}
+    assert beside.items() <= ours.items()
+    assert len(beside) == sum(word[0] in "CIZ" for word in ours) - 1
+    british = found("COLOUR", "--spelling", "uk", *both)
+    assert "COLOUR" not in merged and "COLOUR" in british
 
 
 def test_a_file_called_default_is_named_with_its_folder(tmp_path: Path) -> None:
-    (tmp_path / "default").write_text("emu\n", encoding="utf-8")
-    found = ("words", "find", "emu")
+    (tmp_path / "default").write_text("house\n", encoding="utf-8")
+    found = ("words", "find", "house")
     own = crosswright(*found, "-w", "./default", cwd=tmp_path)
-    assert own.stdout == "EMU;50\n"
+    assert own.stdout == "HOUSE;50\n"
     ours = crosswright(*found, "-w", "default", cwd=tmp_path)
     assert ours.stdout == crosswright(*found).stdout != own.stdout
 
@@ -251,13 +268,13 @@ def test_a_form_of_the_answer_that_the_list_knows_counts(
 @pytest.mark.parametrize(
     ("answers", "part"),
     [
-        (("UNDERLINE", "UNDERSCORES"), "UNDER"),
-        (("SAFE", "SAFETYNET"), "SAFE"),
-        (("SIDE", "SETSASIDE"), "SIDE"),
+        (("UNDERLINE", "UNDERSCORES"), "under"),
+        (("SAFE", "SAFETYNET"), "safe"),
+        (("SIDE", "SETSASIDE"), "side"),
         (("HOUSE", "CAT"), None),
     ],
 )
-def test_words_inside_two_answers_are_told_and_break_no_rule(
+def test_roots_that_two_answers_share_are_told_and_break_no_rule(
     tmp_path: Path, answers: tuple[str, str], part: str | None
 ) -> None:
     width = max(map(len, answers))

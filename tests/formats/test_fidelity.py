@@ -86,6 +86,15 @@ def test_clues_that_have_no_slot_are_counted() -> None:
     assert told["own lists"].endswith("left out: 2")
 
 
+def test_only_clues_that_are_written_are_missed() -> None:
+    puzzle = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "Old"})
+    told = {loss.what: loss.detail for loss in losses(puzzle, by_name("svg"))}
+    assert told["clues"] == "1 clues left out"
+    empty = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): ""})
+    assert "clues" not in lost(empty, "svg")
+    assert carried(empty, by_name("svg")).clue_lists == ()
+
+
 def test_metadata_that_has_no_place_is_named() -> None:
     puzzle = Puzzle(Fill.parse("AB"), metadata=Metadata(title="T", editor="E", language="he"))
     assert lost(puzzle, "puz") == ["editor", "language"]

@@ -74,3 +74,15 @@ def test_a_text_file_is_known_in_every_encoding(name: str, encoding: str) -> Non
     data = write(rich_puzzle(), row).decode().replace("\n", "\r\n").encode(encoding)
     assert for_path("puzzle.txt", data) is row
     assert read(data, row) == read(write(rich_puzzle(), row), row)
+
+
+def test_an_answer_typed_with_its_spaces_is_read_as_its_crossings_say() -> None:
+    table = "entry,row,column,answer,clue\n1A,1,1,NO GO,No\n1D,1,1,NOT,Nay\n4D,1,4,OWL,Hooter\n"
+    fill = read(table.encode(), by_name("csv")).fill
+    assert [answer for _, answer in fill.answers()] == ["NOGO", "NOT", "OWL"]
+
+
+def test_a_clue_that_a_comma_tore_apart_is_told_with_its_line() -> None:
+    table = "entry,row,column,answer,clue\n1A,1,1,CAT,Purrs, and mews\n"
+    with pytest.raises(FormatError, match="line 2: expected 5 cells, got 6: a clue that has"):
+        read(table.encode(), by_name("csv"))

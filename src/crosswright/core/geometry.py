@@ -23,6 +23,21 @@ class Position(NamedTuple):
         """
         return f"row {self.row + 1}, column {self.column + 1}"
 
+    @classmethod
+    def parse(cls, text: str) -> "Position":
+        """Read `7,4`: row and column, counted from one.
+
+        >>> Position.parse("7,4")
+        Position(row=6, column=3)
+        """
+        row, _, column = text.partition(",")
+        place = whole_number(row), whole_number(column)
+        if place[0] is None or place[1] is None:
+            raise ProblemError(f"expected ROW,COL counted from 1, got {text!r}")
+        if 0 in place:
+            raise ProblemError(f"rows and columns count from 1, got {text!r}")
+        return cls(place[0] - 1, place[1] - 1)
+
     def step(self, direction: "Direction", cells: int = 1) -> "Position":
         """The position so many cells further on (or back, if negative)."""
         if direction is Direction.ACROSS:

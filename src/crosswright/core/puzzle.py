@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from types import MappingProxyType
 
 from crosswright.core.display import Paintable, told_fields
@@ -12,7 +13,21 @@ from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, SlotKey, slot_map
 from crosswright.core.text import ensure_whole_characters
 
-__all__ = ["CellMark", "Clue", "ClueList", "Entry", "Metadata", "Puzzle"]
+__all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "Puzzle"]
+
+
+class ClueOrigin(Enum):
+    """Whose a clue is: who may write over it depends on that."""
+
+    OWN = "own"
+    """The constructor wrote it, or a file that says nothing about it: nobody writes over it."""
+    BANK = "bank"
+    """From a bank of clues that people wrote: only another bank's takes its place."""
+    GENERATED = "generated"
+    """Made by a program: a bank's takes its place, and a new one where new ones are asked for."""
+
+    def __repr__(self) -> str:
+        return str(self)  # as one would type it
 
 
 @dataclass(frozen=True)
@@ -28,6 +43,7 @@ class Clue:
     """What stands in brackets after it, such as '3,4'."""
     explanation: str = ""
     """How the clue leads to its answer, for those who have solved or given up."""
+    origin: ClueOrigin = ClueOrigin.OWN
 
 
 @dataclass(frozen=True)
@@ -149,13 +165,17 @@ class Puzzle(Paintable):
         metadata: Metadata | None = None,
         *,
         enumerations: Mapping[SlotKey, str] | None = None,
+        origins: Mapping[SlotKey, ClueOrigin] | None = None,
     ) -> "Puzzle":
-        """A puzzle with the usual two lists; every slot gets a clue, empty where none is given."""
+        """A puzzle with the usual two lists; every slot gets a clue, empty where none is given.
+
+        What `origins` does not tell is the constructor's own.
+        """
         slots = slot_map(fill.grid)
         for key in clues:
             if key not in slots:
                 raise PuzzleError(f"clue for {key.spoken}, which the grid does not have")
-        counts = enumerations or {}
+        counts, makers = enumerations or {}, origins or {}
         lists = tuple(
             ClueList(
                 direction.value.capitalize(),
@@ -165,6 +185,7 @@ class Puzzle(Paintable):
                         clues.get(slot.key, ""),
                         slot.cells,
                         counts.get(slot.key, ""),
+                        origin=makers.get(slot.key, ClueOrigin.OWN),
                     )
                     for slot in slots.along(direction)
                 ),

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from crosswright.core.errors import InputError
+from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import CellKind, Grid
 from crosswright.core.numbers import whole_number
@@ -38,14 +38,14 @@ class SlotKey(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "SlotKey":
-        """Read `17A`, `17a` or `17 across`.
+        """Read `17A`, `17a`, `17 across` or `17-across`.
 
         >>> str(SlotKey.parse("17 across"))
         '17A'
         """
         stripped = text.strip().lower()
-        digits = stripped.rstrip("acrosdwn ")
-        way = stripped[len(digits) :].strip()
+        digits = stripped.rstrip("acrosdwn -")
+        way = stripped[len(digits) :].strip(" -")
         number = whole_number(digits)
         for direction in Direction:
             if number is not None and way in {direction.value, direction.value[0]}:
@@ -116,6 +116,17 @@ class SlotMap:
 
     def __contains__(self, key: object) -> bool:
         return any(slot.key == key for slot in self.slots)
+
+    def named(self, key: SlotKey) -> Slot:
+        """The slot of that name; an error that says what names there are."""
+        if key in self:
+            return self[key]
+        most = max((slot.number for slot in self.slots), default=0)
+        other = SlotKey(key.number, key.direction.other)
+        told = f"the last number is {most}"
+        if other in self:
+            told = f"only {other.spoken} begins there"
+        raise ProblemError(f"expected a slot of the grid, got {key.spoken}: {told}")
 
     def along(self, direction: Direction) -> tuple[Slot, ...]:
         """The slots of one direction, by number."""

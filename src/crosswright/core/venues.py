@@ -47,6 +47,8 @@ class Venue:
     """One of these is asked; none: any grid will do."""
     checking: Checking = Checking.EVERY
     shortest: int = 3
+    usual_shortest: int = 3
+    """The length of the shortest entries in most of its grids: a taste, too."""
     max_words: int | None = None
     max_block_share: float | None = None
     usual_blocks: tuple[float, float] = (0.0, 0.25)
@@ -77,10 +79,11 @@ class Venue:
         """
         if self.usual_words is None:
             return None
-        growth = 1.8 if self.checking is Checking.EVERY else 1.0
+        growth = 1.8 if self.checking in {Checking.EVERY, Checking.ANY} else 1.0
         scale = ((height + width) / (2 * self.usual_side)) ** growth
         low, high = self.usual_words
-        return round(low * scale), round(high * scale)
+        # A small grid may be open, every row and column a word.
+        return round(low * scale), max(round(high * scale), height + width)
 
 
 _TURNED = (Symmetry.ROTATIONAL,)
@@ -162,7 +165,15 @@ VENUES = (
         barred=True,
     ),
     Venue(
-        "relaxed", "anything connected", (2, 50), (), Checking.ANY, shortest=2, needless_up_to=50
+        "relaxed",
+        "anything connected",
+        (2, 50),
+        (),
+        Checking.ANY,
+        shortest=2,
+        usual_blocks=(0.12, 0.2),
+        usual_words=(70, 78),
+        needless_up_to=50,
     ),
 )
 """One row each."""

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 
 from crosswright.core.geometry import Direction
 
-__all__ = ["WORDINGS", "Wording", "direction_of", "heading_for", "primary_tag", "wording_for"]
+__all__ = [
+    "WORDINGS",
+    "Wording",
+    "direction_of",
+    "heading_for",
+    "language_name",
+    "language_tag",
+    "primary_tag",
+    "wording_for",
+]
 
 
 @dataclass(frozen=True)
@@ -22,30 +31,70 @@ class Wording:
     date: str
     crossword: str
     """What a puzzle without a title is called."""
+    page: str
+    """Which page it is, of how many: 'page {} of {}'."""
 
     def heading(self, direction: Direction) -> str:
         """The heading of the list that runs this way."""
         return self.across if direction is Direction.ACROSS else self.down
 
 
-ENGLISH = Wording("Across", "Down", "Answers", "Name", "Date", "Crossword")
+ENGLISH = Wording("Across", "Down", "Answers", "Name", "Date", "Crossword", "page {} of {}")
 
 WORDINGS = {
-    "ar": Wording("أفقي", "عمودي", "الحل", "الاسم", "التاريخ", "كلمات متقاطعة"),
-    "da": Wording("Vandret", "Lodret", "Løsning", "Navn", "Dato", "Krydsord"),
-    "de": Wording("Waagerecht", "Senkrecht", "Lösung", "Name", "Datum", "Kreuzworträtsel"),
-    "el": Wording("Οριζόντια", "Κάθετα", "Λύση", "Όνομα", "Ημερομηνία", "Σταυρόλεξο"),
+    "ar": Wording("أفقي", "عمودي", "الحل", "الاسم", "التاريخ", "كلمات متقاطعة", "صفحة {} من {}"),
+    "da": Wording("Vandret", "Lodret", "Løsning", "Navn", "Dato", "Krydsord", "side {} af {}"),
+    "de": Wording(
+        "Waagerecht", "Senkrecht", "Lösung", "Name", "Datum", "Kreuzworträtsel", "Seite {} von {}"
+    ),
+    "el": Wording(
+        "Οριζόντια", "Κάθετα", "Λύση", "Όνομα", "Ημερομηνία", "Σταυρόλεξο", "σελίδα {} από {}"
+    ),
     "en": ENGLISH,
-    "es": Wording("Horizontales", "Verticales", "Solución", "Nombre", "Fecha", "Crucigrama"),
-    "fr": Wording("Horizontalement", "Verticalement", "Solution", "Nom", "Date", "Mots croisés"),
-    "he": Wording("מאוזן", "מאונך", "פתרון", "שם", "תאריך", "תשבץ"),
-    "hr": Wording("Vodoravno", "Okomito", "Rješenje", "Ime", "Datum", "Križaljka"),
-    "it": Wording("Orizzontali", "Verticali", "Soluzione", "Nome", "Data", "Cruciverba"),
-    "nl": Wording("Horizontaal", "Verticaal", "Oplossing", "Naam", "Datum", "Kruiswoordpuzzel"),
-    "pl": Wording("Poziomo", "Pionowo", "Rozwiązanie", "Imię", "Data", "Krzyżówka"),
-    "pt": Wording("Horizontais", "Verticais", "Solução", "Nome", "Data", "Palavras cruzadas"),
-    "ru": Wording("По горизонтали", "По вертикали", "Ответы", "Имя", "Дата", "Кроссворд"),
-    "sv": Wording("Vågrätt", "Lodrätt", "Lösning", "Namn", "Datum", "Korsord"),
+    "es": Wording(
+        "Horizontales", "Verticales", "Solución", "Nombre", "Fecha", "Crucigrama", "página {} de {}"
+    ),
+    "fr": Wording(
+        "Horizontalement",
+        "Verticalement",
+        "Solution",
+        "Nom",
+        "Date",
+        "Mots croisés",
+        "page {} sur {}",
+    ),
+    "he": Wording("מאוזן", "מאונך", "פתרון", "שם", "תאריך", "תשבץ", "עמוד {} מתוך {}"),
+    "hr": Wording(
+        "Vodoravno", "Okomito", "Rješenje", "Ime", "Datum", "Križaljka", "stranica {} od {}"
+    ),
+    "it": Wording(
+        "Orizzontali", "Verticali", "Soluzione", "Nome", "Data", "Cruciverba", "pagina {} di {}"
+    ),
+    "nl": Wording(
+        "Horizontaal",
+        "Verticaal",
+        "Oplossing",
+        "Naam",
+        "Datum",
+        "Kruiswoordpuzzel",
+        "pagina {} van {}",
+    ),
+    "pl": Wording(
+        "Poziomo", "Pionowo", "Rozwiązanie", "Imię", "Data", "Krzyżówka", "strona {} z {}"
+    ),
+    "pt": Wording(
+        "Horizontais",
+        "Verticais",
+        "Solução",
+        "Nome",
+        "Data",
+        "Palavras cruzadas",
+        "página {} de {}",
+    ),
+    "ru": Wording(
+        "По горизонтали", "По вертикали", "Ответы", "Имя", "Дата", "Кроссворд", "страница {} из {}"
+    ),
+    "sv": Wording("Vågrätt", "Lodrätt", "Lösning", "Namn", "Datum", "Korsord", "sida {} av {}"),
 }
 """One row a language, by the first part of its tag."""
 
@@ -58,6 +107,55 @@ def primary_tag(language: str) -> str:
     tag = language.strip().lower().replace("_", "-").split("-")[0]
     tag = _OLD_TAGS.get(tag, tag)
     return tag if len(tag) in {2, 3} and tag.isascii() and tag.isalpha() else ""
+
+
+_LANGUAGES = {
+    "ar": "Arabic/العربية",
+    "cs": "Czech/čeština",
+    "da": "Danish/dansk",
+    "de": "German/Deutsch",
+    "el": "Greek/ελληνικά",
+    "en": "English",
+    "es": "Spanish/español",
+    "fi": "Finnish/suomi",
+    "fr": "French/français",
+    "he": "Hebrew/עברית",
+    "hi": "Hindi/हिन्दी",
+    "hr": "Croatian/hrvatski",
+    "hu": "Hungarian/magyar",
+    "it": "Italian/italiano",
+    "ja": "Japanese/日本語",
+    "ko": "Korean/한국어",
+    "nl": "Dutch/Nederlands",
+    "no": "Norwegian/norsk",
+    "pl": "Polish/polski",
+    "pt": "Portuguese/português",
+    "ru": "Russian/русский",
+    "sv": "Swedish/svenska",
+    "th": "Thai/ไทย",
+    "tr": "Turkish/Türkçe",
+    "uk": "Ukrainian/українська",
+    "zh": "Chinese/中文",
+}
+"""Languages by tag: the name in English, then in the language itself."""
+
+
+def language_name(language: str) -> str:
+    """The English name of a language; its tag if we know none."""
+    return _LANGUAGES.get(primary_tag(language), language).partition("/")[0]
+
+
+def language_tag(text: str) -> str:
+    """The tag of a language that is named or tagged: 'German', 'deutsch', 'de-AT'; else empty.
+
+    >>> language_tag("German"), language_tag("français"), language_tag("pt-BR")
+    ('de', 'fr', 'pt-BR')
+    """
+    name = text.strip().casefold()
+    for tag, names in _LANGUAGES.items():
+        if name in names.casefold().split("/"):
+            return tag
+    return text if primary_tag(text) else ""
 
 
 def wording_for(language: str) -> Wording:

@@ -5,17 +5,24 @@ from dataclasses import replace
 
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
-from crosswright.core.puzzle import Clue, ClueList, Puzzle
+from crosswright.core.puzzle import Clue, ClueList, ClueOrigin, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
 from crosswright.core.wording import direction_of
 
 __all__ = [
+    "clue_origin",
     "has_usual_lists",
     "joined_text",
     "usual_cells",
     "usual_lists",
     "with_usual_lists",
 ]
+
+
+def clue_origin(name: str) -> ClueOrigin:
+    """The origin of that name; whatever we do not know is somebody's own, and so is kept."""
+    known = {origin.value: origin for origin in ClueOrigin}
+    return known.get(name.strip().lower(), ClueOrigin.OWN)
 
 
 def joined_text(clue: Clue) -> str:

@@ -18,13 +18,13 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import LARGEST_SIDE, MOST_CELLS, Grid
 from crosswright.core.puzzle import Clue, Metadata, Puzzle
 from crosswright.core.slots import SlotKey, slot_map
-from crosswright.formats.clue_lists import usual_lists
+from crosswright.formats.clue_lists import clue_origin, usual_lists
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.json_tree import decode_text
 
 __all__ = ["FORMAT", "read", "write"]
 
-COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanation")
+COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanation", "origin")
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
@@ -59,10 +59,16 @@ def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
             continue
         row = dict(zip(names, (_unguarded(cell) for cell in cells), strict=False))
         try:
+            if any(cells[len(names) :]):
+                raise FormatError(
+                    f"expected {len(names)} cells, got {len(cells)}: a clue that has the sign "
+                    "between cells in it stands in quotation marks"
+                )
             if any(row.values()):
-                table.take(row)
+                table.take(row, number)
         except FormatError as error:
             raise FormatError(error.message, Place(line=number)) from error
+    table.take_spaced()
     return table.puzzle()
 
 
@@ -98,10 +104,12 @@ class _Table:
         self.clues: dict[tuple[Position, Direction], Clue] = {}
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
+        self.spaced: list[tuple[int, str, dict[str, str]]] = []
+        """Entries whose answers have spaces, with their lines: they wait for the others."""
         self.listed = 0
         """How many cells the entries have named so far."""
 
-    def take(self, row: dict[str, str]) -> None:
+    def take(self, row: dict[str, str], line: int) -> None:
         name = row.get("entry", "").strip()
         if name.lower() == "size":
             match = _SIZE.fullmatch(row.get("clue", "").strip())
@@ -116,8 +124,29 @@ class _Table:
             sign = row.get("answer", "").strip() or "."
             if sign != ".":
                 self.glyphs[cell] = sign
+        elif " " in row.get("answer", "").strip():
+            self.spaced.append((line, name, row))
         else:
-            self.entry(name, row)
+            self.entry(name, row, list(row.get("answer", "").strip()))
+        self.ensure_size()
+
+    def take_spaced(self) -> None:
+        """Answers with spaces: glyphs of several letters, or a phrase as one types it.
+
+        `ICE AGE` is two cells, unless the entries that cross it say that it is six.
+        """
+        for line, name, row in self.spaced:
+            try:
+                glyphs = row["answer"].split()
+                run = self.run(name, row, len(glyphs))
+                known = [self.glyphs.get(cell) for cell in run]
+                fits = all(k in {None, g} or g == "." for k, g in zip(known, glyphs, strict=True))
+                self.entry(name, row, glyphs if fits else list("".join(glyphs)))
+                self.ensure_size()
+            except FormatError as error:
+                raise FormatError(error.message, Place(line=line)) from error
+
+    def ensure_size(self) -> None:
         if len(self.cells) > MOST_CELLS or self.listed > 2 * MOST_CELLS:
             raise FormatError(f"expected entries of at most {MOST_CELLS:,} cells")
 
@@ -128,17 +157,21 @@ class _Table:
             raise FormatError(f"expected row and column from 1 to 1000, got {found}")
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
-    def entry(self, name: str, row: dict[str, str]) -> None:
+    def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
+        """The cells of an entry of so many."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:
             raise FormatError(f"expected an entry such as 17A, got {name!r}") from error
         start = self.place(row)
-        answer = row.get("answer", "").strip()
-        signs = answer.split() if " " in answer else list(answer)
-        if len(signs) < 2 or len(signs) > 1000:
+        if length < 2 or length > 1000:
+            answer = row.get("answer", "").strip()
             raise FormatError(f"expected an answer of two or more cells, got {answer!r}")
-        run = tuple(start.step(direction, k) for k in range(len(signs)))
+        return tuple(start.step(direction, k) for k in range(length))
+
+    def entry(self, name: str, row: dict[str, str], signs: list[str]) -> None:
+        run = self.run(name, row, len(signs))
+        start, direction = run[0], SlotKey.parse(name).direction
         if (start, direction) in self.runs:
             raise FormatError(f"expected one entry {direction.value} from {start}, got two")
         self.runs[start, direction] = run
@@ -150,7 +183,12 @@ class _Table:
                     f"{name} has {sign!r} at {cell}, where {self.glyphs[cell]!r} stands"
                 )
         self.clues[start, direction] = Clue(
-            "", row.get("clue", ""), run, row.get("enumeration", ""), row.get("explanation", "")
+            "",
+            row.get("clue", ""),
+            run,
+            row.get("enumeration", ""),
+            row.get("explanation", ""),
+            clue_origin(row.get("origin", "")),
         )
 
     def puzzle(self) -> Puzzle:
@@ -210,10 +248,10 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")
     table.writerow(COLUMNS)
-    table.writerow(["size", "", "", "", f"{puzzle.grid.width}x{puzzle.grid.height}", "", ""])
+    table.writerow(["size", "", "", "", f"{puzzle.grid.width}x{puzzle.grid.height}", "", "", ""])
     for name, value in vars(puzzle.metadata).items():
         if value:
-            table.writerow([name, "", "", "", _guarded(value), "", ""])
+            table.writerow([name, "", "", "", _guarded(value), "", "", ""])
     for entry in puzzle.entries():
         glyphs = [glyph or "." for glyph in puzzle.fill.pattern(entry.slot)]
         spaced = any(len(glyph) > 1 for glyph in glyphs)
@@ -233,11 +271,12 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
                         clue.explanation,
                     )
                 ),
+                clue.origin.value if clue.text else "",
             ]
         )
     for cell in puzzle.fill.loose_cells():
         glyph = puzzle.fill.glyphs.get(cell, ".")
-        table.writerow(["cell", cell.row + 1, cell.column + 1, _guarded(glyph), "", "", ""])
+        table.writerow(["cell", cell.row + 1, cell.column + 1, _guarded(glyph), "", "", "", ""])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -259,7 +298,8 @@ FORMAT = Format(
     | Feature.BARS
     | Feature.CLUES
     | Feature.ENUMERATIONS
-    | Feature.EXPLANATIONS,
+    | Feature.EXPLANATIONS
+    | Feature.ORIGINS,
     read=read,
     write=write,
 )

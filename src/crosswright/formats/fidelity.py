@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
 from crosswright.core.text import for_terminal
 from crosswright.formats.clue_lists import has_usual_lists, joined_text, with_usual_lists
 from crosswright.formats.format import Feature, Format, Loss
@@ -23,6 +23,9 @@ class _Reduction:
     """How often the puzzle uses it."""
     without: Callable[[Puzzle], Puzzle]
     becomes: str
+    """What is told of it; nothing of what neither solver nor editor would miss."""
+    missed: Callable[[Puzzle], int] | None = None
+    """How many of them anybody would miss; all of them if this is not said."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
@@ -43,8 +46,10 @@ def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
         if uses and row.feature not in target.features:
             reduced = row.without(puzzle)
             gone = _written_clues(puzzle) - _written_clues(reduced)
-            told = row.becomes.format(count=uses, gone=gone or "none")
-            found.append(Loss(row.feature.spoken, told))
+            missed = uses if row.missed is None else row.missed(puzzle)
+            told = row.becomes.format(count=missed, gone=gone or "none")
+            if told and missed:
+                found.append(Loss(row.feature.spoken, told))
             puzzle = reduced
     for name in sorted(_used_fields(puzzle.metadata) - target.metadata):
         found.append(Loss(name, f"{getattr(puzzle.metadata, name)!r} left out"))
@@ -137,6 +142,8 @@ def _told(value: object) -> str:
     if isinstance(value, CellMark):
         parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
         return " and ".join(parts)
+    if isinstance(value, ClueOrigin):
+        return repr(value.value)
     return repr(value) if value else "nothing"
 
 
@@ -237,6 +244,13 @@ _REDUCTIONS = (
         lambda p: len(_all_clues(p)),
         lambda p: replace(p, clue_lists=()),
         "{count} clues left out",
+        missed=_written_clues,
+    ),
+    _Reduction(
+        Feature.ORIGINS,
+        lambda p: sum(c.origin is not ClueOrigin.OWN for c in _all_clues(p)),
+        lambda p: _with_each_clue(p, lambda c: replace(c, origin=ClueOrigin.OWN)),
+        "",
     ),
     _Reduction(
         Feature.EXPLANATIONS,

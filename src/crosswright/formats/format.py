@@ -41,6 +41,8 @@ class Feature(Flag):
     SHOWN = auto()
     """Glyphs that the solver already sees."""
     DIAGRAMLESS = auto()
+    ORIGINS = auto()
+    """Whether a clue is the constructor's own, a bank's or made by a program."""
 
     @property
     def spoken(self) -> str:

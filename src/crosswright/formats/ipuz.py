@@ -3,13 +3,14 @@
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
 from crosswright.core.wording import direction_of
-from crosswright.formats.clue_lists import usual_cells
+from crosswright.formats.clue_lists import clue_origin, usual_cells
 from crosswright.formats.format import ALL_METADATA, Feature, Format, Options
 from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
 from crosswright.formats.markup import plain_text, safe_text
@@ -27,6 +28,12 @@ _FIELDS = {
     "explanation": "explanation",
 }
 """Our metadata fields by their ipuz names."""
+
+_ORIGINS = "io.github.crosswright:clue-origins"
+"""Under which key of ours is it told whose the clues are?
+
+Beside them, list by list: so a clue stays the plain pair that every reader knows.
+"""
 
 
 def read(data: bytes) -> Puzzle:
@@ -166,7 +173,26 @@ class _Reading:
             direction = direction_of(direction_name)
             clues = tuple(self.clue(item, direction, cells, grid, base) for item in items.each())
             lists.append(ClueList(plain_text(shown_title or direction_name), clues))
-        return tuple(lists)
+        return self.with_origins(lists)
+
+    def with_origins(self, lists: list[ClueList]) -> tuple[ClueList, ...]:
+        """The lists with what our own key says of their clues, if it still fits them."""
+        told = self.tree[_ORIGINS].value
+        sizes = [len(found.clues) for found in lists]
+        if not isinstance(told, list) or not all(isinstance(names, list) for names in told):
+            return tuple(lists)
+        if [len(names) for names in told] != sizes:
+            return tuple(lists)
+        return tuple(
+            replace(
+                found,
+                clues=tuple(
+                    replace(clue, origin=clue_origin(str(name)))
+                    for clue, name in zip(found.clues, names, strict=True)
+                ),
+            )
+            for found, names in zip(lists, told, strict=True)
+        )
 
     def first_index(self) -> int:
         """Coordinates count from one, but some writers count from zero; a zero gives them away."""
@@ -248,6 +274,9 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
             _key(found.title): [_plain_clue(clue, found.title, usual) for clue in found.clues]
             for found in puzzle.clue_lists
         }
+    origins = [[clue.origin.value for clue in found.clues] for found in puzzle.clue_lists]
+    if any(name != ClueOrigin.OWN.value for names in origins for name in names):
+        plain[_ORIGINS] = origins
     return json.dumps(plain, ensure_ascii=False, indent=None).encode("utf-8")
 
 
@@ -316,7 +345,8 @@ FORMAT = Format(
     | Feature.CLUES
     | Feature.OWN_LISTS
     | Feature.ENUMERATIONS
-    | Feature.SHOWN,
+    | Feature.SHOWN
+    | Feature.ORIGINS,
     metadata=ALL_METADATA - {"language"},
     read=read,
     write=write,

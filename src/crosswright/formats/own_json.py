@@ -7,7 +7,8 @@ from crosswright.core.errors import FormatError, Place
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.grid import CellKind, Grid
-from crosswright.core.puzzle import CellMark, Clue, ClueList, Metadata, Puzzle
+from crosswright.core.puzzle import CellMark, Clue, ClueList, ClueOrigin, Metadata, Puzzle
+from crosswright.formats.clue_lists import clue_origin
 from crosswright.formats.format import Feature, Format, Options
 from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
 
@@ -76,6 +77,8 @@ def _plain_clue(clue: Clue) -> dict[str, object]:
         plain["enumeration"] = clue.enumeration
     if clue.explanation:
         plain["explanation"] = clue.explanation
+    if clue.origin is not ClueOrigin.OWN:
+        plain["origin"] = clue.origin.value
     return plain
 
 
@@ -159,6 +162,7 @@ def _clue_list(tree: JsonTree, grid: Grid) -> ClueList:
             tuple(cell.position(grid) for cell in item["cells"].each()),
             item["enumeration"].text_or_empty(),
             item["explanation"].text_or_empty(),
+            clue_origin(item["origin"].text_or_empty()),
         )
         for item in tree["clues"].each()
     )

@@ -5,8 +5,8 @@ engine declares itself complete; `take` and `best` turn that, a spent budget and
 different answers.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Generic, TypeVar
 
@@ -46,6 +46,8 @@ class Statistics:
 
     nodes: int = 0
     seconds: float = 0.0
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What an engine counts besides nodes, by name."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,7 +106,8 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
-        spent, notices = Statistics(run.nodes, run.seconds), tuple(run.notices)
+        spent = Statistics(run.nodes, run.seconds, dict(run.counts))
+        notices = tuple(run.notices)
         if found:
             return Outcome(status, tuple(found), spent, notices=notices)
         return Outcome(status, (), spent, run.explanation, run.partial, notices)

@@ -8,7 +8,7 @@ searches gives each a `part` of its run: no part outlasts the whole, and its nod
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
 from typing import Protocol, TypeVar
@@ -70,6 +70,8 @@ class Run:
         """The nearest thing to a solution that an engine saw."""
         self.latest = Progress()
         """What was last observed, for a door that only looks now and then."""
+        self.counts: Mapping[str, int] = {}
+        """What an engine counts besides nodes, by name."""
         self.notices: list[str] = []
         """What was remarked so far."""
         self._observer = observer
