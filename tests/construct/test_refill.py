@@ -10,6 +10,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey, slot_map
+from crosswright.search.outcome import Status
 from crosswright.words.wordlist import Word, WordList
 
 FULL = FilledGrid.parse("CAT\nORE\nTEN")
@@ -80,6 +81,43 @@ def test_a_fill_that_came_out_as_it_was_is_told(tmp_path, listed: str, is_told: 
     assert (told in recipe.follow().outcome.notices) == is_told
     plain = FillRecipe(grid="CAT", words=WordChoice(lists=(str(words),)))
     assert told not in plain.follow().outcome.notices
+
+
+def test_a_region_of_a_half_filled_grid_is_filled_and_the_rest_stays_empty(tmp_path) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text("cat\ncot\ndog\n")
+    chosen = WordChoice(lists=(str(words),))
+    half = FillRecipe(grid="C.T\n###\n...", words=chosen, region="1,1-1,3")
+    answer = half.follow()
+    assert str(answer.puzzles[0].fill) in {"CAT\n###\n...", "COT\n###\n..."}
+    told = "3 empty cells elsewhere stay empty; a fill of them all was found"
+    assert told in answer.outcome.notices
+    whole = FillRecipe(grid="C.T\n###\nDOG", words=chosen, region="1,1-1,3").follow()
+    assert whole.outcome.notices == ()
+    impossible = FillRecipe(grid="C.T\n###\nX..", words=chosen, region="1,1-1,3").follow()
+    assert impossible.status is Status.IMPOSSIBLE
+
+
+def test_a_note_on_one_of_several_fills_says_which(tmp_path) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text("cat\ncut\ncot\n")
+    puzzle = Puzzle.from_clues(FilledGrid.parse("CAT"), {SlotKey.parse("1A"): "It purrs"})
+    chosen = WordChoice(lists=(str(words),), ban=("CAT",))
+    recipe = FillRecipe(grid="CAT", words=chosen, refill=("1A",), count=2)
+    notices = recipe.follow(puzzle=puzzle).outcome.notices
+    left_out = "clues left out, as their answers changed: 1 across (CAT)"
+    assert [line for line in notices if "clues" in line] == [
+        f"fill 1: {left_out}",
+        f"fill 2: {left_out}",
+    ]
+
+
+def test_ones_own_grid_is_not_shown_as_a_try(tmp_path) -> None:
+    words = tmp_path / "words.dict"
+    words.write_text("cat\ndog\n")
+    answer = FillRecipe(grid="X..", words=WordChoice(lists=(str(words),))).follow()
+    assert answer.status is Status.IMPOSSIBLE
+    assert answer.outcome.partial is None
 
 
 def test_clues_of_changed_answers_are_left_out_and_named() -> None:

@@ -1,12 +1,12 @@
 """Fill anew only here: which letters go before a fill, and which clues stay after it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
 from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import Clue, ClueList, Puzzle
 from crosswright.core.slots import Slot, SlotKey, slot_map
@@ -14,7 +14,7 @@ from crosswright.core.wording import direction_of
 from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import Word, WordList
 
-__all__ = ["WEAK", "emptied", "with_fill", "with_own"]
+__all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 
 WEAK = "weak"
 """What stands for all entries whose score is low?"""
@@ -30,7 +30,21 @@ def emptied(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> Fill:
-    """A fill without the letters that are to be found anew; all others stay.
+    """A fill without the letters that are to be found anew (see `cells_anew`); all others stay."""
+    cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
+    left = {cell: glyph for cell, glyph in given.glyphs.items() if cell not in cells}
+    return Fill(given.grid, left)
+
+
+def cells_anew(
+    given: Fill,
+    words: WordList,
+    *,
+    refill: Iterable[str] = (),
+    region: str | None = None,
+    keep: Iterable[str] = (),
+) -> frozenset[Position]:
+    """The cells whose letters are to be found anew.
 
     `refill` names slots (`13A`), or `weak` for those whose answers have a low score; an answer that
     is not listed is the constructor's own.
@@ -48,8 +62,16 @@ def emptied(
     if region is not None:
         cells |= _rectangle(given, region)
     cells -= {cell for name in keep for cell in _slot(given, name).cells}
-    left = {cell: glyph for cell, glyph in given.glyphs.items() if cell not in cells}
-    return Fill(given.grid, left)
+    return frozenset(cells)
+
+
+def only_there(before: Fill, after: Fill, cells: Collection[Position]) -> Fill:
+    """The fill `before` with the letters of `after` in these cells; other empty cells stay empty.
+
+    `after` is a whole fill, so it shows that the cells that stay empty can be filled.
+    """
+    anew = {cell: glyph for cell, glyph in after.glyphs.items() if cell in cells}
+    return Fill(before.grid, {**before.glyphs, **anew})
 
 
 def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
@@ -102,7 +124,7 @@ def _rectangle(given: Fill, text: str) -> set[Position]:
     return {Position(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)}
 
 
-def with_fill(puzzle: Puzzle, filled: FilledGrid) -> tuple[Puzzle, tuple[str, ...]]:
+def with_fill(puzzle: Puzzle, filled: Fill) -> tuple[Puzzle, tuple[str, ...]]:
     """The puzzle with another fill, and the entries that lost their clues because they changed.
 
     A clue whose answer stayed, or was not known before, stays.

@@ -6,12 +6,13 @@ from typing import ClassVar
 from crosswright.construct.files import Options
 from crosswright.construct.fill import fill, fill_problem, remarks
 from crosswright.construct.recipe import Answer, Recipe
-from crosswright.construct.refill import with_fill
-from crosswright.construct.searches import Budget, Run, Status, slowness
-from crosswright.core.fill import Fill
+from crosswright.construct.refill import cells_anew, only_there, with_fill
+from crosswright.construct.searches import Budget, Outcome, Run, Status, slowness
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.engines.fill import FillProblem
 from crosswright.render.style import Style
+from crosswright.words.wordlist import WordList
 
 __all__ = ["RECIPE", "FillRecipe"]
 
@@ -96,18 +97,23 @@ class FillRecipe(Recipe):
         )
         if outcome.status is Status.IMPOSSIBLE:
             outcome = replace(outcome, explanation=self._culprit(outcome.explanation))
-        puzzle = puzzle or Puzzle(Fill.parse(self.grid))
+        before = Fill.parse(self.grid)
+        outcome = _without_idle_try(outcome, before)
+        puzzle = puzzle or Puzzle(before)
         language = puzzle.metadata.language or words.spelling.alphabet.language
         told = {name: value for name, value in vars(self.metadata).items() if value}
         named = puzzle.with_metadata(**({"language": language} | told))
         puzzles = []
-        for filled in outcome.solutions:
-            renewed, dropped = with_fill(named, filled)
+        for number, filled in enumerate(outcome.solutions, start=1):
+            which = f"fill {number}: " if len(outcome.solutions) > 1 else ""
+            shown, remarks_on_it = self._shown(before, filled, words)
+            renewed, dropped = with_fill(named, shown)
             puzzles.append(renewed)
-            if (self.refill or self.region) and filled.glyphs == puzzle.fill.glyphs:
-                run.remark("what was to be found anew came out as it was: let more slots change")
             if dropped:
-                run.remark(f"clues left out, as their answers changed: {', '.join(dropped)}")
+                left_out = ", ".join(dropped)
+                remarks_on_it.append(f"clues left out, as their answers changed: {left_out}")
+            for line in remarks_on_it:
+                run.remark(which + line)
         return Answer(
             self,
             replace(outcome, notices=tuple(run.notices)),
@@ -118,12 +124,35 @@ class FillRecipe(Recipe):
             options=Options(style=Style(show_answers=True)),
         )
 
+    def _shown(self, before: Fill, filled: Fill, words: WordList) -> tuple[Fill, list[str]]:
+        """What is shown of a whole fill, and what is to be said about it."""
+        if not self.refill and self.region is None:
+            return filled, []
+        cells = cells_anew(
+            before, words, refill=self.refill, region=self.region, keep=self.keep
+        )
+        shown = only_there(before, filled, cells)
+        told = []
+        if shown.glyphs == before.glyphs:
+            told.append("what was to be found anew came out as it was: let more slots change")
+        left = len(filled.glyphs) - len(shown.glyphs)
+        if left:
+            told.append(f"{left} empty cells elsewhere stay empty; a fill of them all was found")
+        return shown, told
+
     def _culprit(self, emptied: str) -> str:
         """What ran empty, and the wishes that are to blame for it."""
         from crosswright.construct.explain import conflict_in  # not for a fill that is found
 
         blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
         return "; ".join(part for part in (emptied, blamed) if part)
+
+
+def _without_idle_try(outcome: Outcome[FilledGrid], before: Fill) -> Outcome[FilledGrid]:
+    """The outcome; a partial fill that adds nothing to the given letters is left out."""
+    tried = outcome.partial
+    adds_nothing = isinstance(tried, Fill) and tried.glyphs.items() <= before.glyphs.items()
+    return replace(outcome, partial=None) if adds_nothing else outcome
 
 
 RECIPE = FillRecipe
