@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["COMMAND", "crosswright", "run_until_stopped"]
+__all__ = ["COMMAND", "crosswright", "run_until_stopped", "without_privilege"]
 
 COMMAND = str(Path(sys.executable).parent / "crosswright")
 
@@ -32,6 +32,13 @@ def crosswright(
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done
+
+
+def without_privilege() -> list[str]:
+    """What to write before a command so that file permissions hold for it, root or not."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return []
+    return ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--"]
 
 
 def run_until_stopped(line: str, cwd: Path, env: dict[str, str]) -> None:

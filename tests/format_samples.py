@@ -1,6 +1,7 @@
 """Puzzles and files that several tests look at."""
 
 import os
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,19 @@ CASES = Path(os.environ.get("CROSSWRIGHT_CASES", ROOT.parent / "shared" / "cases
 """Real files of the field lie outside of the project; see the README of the cases."""
 
 
-def real_files() -> list[object]:
-    """One parameter a file; a single one that skips, by name, where the files are not there."""
+def real_files(
+    *, but: Collection[str] = (), name: Callable[[str], bool] = lambda _: True
+) -> list[object]:
+    """One parameter for each file whose name passes; a single one that skips, by name, where the
+    files are not there."""
     if not CASES.is_dir():
         reason = f"no real files in {CASES.name} of the acceptance cases"
         return [pytest.param(None, marks=pytest.mark.skip(reason=reason), id="no-cases")]
-    return [pytest.param(path, id=path.name) for path in sorted(CASES.iterdir())]
+    return [
+        pytest.param(path, id=path.name)
+        for path in sorted(CASES.iterdir())
+        if path.name not in but and name(path.name)
+    ]
 
 
 def rich_puzzle() -> Puzzle:

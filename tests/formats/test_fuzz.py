@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats import by_name, for_path, read, write
-from format_samples import CASES
+from format_samples import real_files
 from readers import READERS, valid_files
 
 INPUTS = int(os.environ.get("CROSSWRIGHT_FUZZ", "0"))
@@ -89,17 +89,12 @@ def test_any_text_is_read_or_refused(name: str, text: str) -> None:
     survives(name, text.encode("utf-8", "surrogatepass"))
 
 
-@pytest.mark.parametrize("name", READERS)
-@calm(0.2, 60)
+@pytest.mark.parametrize("path", real_files(but={"nyt_locked.puz", "nyt_sun_rebus.puz"}))
+@calm(0.2, 30)
 @given(data=st.data())
-def test_a_damaged_real_file_is_read_or_refused(name: str, data: st.DataObject) -> None:
-    if not CASES.is_dir():
-        pytest.skip(f"no real files in {CASES.name} of the acceptance cases")
-    files = [p for p in sorted(CASES.iterdir()) if for_path(p, p.read_bytes()).name == name]
-    files = [p for p in files if "locked" not in p.name and "rebus" not in p.name]
-    if not files:
-        pytest.skip(f"no real file of {name}")
-    survives(name, data.draw(damaged(data.draw(st.sampled_from(files)).read_bytes())))
+def test_a_damaged_real_file_is_read_or_refused(path: Path, data: st.DataObject) -> None:
+    whole = path.read_bytes()
+    survives(for_path(path, whole).name, data.draw(damaged(whole)))
 
 
 @pytest.mark.parametrize("name", READERS)
