@@ -85,7 +85,7 @@ def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
     status = crosswright("batch", "set", "--status", cwd=made)
     assert (status.returncode, status.stdout.splitlines()[0]) == (0, "set: 2 of 2 puzzles")
     audit = crosswright("batch", "set", "--audit", cwd=made)
-    assert (audit.returncode, audit.stdout) == (0, "2 puzzles judged, all valid\n")
+    assert (audit.returncode, audit.stdout) == (0, "2 puzzles checked, all valid\n")
     assert crosswright("batch", "set", "--resume", "-q", cwd=made).returncode == 0
     (made / "set/2027-01-04.ipuz").unlink()
     spoilt = crosswright("batch", "set", "--audit", "--json", cwd=made)
