@@ -31,7 +31,7 @@ class CheckedFile:
     """Why the file cannot be read as a grid, and where; empty if it can."""
 
     def to_json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         if self.malformed:
             return {"file": self.path, "malformed": self.malformed}
         return {"file": self.path, "findings": [vars(found) for found in self.findings]}
@@ -55,7 +55,7 @@ class CheckedPairs:
         return not any(file.malformed or file.findings for file in self.files)
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         files = [file.to_json() for file in self.files]
         return headed("pairs --check", valid=self.is_valid, files=files)
 

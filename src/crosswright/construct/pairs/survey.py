@@ -47,7 +47,7 @@ class Shape:
         )
 
     def to_json(self, *, letters_per_cell: int = 2) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         grid, spent = self.outcome.solution, self.outcome.statistics
         solution = None if grid is None else grid_json(grid, letters_per_cell=letters_per_cell)
         return {
@@ -75,7 +75,7 @@ class Survey(Outcome[FilledGrid]):
         return max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         size = self.letters_per_cell
         told = [shape.to_json(letters_per_cell=size) for shape in self.shapes]
         return headed("pairs --largest", shapes=told)
