@@ -61,7 +61,7 @@ class WordChoice:
         return self.load_ours(clueable=clueable)
 
     def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
-        """Our English list in the chosen variant; `mixed` has scores for a good mix of words."""
+        """Our English list in the chosen variant; `mixed` scores it for a good mix of kinds."""
         return WordList.default(
             allow_offensive=self.allow_offensive,
             variant=self.variant,
