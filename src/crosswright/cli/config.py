@@ -149,5 +149,5 @@ def _expand(value: str) -> str:
         try:
             return str(Path(value).expanduser())
         except RuntimeError as problem:
-            raise InputError(f"{value} begins with the home of a user who is not here") from problem
+            raise InputError(f"{value} begins with the home folder of an unknown user") from problem
     return value

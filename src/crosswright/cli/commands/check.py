@@ -24,9 +24,7 @@ __all__ = ["command"]
 @click.command("check")
 @click.argument("puzzle")
 @word_choice
-@click.option(
-    "--no-words", is_flag=True, help="Check the grid only, not the answers."
-)
+@click.option("--no-words", is_flag=True, help="Check the grid only, not the answers.")
 @symmetry_option("Check that the blocks have this symmetry.")
 @venue_option("Check all rules of this venue.")
 @click.option("--connected", is_flag=True, help="Check that the grid is connected.")

@@ -23,9 +23,7 @@ __all__ = ["command"]
     "--for", "word", metavar="WORD", help="Instead of PUZZLE: show possible clues for WORD."
 )
 @clue_options
-@click.option(
-    "--replace", is_flag=True, help="Replace generated clues by new ones; your own stay."
-)
+@click.option("--replace", is_flag=True, help="Replace generated clues by new ones; your own stay.")
 @click.option(
     "--longest",
     type=AtLeast(10),

@@ -18,8 +18,6 @@ MOST_DEATHS = 5
 """After how many dead workers at one task do we give up?"""
 
 
-
-
 class Coordinates(Protocol):
     """A coordinator: it hands out the next task and receives results."""
 

@@ -61,9 +61,7 @@ class FreeformAnswer(Answer):
         if recipe.every and len(self.puzzles) > 1:
             told.append(f"{first} holds the last of {len(self.puzzles):,} layouts")
         if recipe.allow_loose:
-            told.append(
-                "where letters touch without a word, a file has entries that have no clue"
-            )
+            told.append("where letters touch without a word, a file has entries that have no clue")
         return told
 
 
