@@ -136,14 +136,16 @@ def write_docs(
     for name, (title, axis, points) in charts.items():
         (DOCS / name).write_text(plot(title, axis, points), encoding="utf-8")
     lines = ["# How a fill grows", ""]
-    lines += ["Made by `scripts/bench fill_growth --docs`: the median processor time of the first"]
     lines += [
-        f"fill over {SEEDS} rng_seeds, problem and root included, one core. *Open*: most of them"
+        f"The tables show the processor time of a first fill on one core, the median over {SEEDS} "
+        "`rng_seed`s.",
+        "It includes building the problem and the first propagation. *Open* means that most "
+        "searches found",
+        "no fill in 20 s. There is one random pattern for each size, and some are harder than "
+        "others; 5×5",
+        "to 7×7 have no blocks. Made by `scripts/bench fill_growth --docs`.",
+        "",
     ]
-    lines += [
-        "found none in 20 s. The patterns are made by chance, one a side, and differ in how hard"
-    ]
-    lines += ["they are; 5×5 to 7×7 have no blocks.", ""]
     lines += ["| words | 15×15, ms |", "|---:|---:|"]
     lines += [f"| {x:,} | {f'{y:.1f}' if y else 'open'} |" for x, y in by_list]
     lines += ["", "![Time against list size](fill-growth-list.svg)", ""]

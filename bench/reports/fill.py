@@ -17,13 +17,22 @@ GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
 
 PAGE = """# Fills, measured
 
-Made by `scripts/bench fill --docs`: real patterns with 116,209 words and the 72 grids of the
-constraint literature with 66,381, one core, ours and a small program in C by turns, processor
-time. *filled*: by how many rng_seeds; *search*: the median from the first choice to the fill, or
-to the cap; *steps*: choices and dead ends; *command*: the whole `crosswright fill` beyond
-`python -c pass`, the best of four. blacksquare (wall time) has 5 s a case and is not asked again
-after a failure. The patterns' names tell their kind: `wk` weekday, `su` Sunday, `th` themeless
-with so many words, `vg` open rectangles.
+The grids are real patterns, filled from 116,209 words, and the 72 grids of the constraint
+literature, filled from 66,381 words. Times are processor times on one core.
+
+| column | meaning |
+|---|---|
+| filled | for how many `rng_seed`s a fill was found |
+| prepare | building the problem |
+| search | median time from the first choice to the fill, or to the time limit |
+| slowest | the longest search |
+| steps | choices and dead ends |
+| yardstick | a small program in C, measured in turn with ours |
+| blacksquare | another program; wall time, at most 5 s for each case, none after a failure |
+| command | the whole `crosswright fill`, less the time of `python -c pass`; the best of four |
+
+The names of the patterns tell their kind: `wk` weekday, `su` Sunday, `th` themeless with its
+number of words, `vg` open rectangles. Made by `scripts/bench fill --docs`.
 
 """
 
@@ -129,7 +138,7 @@ class Report:
         solved = sum(2 * row.solved > row.tries for row in self.rows)
         impossible = sum(row.impossible for row in self.rows)
         lines = [
-            f"filled by most dice: {solved} of {len(self.rows)} grids, "
+            f"filled for most `rng_seed`s: {solved} of {len(self.rows)} grids, "
             f"proven impossible: {impossible}",
             f"ours/yardstick, geometric mean: {geometric_mean(self.rows)}",
             f"build {self.build}; {(time.monotonic() - self.began) / 60:.1f} minutes; "

@@ -47,7 +47,7 @@ def test_nothing_asked_changes_nothing() -> None:
         ({"refill": ["9A"]}, "expected a slot of the grid, got 9 across"),
         ({"refill": ["strong"]}, "strong"),
         ({"region": "1,2"}, "expected a region such as 1,10-4,15"),
-        ({"refill": ["1A"], "keep": ["1A"]}, "1 across to be found anew or kept, got both"),
+        ({"refill": ["1A"], "keep": ["1A"]}, "1 across to be refilled or kept, got both"),
         ({"region": "1,1-4,1"}, "expected a region within 3 rows and 3 columns"),
         ({"region": "0,1-2,1"}, "expected a region within 3 rows and 3 columns"),
     ],

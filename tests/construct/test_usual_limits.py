@@ -15,13 +15,13 @@ def test_patterns_end_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patterns_room, "USUAL_SECONDS", 0.2)
     outcome = patterns("us-daily", blocks="10", count=2)
     assert outcome.status is Status.OUT_OF_BUDGET
-    assert "ended after 0.2 seconds, as usual where nobody sets a limit" in outcome.notices
+    assert "ended after 0.2 seconds, the default limit" in outcome.notices
 
 
 def test_patterns_of_fixed_dice_end_by_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patterns_room, "USUAL_NODES", 300)
     outcome = patterns("us-daily", blocks="10", count=2, rng_seed=1)
-    assert "ended after 300 nodes, as usual where nobody sets a limit" in outcome.notices
+    assert "ended after 300 nodes, the default limit" in outcome.notices
     assert outcome.statistics.nodes <= 310
 
 
@@ -29,14 +29,14 @@ def test_layouts_end_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(freeform_room, "USUAL_SECONDS", 0.05)
     outcome = freeform(HARD, "8x8", jobs=1)
     assert outcome.status is Status.OUT_OF_BUDGET
-    assert "ended after 0.05 seconds, as usual where nobody sets a limit" in outcome.notices
+    assert "ended after 0.05 seconds, the default limit" in outcome.notices
 
 
 def test_layouts_of_fixed_dice_end_by_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(freeform_room, "USUAL_CONFLICTS", 200)
     outcome = freeform(HARD, "8x8", rng_seed=1)
     assert outcome.status is Status.OUT_OF_BUDGET
-    assert "ended after 200 nodes, as usual where nobody sets a limit" in outcome.notices
+    assert "ended after 200 nodes, the default limit" in outcome.notices
 
 
 def test_a_limit_that_somebody_set_is_no_news() -> None:

@@ -85,7 +85,7 @@ def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
     status = crosswright("batch", "set", "--status", cwd=made)
     assert (status.returncode, status.stdout.splitlines()[0]) == (0, "set: 2 of 2 puzzles")
     audit = crosswright("batch", "set", "--audit", cwd=made)
-    assert (audit.returncode, audit.stdout) == (0, "2 puzzles judged, all valid\n")
+    assert (audit.returncode, audit.stdout) == (0, "2 puzzles checked, all valid\n")
     assert crosswright("batch", "set", "--resume", "-q", cwd=made).returncode == 0
     (made / "set/2027-01-04.ipuz").unlink()
     spoilt = crosswright("batch", "set", "--audit", "--json", cwd=made)
@@ -98,14 +98,14 @@ def test_status_audit_and_resume_of_a_whole_set(made: Path) -> None:
 def test_a_folder_with_a_batch_is_not_begun_again(made: Path) -> None:
     done = crosswright("batch", "plan.toml", "-o", "set", cwd=made)
     assert done.returncode == 2
-    assert done.stderr == "crosswright: set already holds a batch: --resume goes on with it\n"
+    assert done.stderr == "crosswright: set already holds a batch: --resume continues it\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         ([], "expected a plan, or the folder of a batch, got nothing"),
-        (["plan.toml"], "expected -o DIR, the folder to write to; or --resume to go on in one"),
+        (["plan.toml"], "expected -o DIR, the folder to write to; or --resume to continue in one"),
         (["absent.toml", "-o", "x"], "cannot read absent.toml: No such file or directory"),
         (["x", "--resume", "--status"], "expected one of -o, --init, --resume, --status and"),
         (["x", "--status", "--jobs", "2"], "--jobs"),

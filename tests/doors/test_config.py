@@ -80,7 +80,7 @@ def test_a_tilde_is_the_user_s_home(config: Path, tmp_path: Path) -> None:
         ("words = [[1]]\n", "expected text or a number for words"),
         ("\x00", "cannot read the config file"),
         ('words = ["a\\u0000b"]\n', "expected no NUL characters for words"),
-        ('words = ["~nosuchuser/mine.dict"]\n', "the home of a user who is not here"),
+        ('words = ["~nosuchuser/mine.dict"]\n', "the home folder of an unknown user"),
         ("[fill]\njson = 3\n", "not a valid boolean"),
         ("[fill]\nseconds = true\n", "expected text or a number for seconds"),
         ("[fill]\njobs = inf\n", "not a valid integer"),

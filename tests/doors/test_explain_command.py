@@ -54,7 +54,7 @@ def test_where_two_things_are_wrong_no_single_change_helps(folder: Path) -> None
     (folder / "both.txt").write_text("CX.\n###\nQ..\n")
     asked = ["explain", "both.txt", "-w", "words.dict"]
     told = crosswright(*asked, cwd=folder).stdout
-    assert told.endswith("  no single change was found that helps: mend this, and ask again\n")
+    assert told.endswith("  no single change that helps was found: change this, and ask again\n")
     assert told.count("cannot stand (proved)") == 1
     assert "no single change" not in crosswright(*asked, "--repairs", 0, cwd=folder).stdout
 

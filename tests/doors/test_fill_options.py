@@ -115,7 +115,7 @@ FULL = "ABC\nBCA\n"
         (["--region", "1,1"], "expected a region such as 1,10-4,15, rows first, got '1,1'"),
         (["--region", ""], "expected a region such as 1,10-4,15, rows first, got ''"),
         (["--ban", ""], "expected a word to ban, got ''"),
-        (["--refill", "1A", "--keep", "1A"], "1 across to be found anew or kept, got both"),
+        (["--refill", "1A", "--keep", "1A"], "1 across to be refilled or kept, got both"),
         (["--count", "2", "--apart", "9", "--refill", "1A"], "differ in at most"),
         (["--region", "0,1-1,1"], "expected a region within 2 rows and 3 columns"),
         (["--region", "1,1-3,3"], "expected a region within 2 rows and 3 columns"),

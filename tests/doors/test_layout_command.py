@@ -54,7 +54,7 @@ def test_json_tells_box_crossings_and_density(animals: Path) -> None:
     report = json.loads(made.stdout)
     assert report["objective"] == "area" and report["wanted"] == 2 >= len(report["solutions"])
     if len(report["solutions"]) < 2:
-        assert "warning: 1 of 2 layouts that differ clearly" in made.stderr
+        assert "warning: found only 1 of 2 clearly different layouts" in made.stderr
     for solution in report["solutions"]:
         found, rows = solution["figures"], solution["picture"]
         assert (found["height"], found["width"]) == (len(rows), len(rows[0]))

@@ -70,7 +70,7 @@ def test_freeform_reads_words_with_clues_as_layout_does() -> None:
 
 def test_freeform_asks_whether_commas_part_words_or_clues() -> None:
     asked = crosswright("freeform", LISTS / "en-comma.txt", "--size", "9x9", *QUICK)
-    assert asked.returncode == 2 and "which is it?" in asked.stderr
+    assert asked.returncode == 2 and "a word with its clue, or a group of words" in asked.stderr
 
 
 def test_words_without_clues_are_told_with_how_to_get_some() -> None:

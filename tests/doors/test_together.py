@@ -141,7 +141,7 @@ def test_an_option_without_its_partner_is_told(said, arguments: tuple[str, ...],
 def test_an_option_that_changes_nothing_is_told(
     said, arguments: tuple[str, ...], option: str, other: str
 ) -> None:
-    assert f"{option} changes nothing with {other}" in said(*arguments)
+    assert f"{option} has no effect with {other}" in said(*arguments)
 
 
 @pytest.mark.parametrize(("arguments", "both"), APART)

@@ -95,7 +95,7 @@ def test_a_port_that_is_taken_is_told_in_one_line(studio: RunningStudio) -> None
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        f"crosswright: expected a free port, but {port} cannot be had: address already in use\n"
+        f"crosswright: expected a free port, but {port} cannot be used: address already in use\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""The command line: requests parsed, answers presented, and nothing a library test would want."""
+"""The command line: it parses requests and shows answers; all work is done in `construct`."""
 
 import gc
 import os
@@ -7,24 +7,26 @@ import sys
 __all__ = ["run"]
 
 CALM = (20_000, 20, 20)
-"""After how many new objects does Python look for cycles? (Usually 700, 10, 10: a warm `fill` then
-took 1.06 times as long as the command before recipes; with these numbers as long.)"""
+"""The thresholds of Python's garbage collector; its defaults are 700, 10, 10.
+
+Tuned on a `fill` with cached lists, which takes 1.06 times as long with the defaults.
+"""
 
 INTERRUPTED = 130
 """The exit code of Ctrl-C, before `exits` can be imported."""
 
 
 def run() -> None:
-    """The command. Ctrl-C ends it quietly, from the first line to the last."""
+    """Run the command. Ctrl-C ends it quietly at any time, even during imports."""
     try:
         import signal
 
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            # Nothing has begun: nothing is to be put in order, and an import is no place to raise.
+            # Nothing has begun, so there is nothing to clean up. Do not raise inside an import.
             signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    # What is imported stays: looking through it for garbage again and again finds none.
+    # Imported modules stay, so searching them for garbage again and again is useless.
     gc.set_threshold(*CALM)
     from crosswright.cli.main import main
     from crosswright.cli.streams import mend_streams
@@ -37,5 +39,5 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The answer is given: whoever asks for the end now gets it, with the answer's exit code.
+        # The answer is printed. A Ctrl-C from now on is ignored, so that the exit code is right.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

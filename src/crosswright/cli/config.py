@@ -4,9 +4,10 @@
     [fill]
     seconds = 30                       # for one command
 
-What is for every command may also stand in a section `[all]`: a file that has a section `[words]`
-has no other place for `words`. The file lies at CROSSWRIGHT_CONFIG, or is `crosswright/config.toml`
-in the platform's folder for such files. A long option's name without its dashes is the key.
+Keys are long option names without their dashes. Keys for every command may also stand in a section
+`[all]`; this is needed for `words` if the file also has a section `[words]`. The file is named by
+the environment variable CROSSWRIGHT_CONFIG; by default it is `crosswright/config.toml` in the
+platform's folder for config files.
 """
 
 import os
@@ -24,11 +25,11 @@ from crosswright.core.errors import InputError
 __all__ = ["Config", "config_path", "load_config"]
 
 EVERY_COMMAND = "all"
-"""The section that is for no command in particular."""
+"""The name of the section for every command."""
 
 
 def config_path() -> Path:
-    """Where the config file lies, whether it exists or not."""
+    """The path of the config file, whether it exists or not."""
     asked = os.environ.get("CROSSWRIGHT_CONFIG")
     if asked:
         return Path(asked)
@@ -41,16 +42,16 @@ def config_path() -> Path:
 
 @dataclass(frozen=True)
 class Config:
-    """What the config file says."""
+    """The content of the config file."""
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """What stands above the sections or in `[all]`: for every command that has such an option."""
+    """The keys above all sections and in `[all]`: for every command with such an option."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """For one command each."""
+    """The keys of each command's section."""
 
     def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
-        """Defaults for a command and those below it, as click wants them: by parameter."""
+        """The defaults for a command and its subcommands, by parameter, as click needs them."""
         section = self.sections.get(name, {})
         options = {verb: _options(found) for verb, found in _below(command).items()}
         for key in section:
@@ -67,7 +68,10 @@ class Config:
         return found if isinstance(command, click.Group) else found[""]
 
     def ensure_known(self, commands: Iterable[click.Command]) -> None:
-        """Refuse what is for every command if no command knows it; loads no more than needed."""
+        """Raise an error for a shared key that no command has.
+
+        `commands` may import them one by one; no more are imported than needed.
+        """
         unknown = list(self.shared)
         for command in commands:
             known = {key for found in _below(command).values() for key in _options(found)}
@@ -77,11 +81,11 @@ class Config:
         for key in unknown:
             raise InputError(
                 f"{self.path}: {key} = {self.shared[key]!r}, but no command has an option --{key}; "
-                "what is for one command stands in a section of its name, such as [fill]"
+                "put a key for one command into a section of its name, such as [fill]"
             )
 
     def _value(self, key: str, value: Any, option: click.Option) -> Any:
-        """One value, or a list of them where an option may be repeated."""
+        """One value, or a list of values if the option may be repeated."""
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(item, str | int | float) for item in values):
             raise InputError(f"{self.path}: expected text or a number for {key}, got {value!r}")
@@ -95,18 +99,18 @@ class Config:
         return expanded[0]
 
     def _said(self, key: str, item: Any, option: click.Option) -> Any:
-        """A value as the command line would say it, so that both are judged in the same way."""
+        """A value as text of the command line, so that both are checked in the same way."""
         if not isinstance(item, bool):
             return _expand(str(item))
         if option.is_flag:
             return item
         if isinstance(option.flag_value, str):
-            return option.flag_value if item else None  # it needs no value, such as --trace
+            return option.flag_value if item else None  # an option without a value, as --trace
         raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 
 
 def load_config(commands: Iterable[str]) -> Config:
-    """The config file, or an empty one where there is none."""
+    """The config file; an empty one if it does not exist."""
     path = config_path()
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -124,12 +128,12 @@ def load_config(commands: Iterable[str]) -> Config:
 
 
 def _below(command: click.Command) -> Mapping[str, click.Command]:
-    """The commands below a command, or itself without a name."""
+    """The subcommands of a command by name; without any, the command itself under ''."""
     return command.commands if isinstance(command, click.Group) else {"": command}
 
 
 def _options(command: click.Command) -> dict[str, click.Option]:
-    """A command's options by their long names, without dashes in front."""
+    """A command's options by their long names without dashes."""
     return {
         name.removeprefix("--"): option
         for option in command.params
@@ -145,5 +149,5 @@ def _expand(value: str) -> str:
         try:
             return str(Path(value).expanduser())
         except RuntimeError as problem:
-            raise InputError(f"{value} begins with the home of a user who is not here") from problem
+            raise InputError(f"{value} begins with the home folder of an unknown user") from problem
     return value

@@ -1,4 +1,4 @@
-"""What the command's exit codes mean; scripts rely on them."""
+"""The exit codes of the command; scripts rely on them."""
 
 import signal
 from enum import IntEnum
@@ -10,7 +10,7 @@ __all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
 
 class Exit(IntEnum):
     OK = 0
-    """Found or valid, even where a better one might exist."""
+    """Found or valid, even if a better answer might exist."""
     NO = 1
     """Proven impossible, or invalid."""
     USAGE = 2
@@ -20,7 +20,7 @@ class Exit(IntEnum):
     FAULT = 70
     """A fault of ours: an answer that failed its audit, a crash."""
     INTERRUPTED = 130
-    """Asked to end, by Ctrl-C; with what was found until then."""
+    """Ended by Ctrl-C; what was found so far is shown."""
 
 
 def exit_for(status: Status, *, found: bool) -> Exit:
@@ -33,14 +33,14 @@ def exit_for(status: Status, *, found: bool) -> Exit:
 
 
 _HEARD = [int(signal.SIGINT)]
-"""The signals that asked for the end, the latest last: a process has one set of handlers."""
+"""The signals that asked the process to end, the latest last."""
 
 
 def remember_signal(number: int) -> None:
-    """Note which signal asked for the end."""
+    """Remember which signal asked the process to end."""
     _HEARD.append(number)
 
 
 def interrupted_code() -> int:
-    """The exit code of a command that was asked to end: 130, or 143 if it was by `kill`."""
+    """The exit code of a command that a signal ended: 130 for Ctrl-C, 143 for `kill`."""
     return 128 + _HEARD[-1]

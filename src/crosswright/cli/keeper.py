@@ -1,8 +1,8 @@
-"""Keep the studio running: hold its socket and its secrets, start its server, start it again.
+"""Keep the studio running: hold its socket and secrets, start its server, restart it if it dies.
 
-The server is a process of its own. If it dies, the page finds the same socket, cookie and drafts a
-moment later, because they are not the server's. The secret is on no command line and in no file
-that others can read.
+The server is another process. Socket, secrets and drafts do not belong to it, so after a restart
+the page can go on with the same ones. The secret is never on a command line, nor in a file that
+other users can read.
 """
 
 import json
@@ -25,16 +25,16 @@ from crosswright.core.errors import FaultError, InputError
 __all__ = ["Keeper"]
 
 HOST = "127.0.0.1"
-"""Where do we listen? Nobody but this machine is to hear us."""
+"""On which address does the studio listen? Only this machine can reach it."""
 
 USUAL_PORT, TRIED_PORTS = 8765, 20
-"""Which port is tried first if nobody says, and how many after it?"""
+"""Without --port: which port is tried first, and how many after it?"""
 
 READY = "ready"
-"""What does a server say that has begun to answer?"""
+"""What does the server print when it is ready to answer?"""
 
 MOST_FAILURES = 3
-"""How many servers in a row may die before they are ready?"""
+"""After how many servers in a row that die before they are ready do we give up?"""
 
 
 class Keeper:
@@ -49,7 +49,7 @@ class Keeper:
         self.server: subprocess.Popen[bytes] | None = None
 
     def address(self) -> str:
-        """A new one-time address."""
+        """A new address that can be opened once."""
         token = secrets.token_urlsafe(24)
         self.tokens.add(token)
         if self.server is not None and self.server.stdin is not None:
@@ -65,7 +65,7 @@ class Keeper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=[self.socket.fileno()],
-            start_new_session=True,  # Ctrl-C is for us; we tell the server
+            start_new_session=True,  # so that Ctrl-C reaches only us; we stop the server
         )
         orders = {
             "socket": self.socket.fileno(),
@@ -80,7 +80,7 @@ class Keeper:
         self.server.stdin.flush()
 
     def keep(self) -> None:
-        """Mind the server until somebody ends us."""
+        """Watch the server, and restart it if it dies, until this process is ended."""
         failures = 0
         while True:
             was_ready = self._mind()
@@ -88,12 +88,12 @@ class Keeper:
             failures = 0 if was_ready else failures + 1
             if failures == MOST_FAILURES:
                 code = self.server.returncode
-                raise FaultError(f"the studio's server ends before it begins, with code {code}")
+                raise FaultError(f"the studio's server cannot start; it exits with code {code}")
             click.echo("the studio's server died; starting it again", err=True)
             self.start()
 
     def _mind(self) -> bool:
-        """Hear the server and the terminal until the server has ended; whether it was ready."""
+        """Listen to server and terminal until the server ends; return whether it was ready."""
         assert self.server is not None and self.server.stdout is not None
         heard = [self.server.stdout.fileno()]
         if sys.stdin is not None and sys.stdin.isatty():
@@ -131,7 +131,7 @@ class Keeper:
     def browser(self) -> Iterator[None]:
         """Open the studio in the user's browser, through a file that only they can read.
 
-        The address is a secret until it is used, and others can list the browser's arguments.
+        The address is secret until it is used, and other users can see the browser's arguments.
         """
         handle, name = tempfile.mkstemp(prefix="crosswright-", suffix=".html")
         page = (
@@ -149,7 +149,7 @@ class Keeper:
 
 
 def _bound(port: int | None) -> socket.socket:
-    """A listening socket at that port, or at a free one near the usual."""
+    """A listening socket at `port`, or at a free port from `USUAL_PORT` on."""
     tried = range(USUAL_PORT, USUAL_PORT + TRIED_PORTS) if port is None else [port]
     for number in tried:
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -161,7 +161,7 @@ def _bound(port: int | None) -> socket.socket:
             found.close()
             if port is not None:
                 reason = problem.strerror or str(problem)
-                message = f"expected a free port, but {number} cannot be had: {reason.lower()}"
+                message = f"expected a free port, but {number} cannot be used: {reason.lower()}"
                 raise InputError(message) from None
             continue
         return found

@@ -1,4 +1,4 @@
-"""The command `crosswright`: one verb a job, each loaded when it is asked for."""
+"""The command `crosswright`: each verb is a module that is imported only when it is used."""
 
 import gc
 import sys
@@ -30,24 +30,24 @@ COMMANDS = {
     "formats": "Show what each file format can carry.",
     "freeform": "Make a crossword of given words: words and shape together.",
     "grid": "Make patterns of blocks for a venue.",
-    "layout": "Lay out every given word, crossing and compact.",
+    "layout": "Lay out all given words so that they cross in a small grid.",
     "make": "Make a whole puzzle, from nothing or from a theme.",
     "pairs": "Make pair squares: two letters or none to a cell.",
     "show": "Show a puzzle in the terminal.",
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""Every verb with its line of help; its command is in the module of that name in `cli.commands`."""
+"""Every verb with its line of help; `cli.commands` has a module of that name for each."""
 
 LONGEST_LINE = 1000
-"""How many characters of an error are shown? It may quote what came, however long that is."""
+"""How many characters of an error are shown? It may quote long input."""
 
 
 @contextmanager
 def _reader_may_leave() -> Iterator[None]:
-    """Whoever reads our output may leave before its end, as `head` does.
+    """End quietly if the reader of our output has closed it early, as `head` does.
 
-    Click would end with 1, which means 'impossible' to us.
+    Click would exit with 1, which means 'impossible' here.
     """
     try:
         yield
@@ -57,7 +57,7 @@ def _reader_may_leave() -> Iterator[None]:
 
 
 class _LazyGroup(click.Group):
-    """Knows the verbs without importing them."""
+    """A group that lists the verbs without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -100,7 +100,7 @@ def cli(ctx: click.Context) -> None:
 
 
 def _commands_from(first: click.Command, ctx: click.Context) -> Iterator[click.Command]:
-    """This command, then the others, each loaded when it is looked at."""
+    """This command, then the others; each is imported only when the iterator reaches it."""
     yield first
     for name in COMMANDS:
         command = cli.get_command(ctx, name)
@@ -141,13 +141,13 @@ def main() -> None:
     except MemoryError:
         _fail("there is not enough memory for this")
     except Exception as crash:
-        # What whoever mends it needs comes first: the last line is for whoever reads it.
-        import traceback  # only for a crash
+        # The traceback for developers comes first; the last line is the message for the user.
+        import traceback  # imported only after a crash
 
         traceback.print_exc()
         _fault(f"{type(crash).__name__}: {crash}")
     finally:
-        # Python would look through every word once more for cycles before it leaves.
+        # Before it exits, Python would search all words once more for garbage, which takes time.
         gc.freeze()
 
 
@@ -160,7 +160,7 @@ def _fail(message: str) -> None:
 
 
 def _end(message: str, code: Exit) -> None:
-    """One line, whatever the message holds; an answer that waits to be written is given up."""
+    """Print the message in one line and exit; output that is not written yet is dropped."""
     try:
         sys.stdout.flush()
     except (InputError, OSError):

@@ -1,4 +1,4 @@
-"""What would help, in the words of the command line: errors below it name no options."""
+"""Advice after errors, in terms of command-line options; errors of the library name no options."""
 
 from collections.abc import Iterable
 
@@ -7,14 +7,15 @@ from crosswright.core.errors import InputError
 __all__ = ["hint", "renamed", "worded"]
 
 REMEDIES = {
-    "a long word": "say which column has the words, by --word-column NAME or NUMBER, or that all "
-    "of a line is the word, by --word-column all",
+    "a long word": "name the column of words by --word-column NAME or NUMBER, or, if whole lines "
+    "are the words, give --word-column all",
     "another method": "leave --method out",
     "clue column": "say which by --clue-column NAME or NUMBER",
     "fewer symmetric words": "leave --symmetry out, or add --fill-in",
     "fill in": "add --fill-in",
-    "groups or clues": "--word-column 1 --clue-column 2 says a clue, a ; before clues says groups",
-    "heading": "--word-column with its NAME says yes, with a NUMBER says no",
+    "groups or clues": "for a clue, add --word-column 1 --clue-column 2; for groups, put a ; "
+    "before clues",
+    "heading": "if yes, add --word-column NAME; if no, --word-column NUMBER",
     "larger size": "give a larger --max-size",
     "linkers": "add --linkers",
     "method or blocks": "leave --method or --blocks out",
@@ -22,27 +23,27 @@ REMEDIES = {
     "partners": "add --linkers, which takes partners from a list",
     "pieces": "add --islands",
     "provable objective": "take --objective area, or --objective crossings with --max-size",
-    "resume": "--resume goes on with them",
-    "resume batch": "--resume goes on with it",
+    "resume": "--resume continues them",
+    "resume batch": "--resume continues it",
     "share of blocks": "give a share such as 16%-25%, or add --fill-in and --max-size",
     "source format": "add --from",
     "target format": "add --to",
     "whole lines": "--word-column all for one entry, --word-column 1 --clue-column 2 for a clue",
     "word column": "say which by --word-column NAME or NUMBER, and the clues by --clue-column",
 }
-"""What to do on the command line, by the remedy's name."""
+"""The advice for each remedy, by the remedy's name."""
 
 RENAMED = {"crosswright grid --words": "--word-count"}
-"""What is an option called now that once had another name?"""
+"""The new names of renamed options."""
 
 
 def renamed(option: str) -> str:
-    """What to say of an option that is gone, with its command before it; empty if nothing."""
+    """A message with the new name of `option`, which has its command before it; else empty."""
     return f"{option} is {RENAMED[option]} now" if option in RENAMED else ""
 
 
 def worded(problem: InputError) -> str:
-    """What follows the message of an error: how to mend it here."""
+    """The advice to print after an error's message; empty if there is none."""
     if not problem.remedy:
         return ""
     is_question = problem.message.endswith("?")
@@ -50,5 +51,5 @@ def worded(problem: InputError) -> str:
 
 
 def hint(remedies: Iterable[str]) -> str:
-    """What would help where nothing was found; empty if nobody knows."""
+    """The advice for several remedies, joined by 'or'; empty if there are none."""
     return " or ".join(REMEDIES[name] for name in remedies)

@@ -1,7 +1,7 @@
-"""The standard streams, made ready: closed ones are empty, full ones are told in a line of ours.
+"""Make the standard streams safe: a closed one is replaced, a write error becomes our own message.
 
-An answer that cannot be written is a mistake to be told, as for any file. A remark that cannot be
-written is no reason to withhold the answer.
+If an answer cannot be written, that is an error, as for any file. If a remark cannot be written, it
+is dropped, and the answer is still given.
 """
 
 import io
@@ -17,7 +17,7 @@ __all__ = ["hush", "mend_streams"]
 
 
 class _Guarded:
-    """A stream whose failures are ours to tell. All else is the stream's own."""
+    """A stream that calls `failed` on a write error; all else is passed to the stream."""
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
         self._stream = stream
@@ -38,7 +38,7 @@ class _Guarded:
 
     @property
     def buffer(self) -> "_Guarded":
-        """The bytes below a text, guarded in the same way."""
+        """The byte stream below a text stream, guarded in the same way."""
         return _Guarded(self._stream.buffer, self._failed)
 
     def __getattr__(self, name: str) -> Any:
@@ -46,7 +46,7 @@ class _Guarded:
 
 
 def mend_streams() -> None:
-    """Make the standard streams fit to be used, whatever the command was started with.
+    """Replace the standard streams by safe ones.
 
     A letter that a terminal cannot show becomes a question mark.
     """
@@ -61,11 +61,11 @@ def mend_streams() -> None:
 
 def _unwritten(problem: OSError) -> None:
     if isinstance(problem, BrokenPipeError):
-        raise problem  # whoever read along has seen enough
+        raise problem  # the reader has closed the pipe on purpose
     told = problem.strerror or problem
     raise InputError(f"cannot write to standard output: {told}") from problem
 
 
 def hush() -> None:
-    """Nobody can be told anything on standard output: what waits to be written goes nowhere."""
+    """Send everything for standard output to nowhere, also what is not written yet."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

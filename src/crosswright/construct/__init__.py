@@ -1,1 +1,1 @@
-"""The middle end: everything that the command line and the web app both need, once."""
+"""Everything that both the command line and the studio need."""

@@ -1,8 +1,8 @@
-"""Several fills that are truly different: each differs from every other in so many entries.
+"""Several different fills: any two differ in at least `apart` entries.
 
-Of each fill that was found, as many answers are drawn at random as must differ, and the next fill
-has to do without them: so it differs in their slots at least, whoever fills. Which answers are
-drawn decides whether there is such a fill, so other draws are tried before we give up.
+From each fill found so far, `apart` answers are drawn at random and banned for the next fill. So
+the next fill differs at least in their slots. Whether there is such a fill depends on the answers
+drawn, so other draws are tried before we give up.
 """
 
 from collections.abc import Callable
@@ -17,10 +17,10 @@ from crosswright.search.run import Run, StopReason
 __all__ = ["Fills", "fills_apart"]
 
 DRAWS = 200
-"""How many draws of answers to do without are tried for one more fill?"""
+"""How many draws of banned answers are tried for one more fill?"""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
-"""Who finds one fill of a problem."""
+"""A function that looks for one fill of a problem."""
 
 
 def fills_apart(
@@ -61,7 +61,7 @@ def fills_apart(
 def _without_some(
     problem: FillProblem, found: list[FilledGrid], apart: int, run: Run
 ) -> FillProblem:
-    """The question without some answers of each fill that was found."""
+    """The problem with `apart` answers of each fill in `found` banned."""
     own = {slot for slot, _ in problem.given.answers()}
     banned = set(problem.banned)
     for filled in found:

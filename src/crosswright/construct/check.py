@@ -1,4 +1,4 @@
-"""Does a puzzle hold? Its answers against a word list, its grid against the rules asked for."""
+"""Check a puzzle: its answers against a word list, its grid against the rules asked for."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,24 +23,24 @@ from crosswright.words.wordlist import Word
 __all__ = ["Checked", "check"]
 
 LEAST_NAMED = 4
-"""From how many letters on does a word of a clue name another answer?"""
+"""From how many letters on is a word of a clue compared with the other answers?"""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What is wrong with a puzzle, and what a constructor asks about it."""
+    """What is wrong with a puzzle, and facts about its grid and fill."""
 
     findings: tuple[Finding, ...]
-    """Everything that breaks a rule: nothing, for a good puzzle."""
+    """Everything that breaks a rule; empty for a valid puzzle."""
     grid: GridFacts
     fill: FillStatistics | None
-    """What can be counted in the fill; None if nothing was asked about the answers."""
+    """Figures of the fill; None if the answers were not checked."""
     unclued: tuple[str, ...]
-    """Entries without a clue, in a puzzle that has clues at all."""
+    """Entries without a clue, if the puzzle has any clues."""
     notices: tuple[str, ...] = ()
-    """What was noticed when the word list was read."""
+    """Notices of the word list's reader."""
     leaks: tuple[str, ...] = ()
-    """Clues that lean on the root of their answer, or name another answer."""
+    """Clues that hold the root of their answer, or another answer of the puzzle."""
 
     @property
     def is_valid(self) -> bool:
@@ -56,13 +56,13 @@ class Checked:
                 return f"{faults} things are wrong"
 
     def lines(self) -> dict[str, str]:
-        """Name and value of each fact, for a report."""
+        """The facts to print, by name."""
         told = dict(self.grid.lines()) | dict(self.fill.lines() if self.fill else ())
         told |= {"without clue": ", ".join(self.unclued)} if self.unclued else {}
         return told | ({"clues that lean": "; ".join(self.leaks)} if self.leaks else {})
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         return headed(
             "check",
             valid=self.is_valid,
@@ -85,10 +85,10 @@ def check(
     shortest: int | None = None,
     theme: Iterable[str] = (),
 ) -> Checked:
-    """Everything that is wrong with a puzzle: its answers against a list, its grid against rules.
+    """Check the answers of a puzzle against a word list, and its grid against rules.
 
-    `words` may be False: then nothing is asked about the answers. `theme` names answers that are
-    the constructor's own: they are not called weak.
+    With `words=False` the answers are not checked. `theme` names answers of the constructor's own,
+    which are never reported as weak.
 
     >>> from crosswright import WordList
     >>> str(check("AT\\nTO", WordList.of(["at", "to"])))
@@ -122,7 +122,7 @@ def check(
 
 
 def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
-    """Clues that say their own answer, and clues that stand twice."""
+    """Findings about clues that contain their answer, and clues that are used twice."""
     guard = Guard(words=words)
     found = []
     first: dict[str, str] = {}
@@ -141,7 +141,7 @@ def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
 
 
 def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
-    """Clues that lean on their answer's root, or name another answer: for a person to judge."""
+    """Clues that hold their answer's root or another answer. They may be fine: a person decides."""
     guard = Guard(words=words)
     answers = {entry.answer: entry.slot.key.spoken for entry in puzzle.entries() if entry.answer}
     told = []
@@ -168,7 +168,7 @@ def _unclued(puzzle: Puzzle) -> tuple[str, ...]:
 def _grid_findings(
     grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
 ) -> list[Finding]:
-    """What the grid lacks of what is asked for."""
+    """The rules that the grid breaks, of those asked for."""
     found = []
     if not grid.is_symmetric(symmetry):
         found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))

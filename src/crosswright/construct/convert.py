@@ -1,7 +1,7 @@
-"""From one file format to another, with a report of what the target cannot carry.
+"""Convert from one file format to another, and report what the target cannot carry.
 
-Everything happens in memory first: the file is written, read back and compared before a byte of it
-reaches the disk, so that whoever is strict is refused in time.
+Everything is done in memory first: the new file is made, read back and compared before anything is
+written to the disk. So with `strict` nothing is written if something would be lost.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,12 +41,12 @@ __all__ = [
 
 
 def format_names() -> list[str]:
-    """Every format that is read or written."""
+    """The names of all formats that are read or written."""
     return [row.name for row in formats.FORMATS]
 
 
 def format_rows() -> list[dict[str, Any]]:
-    """What each format is and can carry."""
+    """The formats as JSON objects, with the features that each can carry."""
     return [
         {
             "name": row.name,
@@ -62,18 +62,18 @@ def format_rows() -> list[dict[str, Any]]:
 
 
 def losses_of(puzzle: Puzzle, name: str) -> list[str]:
-    """What the format of that name cannot carry of a puzzle, a line each."""
+    """One line for each thing in the puzzle that the named format cannot carry."""
     return [str(loss) for loss in formats.losses(puzzle, formats.by_name(name))]
 
 
 def puzzle_report(puzzle: Puzzle) -> dict[str, Any]:
-    """A whole puzzle for programs, as our own file format has it."""
+    """A whole puzzle as a JSON object, in our own file format."""
     return headed("show", puzzle=to_plain(puzzle))
 
 
 @dataclass(frozen=True)
 class Conversion:
-    """A puzzle in its new format, and what became of it."""
+    """A puzzle in its new format, and what was lost."""
 
     target: formats.Format
     data: bytes
@@ -82,14 +82,14 @@ class Conversion:
     differences: tuple[str, ...]
     """What else differs when the file is read back."""
     unclued: int = 0
-    """How many entries without a clue stand in the file beside their numbers."""
+    """How many numbered entries have no clue in the file."""
 
     @property
     def is_faithful(self) -> bool:
         return not self.losses and not self.differences
 
     def lines(self) -> Iterator[str]:
-        """What is lost and what is not there, a line each."""
+        """One line for each thing that is lost or missing."""
         for line in (*map(str, self.losses), *self.differences):
             is_picture = self.target.is_picture
             yield f"not shown: {line}" if is_picture else f"{self.target.name} loses {line}"
@@ -97,7 +97,7 @@ class Conversion:
             yield f"{self.unclued} {'entry has' if self.unclued == 1 else 'entries have'} no clue"
 
     def report(self, file: str | None) -> dict[str, Any]:
-        """The same for programs; `file` is where the puzzle was written to, if it was."""
+        """The same as a JSON object; `file` is the path that was written, or None."""
         return headed(
             "convert",
             format=self.target.name,
@@ -109,7 +109,7 @@ class Conversion:
         )
 
     def save(self, path: str) -> None:
-        """Write the file, and look whether it is what was written; a pipe is only written to."""
+        """Write the file and read it back to compare; a pipe is only written to."""
         save_bytes(Path(path), self.data)
         if not is_stream(Path(path)) and Path(path).read_bytes() != self.data:
             raise InputError(f"{path} does not hold what was written to it")
@@ -122,9 +122,9 @@ def convert(
     options: Options | None = None,
     strict: bool = False,
 ) -> Conversion:
-    """The puzzle in the format of that name, read back and compared; nothing is written.
+    """Convert a puzzle to the named format, read it back and compare; no file is written.
 
-    If it is `strict` and the format cannot carry something, there are no bytes: nobody wants them.
+    With `strict`, the result has no bytes if the format cannot carry something.
 
     >>> convert(Puzzle(Fill.parse("CAT")), "ipuz").is_faithful
     True
@@ -145,9 +145,9 @@ def convert(
 
 
 def _unclued(puzzle: Puzzle, target: formats.Format) -> int:
-    """How many entries have a number in the file and no clue.
+    """How many entries have a number in the file but no clue.
 
-    A puzzle without any clues is a grid, which is no mistake, unless a page for solvers is made.
+    A puzzle without any clue counts as a plain grid and gives 0, except in formats for solvers.
     """
     if formats.Feature.CLUES not in target.features:
         return 0
@@ -167,9 +167,9 @@ def convert_file(
     options: Options | None = None,
     strict: bool = False,
 ) -> Conversion:
-    """The puzzle of one file in the format of another, which is not written yet.
+    """Convert the puzzle in the file `source` to the format of `target`, which is not written yet.
 
-    `about` is metadata to be changed on the way. The files must not be the same.
+    `about` is metadata to change. The two files must differ.
     """
     ensure_other_file(source, target)
     puzzle = load(source, format_name=source_format, key=key).with_metadata(**(about or {}))
@@ -180,12 +180,12 @@ def convert_file(
 
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
-    """The puzzle in a file, of the format named or the one its extension stands for."""
+    """The puzzle in a file, in the named format or else that of its extension."""
     data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)
     elif path == "-":
-        # A grid as text is what our own commands print; anything else has to be named.
+        # Our own commands print grids as text, so that is guessed; other formats must be named.
         if data.lstrip()[:1] in (b"{", b"<") or b"\0" in data:
             raise InputError("expected the format of the input", remedy="source format")
         row = formats.by_name("text")

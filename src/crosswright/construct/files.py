@@ -1,4 +1,4 @@
-"""Puzzles and bytes from and to paths: read whole, written whole or not at all."""
+"""Read and write files of puzzles and bytes; a file is written completely or not at all."""
 
 import os
 import stat
@@ -38,16 +38,16 @@ __all__ = [
 STANDARD_INPUT = "-"
 
 _MOST_LINKS = 40
-"""How many links may lead to one another? Systems give up there too."""
+"""How many symbolic links in a row are followed? Operating systems have the same limit."""
 
 
 def source_name(path: str) -> str:
-    """What messages call the file at a path."""
+    """The name of the file in messages; `-` is standard input."""
     return "input" if path == STANDARD_INPUT else Path(path).name
 
 
 def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
-    """All of a file, or of standard input for `-`; one that has no end is refused."""
+    """The bytes of a file, or of standard input for `-`; at most `largest` bytes."""
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(largest + 1)
@@ -64,7 +64,7 @@ def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
 
 
 def load_text(path: str) -> str:
-    """The text of a file that one of our programs wrote, or a program like them: UTF-8."""
+    """The text of a file in UTF-8."""
     try:
         return load_bytes(path).decode("utf-8")
     except UnicodeDecodeError:
@@ -72,15 +72,15 @@ def load_text(path: str) -> str:
 
 
 def load_puzzle(path: str) -> Puzzle:
-    """The puzzle in a file; its extension tells the format, and what we do not know is text.
+    """The puzzle in a file; its extension tells the format.
 
-    `-` is standard input, as text.
+    A file with an unknown extension, and standard input for `-`, are read as text.
     """
     return read_puzzle(load_bytes(path), path, source=source_name(path))
 
 
 def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
-    """The puzzle in the bytes of a file of that name; errors call it `source`, if that is given."""
+    """The puzzle in the bytes of a file; `name` tells the format, `source` names it in errors."""
     known = {ending for row in formats.FORMATS for ending in row.extensions}
     if Path(name).suffix.lower() in known:
         row = formats.for_path(name, data)
@@ -90,7 +90,7 @@ def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
 
 
 def ensure_puzzle_file(path: str) -> None:
-    """Fail now rather than after a long search: no such format, or no place for the file."""
+    """Raise an error, before a long search, if no puzzle can be written to `path`."""
     row = formats.for_path(path)
     if row.write is None:
         raise InputError(f"{row.name} can be read but not written: {path}")
@@ -100,7 +100,7 @@ def ensure_puzzle_file(path: str) -> None:
 
 
 def ensure_file(path: str) -> None:
-    """Fail now rather than after a long search: no such folder, or not ours to write to."""
+    """Raise an error, before a long search, if no file can be written at `path`."""
     target = Path(path)
     if path == STANDARD_INPUT:
         raise InputError("expected a file's name to write to, got '-'")
@@ -114,7 +114,7 @@ def ensure_file(path: str) -> None:
 
 
 def ensure_folder(path: str) -> None:
-    """Fail now rather than after a long search: no folder could be made or filled there."""
+    """Raise an error, before a long search, if no folder can be made or written at `path`."""
     target = Path(path).absolute()
     with _judging(path):
         nearest = next(place for place in (target, *target.parents) if place.exists())
@@ -126,7 +126,7 @@ def ensure_folder(path: str) -> None:
 
 @contextmanager
 def _judging(path: str) -> Iterator[None]:
-    """Names that the system refuses even to look up: too long, or with a NUL in them."""
+    """Turn errors about impossible names (too long, or with a NUL) into an `InputError`."""
     if "\0" in path:
         raise InputError(f"expected a name without NUL characters, got {path!r}")
     try:
@@ -136,14 +136,14 @@ def _judging(path: str) -> Iterator[None]:
 
 
 def ensure_other_file(source: str, target: str) -> None:
-    """Refuse to write over what is being read.
+    """Raise an error if source and target are the same file.
 
-    What no format of ours knows of is gone once the file is written anew, and nobody could tell.
+    Anything in the file that our formats do not know would be lost without a message.
     """
     try:
         same = Path(source).samefile(target)
     except OSError:
-        return  # one of them is not there, or is no file at all
+        return  # one of them does not exist, or is no file
     if same:
         raise InputError(f"{source} and {target} are the same file: name another OUT")
 
@@ -155,7 +155,7 @@ def numbered(path: str, number: int) -> str:
 
 
 def as_puzzle(value: Puzzle | Layout | Fill | Grid) -> Puzzle:
-    """Anything that can stand in a puzzle's grid, as a puzzle."""
+    """A layout, fill or grid as a puzzle; a puzzle is returned unchanged."""
     if isinstance(value, Puzzle):
         return value
     if isinstance(value, Layout):
@@ -166,7 +166,7 @@ def as_puzzle(value: Puzzle | Layout | Fill | Grid) -> Puzzle:
 def save_puzzle(
     puzzle: Puzzle | Layout | Fill | Grid, path: str | Path, options: Options | None = None
 ) -> None:
-    """Write a puzzle in the format that the path's extension stands for."""
+    """Write a puzzle in the format of the path's extension."""
     data = formats.write(as_puzzle(puzzle), formats.for_path(str(path)), options)
     save_bytes(Path(path), data)
 
@@ -178,9 +178,9 @@ def save_puzzles(
     *,
     several: bool,
 ) -> None:
-    """Write puzzles to every path: each to a numbered file if several were asked for.
+    """Write puzzles to every path: with `several`, each to a numbered file.
 
-    Otherwise there is one file, and the last puzzle, the best of a search, goes into it.
+    Otherwise only the last puzzle, which is the best of a search, is written.
     """
     for path in paths:
         if several:
@@ -191,10 +191,10 @@ def save_puzzles(
 
 
 def save_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
+    """Write a file completely or not at all.
 
-    What a link points to is written, not the link. A pipe, a device or an open descriptor such as
-    `/dev/stdout` is written to as it stands, after whatever was written before.
+    If the path is a link, its target is written. A pipe, a device or an open descriptor such as
+    `/dev/stdout` is appended to.
     """
     try:
         descriptor = _descriptor(path)
@@ -214,7 +214,7 @@ def save_bytes(path: Path, data: bytes) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether what is written there cannot be read back, or is only part of a file."""
+    """Whether the path is a pipe, a device or an open descriptor, which cannot be read back."""
     try:
         target = path.stat()
     except OSError:
@@ -224,10 +224,10 @@ def is_stream(path: Path) -> bool:
 
 
 def _descriptor(path: Path) -> int | None:
-    """The open descriptor that a path such as `/dev/stdout` stands for, also through links.
+    """The open descriptor of a path such as `/dev/stdout`, also through links; else None.
 
-    Whoever opens such a path anew, or resolves it, gets the file behind it from its beginning, and
-    not the place in it that the shell's `>>` has set.
+    Opening such a path again would write from the beginning of the file behind it, instead of at
+    the end where the shell's `>>` has set it.
     """
     hop = path.absolute()
     for _ in range(_MOST_LINKS):

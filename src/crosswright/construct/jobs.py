@@ -1,11 +1,11 @@
-"""Work in processes of our own: what it finds, how far it is, and why it ended.
+"""Jobs: searches in other processes, with their progress, results and failures as events.
 
 A job is a Python process that reads pickled work from its standard input and writes pickled events
-to its standard output. The work is a function of a module, called with its arguments and a `Run`:
-what it tells that run's observer becomes an event here, and so does what it returns. One byte on
-its input asks the process to come to an end; a closed input means that we are gone, and then it
-leaves at once. A process that dies by itself is an event too, with the reason. A job that stays has
-a process that waits for more work when it has answered: what it has read it need not read again.
+to its standard output. The work is a function of a module, called with its arguments and a `Run`.
+Everything sent to that run's observer becomes an event here, and so does the return value. One byte
+on its input asks the process to end. A closed input means that the parent process is gone; then the
+job exits at once. If a process dies, that is an event too, with the reason. With `stays`, the
+process waits for more work after each answer, so that it reads its word lists only once.
 """
 
 import os
@@ -30,16 +30,16 @@ from crosswright.search.run import CancelFlag, Run
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
 NEWS_SECONDS = 0.25
-"""How often does a job tell how far it is? Better answers and remarks are told at once."""
+"""Every how many seconds does a job report progress? Better answers are reported at once."""
 
 LAST_LINES = 2_000
-"""How many bytes of its last words are read for the reason of a death?"""
+"""How many bytes of a dead process's error output are read to find the reason?"""
 
 ALONE_SECONDS = 0.3
-"""How long does a search run alone before it gets a team? About what starting a Python costs."""
+"""How long does a search run alone before a team is started? About as long as Python's start."""
 
 _CANCEL, _WORK = b"c", b"w"
-"""What the first byte after the first work says: come to an end, or here is more work."""
+"""The bytes that follow the first work: a request to end, or more work."""
 
 _START = "from crosswright.construct.jobs import serve; serve()"
 
@@ -49,7 +49,7 @@ class Ended:
     """The last event of a job that did its work."""
 
     value: Any
-    """What the work came to."""
+    """The return value of the work."""
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,16 @@ class Failed:
 
 
 Event = Progress | Ended | Failed
-"""What a job tells: how far it is, better answers among it, and then its end."""
+"""An event of a job: progress or a better answer, and last its end."""
 
 Work = Callable[..., object]
-"""Called with the arguments and then a run, in the other process."""
+"""A function that is called in the other process with the arguments and then a run."""
 
 _Request = tuple[Work, tuple[object, ...], Budget, int | None]
 
 
 def usable_cores() -> int:
-    """How many processes can run at once here."""
+    """How many processes this machine can run at once."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
@@ -79,16 +79,16 @@ def usable_cores() -> int:
 
 
 def process_count(run: Run, asked: int | None) -> int:
-    """How many processes a search gets: as many as were asked for, or one a core.
+    """The number of processes for a search: `asked`, or by default one for each core.
 
-    Fixed dice or a budget in nodes promise the same answer everywhere. Which of several processes
-    is first depends on the machine, so such a run has one.
+    With an `rng_seed` or a budget in nodes, the answer must be the same everywhere. Which of
+    several processes is first depends on the machine, so such a run always has one process.
     """
     return 1 if run.is_fixed else asked or usable_cores()
 
 
 class Job:
-    """Work in a process of its own."""
+    """Work that runs in another process."""
 
     def __init__(
         self,
@@ -100,18 +100,18 @@ class Job:
         stays: bool = False,
     ) -> None:
         self.inbox = inbox or queue.SimpleQueue()
-        """Where its events arrive; several jobs may share one."""
+        """The queue of its events; several jobs may share one."""
         self.end: Ended | Failed | None = None
-        """Its last event; None until it has come, and while there is more work."""
+        """Its last event; None while it works."""
         self._stays = stays
         self._request: _Request = (work, arguments, budget or Budget(), rng_seed)
-        from tempfile import TemporaryFile  # most fills need no job
+        from tempfile import TemporaryFile  # imported here, as most fills need no job
 
         self._last_words: IO[bytes] = TemporaryFile()  # noqa: SIM115
         self._stopped = False
         self._asking = threading.Lock()
         self._has_request = False
-        """Whether the process has its work: what is written before that would spoil it."""
+        """Whether the work has been written to the process; before that, nothing else may be."""
         self._is_cancelled = False
         self.is_gone = False
         """Whether its process is known to have ended."""
@@ -120,18 +120,18 @@ class Job:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._last_words,
-            start_new_session=True,  # Ctrl-C is for us; we tell the jobs
+            start_new_session=True,  # so that Ctrl-C reaches only us; we cancel the jobs
         )
         self._listener = threading.Thread(target=self._converse, daemon=True)
         self._listener.start()
 
     @property
     def value(self) -> Any:
-        """What the work came to; None before its end, and if it failed."""
+        """The return value of the work; None before its end, and if it failed."""
         return self.end.value if isinstance(self.end, Ended) else None
 
     def events(self) -> Iterator[Event]:
-        """The events as they come, the last one too. For a job with an inbox of its own."""
+        """Yield the events as they come, including the last. Only if the job has its own inbox."""
         while True:
             _, event = self.inbox.get()
             yield event
@@ -145,7 +145,7 @@ class Job:
         budget: Budget | None = None,
         rng_seed: int | None = None,
     ) -> None:
-        """More work for a job that stays and has ended what it had."""
+        """Give more work to a job with `stays` that has ended its last work."""
         assert self._stays and self.end is not None and self.process.stdin is not None
         with self._asking:
             self.end = None
@@ -158,7 +158,7 @@ class Job:
                 self._die(problem)
 
     def cancel(self) -> None:
-        """Ask it to come to an end; what it has found until then it still tells."""
+        """Ask the work to end; its last event holds what was found so far."""
         with self._asking:
             self._is_cancelled = True
             if self._has_request:
@@ -171,23 +171,23 @@ class Job:
             self.process.stdin.flush()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for its end, but no longer than that; True if it has come."""
+        """Wait up to `seconds` for its end; return True if it has ended."""
         self._listener.join(seconds)
         return self.end is not None
 
     def stop(self) -> None:
-        """End it at once, whatever it was about to say."""
+        """Kill the process at once; events that are still to come are lost."""
         self._stopped = True
         self.process.kill()
         self.process.wait()
         self._listener.join()
         for pipe in (self.process.stdin, self.process.stdout, self._last_words):
             if pipe is not None:
-                with suppress(OSError):  # what was still to be written has no reader any more
+                with suppress(OSError):  # unwritten bytes have no reader any more
                     pipe.close()
 
     def _converse(self) -> None:
-        """Hand over the work, then pass on what the process says."""
+        """Write the work to the process, then pass its events on."""
         process = self.process
         assert process.stdin is not None and process.stdout is not None
         try:
@@ -204,7 +204,7 @@ class Job:
                 self._die(problem)
 
     def _die(self, problem: Exception) -> None:
-        """The process is gone: tell so, once, if it was at work."""
+        """The process has died: report that, once, if it had work."""
         self.is_gone = True
         if not self._stopped and self.end is None:
             self._hear(Failed(self._death(problem)))
@@ -215,7 +215,7 @@ class Job:
         self.inbox.put((self, event))
 
     def _death(self, problem: Exception) -> str:
-        """Why the process ended without a word; if it did not, what went wrong with its words."""
+        """Why the process died; if it did not, why its events could not be read."""
         try:
             code = self.process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -230,9 +230,9 @@ class Job:
 
 
 class Team:
-    """Jobs at one question, heard in one place; leaving the `with` block ends them all.
+    """Several jobs for one problem with a common inbox; leaving the `with` block ends them all.
 
-    Who died is told to the run that asked, as a notice, while the others go on.
+    If a job dies, the run gets a notice, and the others continue.
     """
 
     def __init__(self, run: Run) -> None:
@@ -255,14 +255,14 @@ class Team:
             job.stop()
 
     def start(self, work: Work, *arguments: object, rng_seed: int | None) -> Job:
-        """Another job, within what is left of the run's budget; without dice it throws its own."""
+        """Start a job with the rest of the run's budget; `rng_seed` None means a random one."""
         budget = Budget(self.run.seconds_left, self.run.nodes_left)
         job = Job(work, *arguments, budget=budget, rng_seed=rng_seed, inbox=self._inbox)
         self.jobs.append(job)
         return job
 
     def hear(self, seconds: float) -> tuple[Job, Event] | None:
-        """The next event, or None if none comes within that time."""
+        """The next event; None if none comes within `seconds`."""
         try:
             heard = self._inbox.get(timeout=seconds)
         except queue.Empty:
@@ -271,7 +271,7 @@ class Team:
         return heard
 
     def cancel(self) -> None:
-        """Ask all of them to come to an end."""
+        """Ask all jobs to end."""
         for job in self.jobs:
             job.cancel()
 
@@ -284,8 +284,10 @@ class Team:
     def called_in(
         self, start: Callable[[], None], is_answer: Callable[[Any], bool]
     ) -> Iterator[None]:
-        """While the body searches with the team's run: `start` the others when it takes more than a
-        moment, and cancel the body's search as soon as what one of them came to is an answer.
+        """A context in which the body searches with the team's run.
+
+        If that takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As soon as
+        the value of one of them satisfies `is_answer`, the body's search is cancelled.
         """
         asked = self.run.cancelled
         self.run.cancelled = _AnsweredFlag(self, start, is_answer, asked)
@@ -295,7 +297,7 @@ class Team:
             self.run.cancelled = asked
 
     def ensure_not_all_failed(self) -> None:
-        """Raise the error of a team that has nothing to say because all of it failed."""
+        """Raise the error of the first job if all jobs have failed."""
         ends = [job.end for job in self.jobs]
         failed = [end for end in ends if isinstance(end, Failed)]
         if ends and len(failed) == len(ends):
@@ -308,15 +310,15 @@ class Team:
                 continue
             self._told.append(job)
             if isinstance(end.error, InputError):
-                continue  # nobody died: it is for whoever asked to be told what is wrong
+                continue  # no process died: wrong input is reported to the caller
             of = f"process {number} of {len(self.jobs)}"
             self.run.remark(f"{of} died ({end.reason}); the others went on")
 
 
 class _AnsweredFlag:
-    """A cancel flag that is also set once a process of the team has answered.
+    """A cancel flag that is also set as soon as a job of the team has an answer.
 
-    A search asks it between two slices, which is when the team is called in.
+    A search reads the flag between two slices; that is also when the jobs are started.
     """
 
     def __init__(
@@ -341,7 +343,7 @@ class _AnsweredFlag:
 
 
 def serve() -> None:
-    """The life of a job, in its own process."""
+    """The main function of a job's process."""
     inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
     stays, *first = pickle.load(inbox)
     lock = threading.Lock()
@@ -372,12 +374,12 @@ def serve() -> None:
                     request = pickle.load(inbox)
                 except Exception as problem:
                     print(problem, file=sys.stderr, flush=True)
-                    os._exit(1)  # nobody would hear the next byte right
-                latest = threading.Event()  # who asks for the end from here on means this work
+                    os._exit(1)  # the bytes that follow could not be understood
+                latest = threading.Event()  # from here on, a request to end is for this work
                 waiting.put((request, latest))
             else:
                 latest.set()
-        os._exit(0)  # whoever asked is gone
+        os._exit(0)  # the parent process is gone
 
     threading.Thread(target=listen, daemon=True).start()
     while True:

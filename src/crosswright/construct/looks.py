@@ -1,4 +1,4 @@
-"""How files are to look, in plain values."""
+"""The looks of files, in plain values."""
 
 import os
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ __all__ = ["Looks", "usual_paper"]
 LETTER_COUNTRIES = frozenset(
     ["US", "CA", "MX", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE", "PH"]
 )
-"""Where does paper come in letter size? By the codes of ISO 3166."""
+"""In which countries (ISO 3166 codes) is letter the usual paper size?"""
 
 
 def usual_paper(environ: Mapping[str, str] | None = None) -> str:
@@ -31,7 +31,7 @@ def usual_paper(environ: Mapping[str, str] | None = None) -> str:
 
 @dataclass(frozen=True)
 class Looks:
-    """How files are to look, under the names of the options."""
+    """The looks of files; each field has the name of its option."""
 
     answers: bool = False
     no_numbers: bool = False
@@ -40,7 +40,7 @@ class Looks:
     width: int | None = None
     scale: float = 1.0
     paper: str | None = None
-    """a4 or letter; None for what the country of the caller uses."""
+    """`a4` or `letter`; None for the usual paper of the user's country."""
     large_print: bool = False
     name_line: bool = False
     word_bank: bool = False
@@ -54,7 +54,7 @@ class Looks:
 
     @property
     def options(self) -> Options:
-        """What the formats heed."""
+        """The same as options of the formats."""
         return Options(
             style=Style(
                 show_answers=self.answers,

@@ -1,4 +1,4 @@
-"""Clues for a draft: the user's banks, what they wrote in other drafts, and the dictionary."""
+"""Clues for a draft: from the user's banks, the user's other drafts, and the dictionary."""
 
 import re
 import secrets
@@ -18,7 +18,7 @@ from crosswright.core.errors import InputError, MissingExtraError
 __all__ = ["OwnClues", "Suggestion"]
 
 MOST_BANKS = 20
-"""How many banks may be brought in?"""
+"""How many banks can be uploaded?"""
 
 
 @dataclass(frozen=True)
@@ -27,19 +27,19 @@ class Suggestion:
 
     text: str
     origin: str
-    """`own` if it stands in another draft, `bank` or `generated`."""
+    """`own` if it is from another draft; otherwise `bank` or `generated`."""
     source: str = ""
     """The draft, the bank, or the dictionary that it comes from."""
     kind: str = ""
     used: int = 0
-    """In how many other drafts it stands."""
+    """How many other drafts have it."""
 
     def report(self) -> dict[str, Any]:
         return vars(self)
 
 
 class OwnClues:
-    """Where a draft's clues come from."""
+    """The sources of a draft's clues."""
 
     def __init__(self, folder: Path, library: Library) -> None:
         self.folder, self.library = folder, library
@@ -47,14 +47,14 @@ class OwnClues:
         self._desk: tuple[WordList, ClueDesk] | None = None
 
     def banks(self) -> list[dict[str, str]]:
-        """The banks there are: a name that requests use, and a title."""
+        """All banks, each with the name that requests use and a title."""
         return [{"name": path.name[:10], "title": path.name[11:]} for path in self._paths()]
 
     def _paths(self) -> list[Path]:
         return sorted(self.folder.glob("??????????-*"))
 
     def bring_in(self, data: bytes, title: str) -> dict[str, str]:
-        """Keep a bank of clues; what cannot be read is refused and nothing is kept."""
+        """Store an uploaded bank of clues; raises `InputError` if it cannot be read."""
         read_bank(data, title)
         with self._changing:
             if len(self._paths()) >= MOST_BANKS:
@@ -67,7 +67,7 @@ class OwnClues:
         return {"name": name, "title": plain}
 
     def remove(self, name: str) -> None:
-        """Take a bank away."""
+        """Delete a bank."""
         with self._changing:
             for path in self._paths():
                 if path.name[:10] == name:
@@ -77,7 +77,7 @@ class OwnClues:
         raise InputError(f"expected a bank of yours, got {name!r}")
 
     def desk(self, words: WordList) -> ClueDesk:
-        """Where clues are asked for; the banks are read once."""
+        """The clue desk for these words; the banks are read once."""
         with self._changing:
             if self._desk is None or self._desk[0] is not words:
                 self._desk = (words, ClueDesk(words, self._paths()))
@@ -86,9 +86,9 @@ class OwnClues:
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
     ) -> tuple[list[Suggestion], str]:
-        """The clues that an answer could have, own ones first, each once; and what is to be said.
+        """Clues for an answer, own ones first, none twice; and a message, which may be empty.
 
-        `beside` is the draft that asks: its own clue is no suggestion.
+        `beside` is the draft being edited: its own clue is not suggested.
         """
         found = list(self._own(answer, beside))
         notice = ""

@@ -1,6 +1,7 @@
-"""The user's own words: a list and its bans in the data folder, and lists that were brought in.
+"""The user's own words: a list and its bans in the data folder, and uploaded lists.
 
-They are plain files that every command takes too: `mine.dict` (`word;score` a line) and `bans.txt`.
+They are plain files that every command can read: `mine.dict` (one `word;score` a line) and
+`bans.txt`.
 """
 
 import re
@@ -21,13 +22,13 @@ from crosswright.words.spelling import Spelling
 __all__ = ["MINE", "Layer", "OwnWords"]
 
 MINE = "mine"
-"""What is the user's own layer called?"""
+"""The name of the user's own layer."""
 
 MOST_LISTS = 50
-"""How many lists may be brought in?"""
+"""How many lists can be uploaded?"""
 
 LISTS_KEPT = 6
-"""How many combinations of layers are kept at hand?"""
+"""How many combinations of layers are kept in memory?"""
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,10 @@ class Layer:
     """One word list that can be switched on."""
 
     name: str
-    """What drafts and requests call it: never a path."""
+    """Its name in drafts and requests; never a path."""
     title: str
     words: int | None = None
-    """How many words it has; None for one that has not been read yet."""
+    """The number of its words; None if it has not been read yet."""
 
     def report(self) -> dict[str, Any]:
         return vars(self)
@@ -74,7 +75,7 @@ class OwnWords:
 
     @property
     def banned(self) -> frozenset[str]:
-        """Words that are never to be used again."""
+        """The words that must never be used."""
         return frozenset(self._banned)
 
     @staticmethod
@@ -85,7 +86,7 @@ class OwnWords:
             return []
 
     def score(self, word: str, score: int) -> str:
-        """Let a word have a score, whether it was listed before or not; the word as it is spelt."""
+        """Give a word a score, and add it if it is new; return the word as it is stored."""
         text = self._spelt(word)
         if not -100 <= score <= 1_000:
             raise InputError(f"expected a score of -100 to 1000, got {score}")
@@ -95,7 +96,7 @@ class OwnWords:
         return text
 
     def forget(self, word: str) -> str:
-        """Take a word out of the user's own layer."""
+        """Remove a word from the user's own layer; return the word as it is stored."""
         text = self._spelt(word)
         with self._changing:
             self._scores.pop(text, None)
@@ -103,7 +104,7 @@ class OwnWords:
         return text
 
     def ban(self, word: str, *, on: bool = True) -> str:
-        """Never use a word again; or do, if it is not `on`."""
+        """Ban a word, or, with `on=False`, allow it again; return the word as it is stored."""
         text = self._spelt(word)
         with self._changing:
             self._banned.add(text) if on else self._banned.discard(text)
@@ -128,7 +129,7 @@ class OwnWords:
         return self.folder / "lists"
 
     def layers(self) -> list[Layer]:
-        """Every layer there is, ours first and the user's own last."""
+        """All layers, our list first and the user's own last."""
         found = [Layer(OUR_LIST, "Crosswright's English list")]
         for path in sorted(self._lists.glob("*.dict")):
             name, _, title = path.stem.partition(" ")
@@ -136,7 +137,7 @@ class OwnWords:
         return [*found, Layer(MINE, "My words", len(self._scores))]
 
     def bring_in(self, data: bytes, title: str) -> Layer:
-        """Keep a list; what cannot be read is refused and nothing is kept."""
+        """Store an uploaded list; raises `InputError` if it has no words."""
         words = read_word_list(data, title, Spelling())
         if not len(words):
             raise InputError(f"{title}: expected a word a line, found none")
@@ -151,21 +152,21 @@ class OwnWords:
         return Layer(name, plain, len(words))
 
     def remove(self, name: str) -> None:
-        """Take a list away that was brought in."""
+        """Delete an uploaded list."""
         with self._changing:
             self._path(name).unlink()
 
     def _path(self, name: str) -> Path:
-        """The file of a list, looked up by its name among those that are there."""
+        """The file of the uploaded list with that name; raises `InputError` if there is none."""
         for path in self._lists.glob("*.dict"):
             if path.stem.partition(" ")[0] == name:
                 return path
         raise InputError(f"expected a list of yours, got {name!r}")
 
     def words(self, layers: Iterable[str] = (OUR_LIST,)) -> WordList:
-        """The words of some layers, of which a later one overrules; of none, no words.
+        """The words of some layers; if a word is in several, the last layer's score counts.
 
-        A list that has been taken away is left out.
+        Lists that have been deleted are left out.
         """
         known = {layer.name for layer in self.layers()} - ({MINE} if not self._scores else set())
         key = tuple(name for name in layers if name in known)

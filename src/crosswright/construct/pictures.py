@@ -1,4 +1,4 @@
-"""Pictures for a terminal: boxed, coloured, how tight it is, and the lists of clues."""
+"""Pictures for a terminal: with boxes, in colour, with tight slots marked; and lists of clues."""
 
 from crosswright.render.boxed import boxed
 from crosswright.render.coloured import clue_lines, coloured

@@ -1,7 +1,7 @@
-"""Ranges as people write them: `70-78`, one number for both ends, shares of the cells: `14%-18%`.
+"""Ranges as people write them: `70-78`, a single number, or shares of the cells: `14%-18%`.
 
-What `--word-count` and `--blocks` mean is the same wherever they are asked for. A share may be
-written as a decimal, too: `0.14-0.18`.
+All commands with `--word-count` or `--blocks` read them here. A share may also be written as a
+decimal: `0.14-0.18`.
 """
 
 import math
@@ -27,7 +27,7 @@ def word_counts(asked: str | Counts | None) -> Counts | None:
 
 
 def block_counts(asked: str | Counts | None, cells: int) -> Counts | None:
-    """The fewest and the most blocks of a grid that has so many cells.
+    """The fewest and the most blocks of a grid with `cells` cells.
 
     >>> block_counts("30-40", 225), block_counts("16%", 100), block_counts("0.16-0.2", 100)
     ((30, 40), (16, 16), (16, 20))
@@ -41,7 +41,7 @@ def block_counts(asked: str | Counts | None, cells: int) -> Counts | None:
 
 
 def block_shares(asked: str | Shares | None, cells: int | None) -> Shares | None:
-    """The least and the largest share of blocks; a number of them needs a number of cells.
+    """The least and the largest share of blocks; a number of blocks is divided by `cells`.
 
     >>> block_shares("16%-25%", None), block_shares("30-40", 200)
     ((0.16, 0.25), (0.15, 0.2))
@@ -72,13 +72,13 @@ class _Blocks:
         if low is not None and high is not None:
             return cls(low, high, are_shares=False)
         least, most = _share(ends[0]), _share(ends[1])
-        if not 0 <= least <= most <= 1:  # what is no number is in no order either
+        if not 0 <= least <= most <= 1:  # false for NaN, too
             raise ProblemError(f"expected blocks such as 30-40 or 14%-18%, got {text!r}")
         return cls(least, most, are_shares=True)
 
 
 def _share(text: str) -> float:
-    """The share that `14%` or `0.14` stands for; not a number, if it is none."""
+    """The share that `14%` or `0.14` stands for; NaN if the text is no share."""
     number = text.strip()
     try:
         share = float(number.removesuffix("%"))

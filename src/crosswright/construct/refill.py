@@ -1,4 +1,4 @@
-"""Fill anew only here: which letters go before a fill, and which clues stay after it."""
+"""Refill part of a grid: which letters are removed before a fill, which clues stay after it."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -17,7 +17,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 
 WEAK = "weak"
-"""What stands for all entries whose score is low?"""
+"""Which name means all entries with a low score?"""
 
 _REGION = re.compile(r"\s*(\d{1,4}),(\d{1,4})\s*-\s*(\d{1,4}),(\d{1,4})\s*")
 
@@ -30,7 +30,7 @@ def emptied(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> Fill:
-    """A fill without the letters that are to be found anew (see `cells_anew`); all others stay."""
+    """The fill without the letters of `cells_anew`; all others stay."""
     cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
     left = {cell: glyph for cell, glyph in given.glyphs.items() if cell not in cells}
     return Fill(given.grid, left)
@@ -44,18 +44,19 @@ def cells_anew(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> frozenset[Position]:
-    """The cells whose letters are to be found anew.
+    """The cells whose letters are to be found again.
 
-    `refill` names slots (`13A`), or `weak` for those whose answers have a low score; an answer that
-    is not listed is the constructor's own.
-    `region` is a rectangle from one cell to another, `1,10-4,15`, rows first, counted from 1.
-    `keep` names slots whose letters stay even there.
+    `refill` names slots (`13A`), or `weak` for all whose answers have a low score. An answer that
+    is not in the list is the constructor's own, and not weak.
+    `region` is a rectangle from one cell to another, such as `1,10-4,15`: row and column, counted
+    from 1.
+    `keep` names slots whose letters stay in any case.
     """
     cells: set[Position] = set()
     refill, keep = list(refill), list(keep)
     both = {_slot(given, name) for name in refill if name != WEAK}
     for slot in both.intersection(_slot(given, name) for name in keep):
-        raise ProblemError(f"expected {slot.key.spoken} to be found anew or kept, got both")
+        raise ProblemError(f"expected {slot.key.spoken} to be refilled or kept, got both")
     for name in refill:
         slots = _weak(given, words) if name == WEAK else [_slot(given, name)]
         cells.update(cell for slot in slots for cell in slot.cells)
@@ -66,25 +67,25 @@ def cells_anew(
 
 
 def only_there(before: Fill, after: Fill, cells: Collection[Position]) -> Fill:
-    """The fill `before` with the letters of `after` in these cells; other empty cells stay empty.
+    """The fill `before` with the letters of `after` in `cells`; other empty cells stay empty.
 
-    `after` is a whole fill, so it shows that the cells that stay empty can be filled.
+    `after` is a whole fill, so it shows that the remaining empty cells can be filled.
     """
     anew = {cell: glyph for cell, glyph in after.glyphs.items() if cell in cells}
     return Fill(before.grid, {**before.glyphs, **anew})
 
 
 def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
-    """The list and the constructor's own answers: those that it does not have, theme entries say.
+    """The list with the constructor's own answers added, such as theme entries.
 
-    Of those that stood before, the ones of which letters are still given may stand again. They have
-    the highest score, so that no floor keeps them out.
+    These are the answers of `before` that are not in the list and of which some letter is still
+    given. They get the highest score, so that no least score excludes them.
     """
     top = words.score_range[1]
     own: dict[tuple[str, ...], Word] = {}
     for slot, answer in before.answers():
         if given.glyphs.keys().isdisjoint(slot.cells):
-            continue  # asked to be found anew
+            continue  # it is being refilled
         with suppress(SpellingError):
             glyphs = words.spelling.spell(answer)
             if glyphs and words.get(glyphs) is None:
@@ -125,9 +126,9 @@ def _rectangle(given: Fill, text: str) -> set[Position]:
 
 
 def with_fill(puzzle: Puzzle, filled: Fill) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle with another fill, and the entries that lost their clues because they changed.
+    """The puzzle with another fill, and the entries whose clues were removed.
 
-    A clue whose answer stayed, or was not known before, stays.
+    A clue is removed if its answer was complete before and has changed.
     """
     dropped: list[str] = []
 

@@ -1,7 +1,7 @@
-"""The JSON shapes and the verdicts that every door shows.
+"""The JSON objects and the verdicts that the command line and the studio show.
 
-Rows and columns count from zero. `VERSION` is raised when a program that reads these shapes would
-have to change.
+Rows and columns count from zero. `VERSION` is raised when programs that read this JSON would have
+to change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,16 +27,16 @@ __all__ = [
 ]
 
 VERSION = 2
-"""Which shape has our JSON?"""
+"""The version of our JSON format."""
 
 
 def headed(command: str, **told: Any) -> dict[str, Any]:
-    """What a command reports, under the version and the command's name."""
+    """A command's report: the version and the command's name, then `told`."""
     return {"version": VERSION, "command": command, **told}
 
 
 def score_of(answer: str | None, words: WordList | None) -> int | None:
-    """The score that a list gives an answer; None if it does not have it."""
+    """The score of an answer in a list; None if it is not listed."""
     word = words.get(answer) if words and answer else None
     return word.score if word else None
 
@@ -47,9 +47,9 @@ def solution_json(
     *,
     entries: Sequence[Entry] | None = None,
 ) -> dict[str, Any]:
-    """One solution for programs: rows and columns count from zero.
+    """One solution as a JSON object; rows and columns count from zero.
 
-    Where not every run of cells is a word, `entries` are those that are.
+    If some runs of cells are no words, pass the real ones as `entries`.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {
@@ -73,7 +73,7 @@ def solution_json(
 
 
 def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
-    """What can be counted in a grid, whichever engine made it."""
+    """Figures of a grid: size, words, letters, crossings, blocks."""
     cells = [cell for entry in entries for cell in entry.slot.cells]
     letters, area = len(grid.open_cells), grid.height * grid.width
     rows = [cell.row for cell in grid.open_cells]
@@ -101,7 +101,7 @@ def outcome_json(
     statistics: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """What came of a run, for programs: the same keys whatever came of it."""
+    """An outcome as a JSON object; the keys are the same for every status."""
     spent = {
         "nodes": outcome.statistics.nodes,
         "seconds": round(outcome.statistics.seconds, 6),
@@ -123,14 +123,14 @@ def outcome_json(
 
 
 def spent_on(statistics: Statistics) -> str:
-    """What a run cost, in words: seconds, nodes, and what its engine counts besides."""
+    """The cost of a run as text: seconds, nodes, and the engine's other counts."""
     counts = {"nodes": statistics.nodes} | dict(statistics.counts)
     told = [f"{number:,} {name}" for name, number in counts.items()]
     return ", ".join([f"{statistics.seconds:.2f} s", *told])
 
 
 def verdict(outcome: Outcome[Any]) -> str:
-    """What a run that found nothing has to say, in one line."""
+    """One line that says why a run found nothing."""
     spent = f"({spent_on(outcome.statistics)})"
     why = outcome.explanation
     match outcome.status:
@@ -144,7 +144,7 @@ def verdict(outcome: Outcome[Any]) -> str:
 
 
 def partial_fill(partial: object) -> Fill | None:
-    """What a run left behind as a fill, if it left anything to look at."""
+    """The partial result of a run as a fill; None if there is none to show."""
     if isinstance(partial, Layout):
         return partial.to_filled_grid()
     return partial if isinstance(partial, Fill) else None

@@ -1,8 +1,8 @@
-"""What all searches of the middle have in common: how they are asked, and what comes of them.
+"""What all searches in `construct` have in common: their limits, and their answers.
 
 Every verb takes `seconds` and `rng_seed` for everyday use, and `run` for the rest: a budget in
-nodes, a cancel flag, an observer. The observer hears of progress and, as `Better`, of each answer
-as soon as it has passed its audit.
+nodes, a cancel flag, an observer. The observer gets progress and, as `Better`, each answer as soon
+as it has passed its audit.
 """
 
 import os
@@ -36,34 +36,35 @@ __all__ = [
 
 
 def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
-    """The run that a caller gave, or a new one within these limits."""
+    """The given run, or a new one with these limits."""
     if run is None:
         return Run(Budget(seconds), rng_seed=rng_seed)
     if seconds is not None or rng_seed is not None:
-        raise ProblemError("expected seconds and rng_seed either by themselves or in run, got both")
+        raise ProblemError("expected seconds and rng_seed, or run, got both")
     return run
 
 
 def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
-    """Give a run that has no end the usual one: in nodes where its dice are fixed.
+    """Give a run without a limit the usual one; return True if it had none.
 
-    A clock would end sooner here and later there. True if nobody had set a limit.
+    A run with an `rng_seed` gets `nodes`, so that it ends at the same point on every machine; other
+    runs get `seconds`.
     """
     return run.limit(nodes=nodes) if run.is_fixed else run.limit(seconds=seconds)
 
 
 def remark_on_limit(run: Run, status: Status) -> None:
-    """Say that it was the usual budget that ended a run."""
+    """Add a remark to the run if the usual limit ended it."""
     if status is Status.OUT_OF_BUDGET:
         limit = run.budget
         told = f"{limit.nodes:,} nodes" if limit.seconds is None else f"{limit.seconds:g} seconds"
-        run.remark(f"ended after {told}, as usual where nobody sets a limit")
+        run.remark(f"ended after {told}, the default limit")
 
 
 def slowness() -> str | None:
-    """Why every search is many times slower than it could be; None if it is not."""
+    """A message if the code runs interpreted, which makes every search slow; otherwise None."""
     if build_of(load("crosswright.words.pack_kernel")) != "interpreted":
         return None
     asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
-    why = "as CROSSWRIGHT_BUILD asks" if asked else "as no C compiler was there to install it"
+    why = "as CROSSWRIGHT_BUILD asks" if asked else "as it was installed without a C compiler"
     return f"running interpreted, which is many times slower, {why}"

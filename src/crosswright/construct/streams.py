@@ -1,8 +1,8 @@
 """Any search as a stream of events, for a loop or for asyncio.
 
-The verb runs in a thread, whose observer hears what it finds; kernels let go of Python's lock, so
-the caller stays free. Events are `Progress` (`Better` and `Remark` among it) and, last, the
-`Outcome`. Whoever leaves the loop early cancels the search.
+The verb runs in a thread. The compiled kernels release Python's lock, so the caller can go on. The
+events are `Progress` values (also its kinds `Better` and `Remark`) and, last, the `Outcome`.
+Leaving the loop early cancels the search.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ P = ParamSpec("P")
 S = TypeVar("S")
 
 Event = Progress | Outcome[S]
-"""How far a search is, a better answer, a remark; and last what came of it."""
+"""Progress of a search, a better answer or a remark; the last event is the outcome."""
 
 SEARCHES = {
     "candidates": "crosswright.construct.candidates",
@@ -36,17 +36,17 @@ SEARCHES = {
 """The module of each verb that searches."""
 
 WAITING = 1_000
-"""How many events may wait for a slow reader before plain progress is dropped?"""
+"""How many events may wait for a slow reader? Beyond that, plain progress is dropped."""
 
 
 def search_named(name: str) -> Callable[..., Outcome[Any]]:
-    """The verb of that name, loaded when it is first asked for."""
+    """The verb of that name; its module is imported only now."""
     verb: Callable[..., Outcome[Any]] = getattr(import_module(SEARCHES[name]), name)
     return verb
 
 
 class _Search(Generic[S]):
-    """A verb at work in a thread."""
+    """A verb that runs in a thread."""
 
     def __init__(
         self, verb: Callable[..., Outcome[S]], args: tuple[Any, ...], asked: dict[str, Any]
@@ -55,7 +55,7 @@ class _Search(Generic[S]):
         self._verb, self._args, self._asked = verb, args, asked
 
     def start(self, tell: Callable[[Event[S] | BaseException], None]) -> threading.Thread:
-        """Begin; events, and last an outcome or an error, are told from the other thread."""
+        """Start the thread; it calls `tell` with each event, and last with an outcome or error."""
         run: Run | None = self._asked.pop("run", None)
         if run is None:
             budget = Budget(self._asked.pop("seconds", None))
@@ -80,7 +80,7 @@ class _Search(Generic[S]):
 
 
 def streamed(verb: Callable[P, Outcome[S]]) -> Callable[P, Iterator[Event[S]]]:
-    """The verb as a generator of its events; it begins with the first of them."""
+    """The verb as a generator of its events; the search starts when the first is asked for."""
 
     def stream(*args: P.args, **asked: P.kwargs) -> Generator[Event[S], None, None]:
         search = _Search(verb, args, dict(asked))
@@ -116,7 +116,7 @@ class AsyncSearch(Generic[S]):
         self._search = _Search(verb, args, asked)
 
     def cancel(self) -> None:
-        """Ask it to come to an end; what it found until then is in its outcome."""
+        """Ask the search to end; its outcome holds what was found so far."""
         self._search.flag.set()
 
     def __await__(self) -> Generator[Any, None, Outcome[S]]:
@@ -133,7 +133,7 @@ class AsyncSearch(Generic[S]):
         inbox: asyncio.Queue[Event[S] | BaseException] = asyncio.Queue()
 
         def tell(event: Event[S] | BaseException) -> None:
-            with suppress(RuntimeError):  # the loop has closed, and nobody listens any more
+            with suppress(RuntimeError):  # the asyncio loop has closed
                 loop.call_soon_threadsafe(inbox.put_nowait, event)
 
         thread = self._search.start(tell)
@@ -151,7 +151,7 @@ class AsyncSearch(Generic[S]):
 
 
 def asynchronous(verb: Callable[P, Outcome[S]]) -> Callable[P, AsyncSearch[S]]:
-    """The verb for asyncio."""
+    """The verb as a function that returns an `AsyncSearch`."""
 
     def begin(*args: P.args, **asked: P.kwargs) -> AsyncSearch[S]:
         return AsyncSearch(verb, args, dict(asked))

@@ -1,4 +1,4 @@
-"""What a count comes to: how many there are, or were found until the run had to end."""
+"""The result of a count: how many grids there are, or were counted before the run ended."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,16 +12,16 @@ __all__ = ["Tally"]
 
 @dataclass(frozen=True, repr=False)
 class Tally(Outcome[FilledGrid]):
-    """How many grids there are, or were found until the run had to end; none of them is kept."""
+    """How many grids there are, or were counted before the run ended; no grid is kept."""
 
     count: int = 0
-    """With those that a resumed run found before."""
+    """The number of grids, including those counted before a run was resumed."""
     verb: str = "pairs"
-    """Who counted."""
+    """The verb that counted."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether these are all there are."""
+        """Whether all grids were counted."""
         return self.status.is_proof
 
     def __bool__(self) -> bool:
@@ -34,7 +34,7 @@ class Tally(Outcome[FilledGrid]):
         return f"{self.count:,} {noun}, {how}"
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         spent = self.statistics
         return headed(
             self.verb,

@@ -1,7 +1,7 @@
 """How many fills a grid has, on one core or on several.
 
-A count begins alone, since most take a moment. One that does not end gets a team, of which each
-process counts its share (see `engines/fill/tally`). The sum is the same whoever counts.
+A count begins in this process, since most end quickly. A longer one is shared among several
+processes (see `engines/fill/tally`). The sum does not depend on their number.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,13 +24,13 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["count_fills", "tally_of"]
 
 ALONE_SECONDS = 1.0
-"""How long does a count run alone before its work is shared out anew?"""
+"""How long does a count run in this process before it is shared among several?"""
 
 HEAR_SECONDS = 0.1
-"""How often is the budget looked at while others count?"""
+"""Every how many seconds is the budget checked while other processes count?"""
 
 LATE_SECONDS = 2.0
-"""How long may a process take to say what it has counted until it was asked to end?"""
+"""How long may a process take to report its count after it was asked to end?"""
 
 
 def count_fills(
@@ -47,7 +47,7 @@ def count_fills(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Tally:
-    """How many fills a grid has, with the wishes of `fill`; none of them is made.
+    """Count the fills of a grid without building them; the parameters are those of `fill`.
 
     >>> from crosswright import WordList
     >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))
@@ -100,7 +100,7 @@ def _tally(run: Run, fills: int, stopped: StopReason | None = None) -> Tally:
 
 
 def _shared_out(problem: FillProblem, run: Run, processes: int) -> Tally:
-    """The count of a team, each of which has its share."""
+    """Count with several processes, each with its share of the work."""
     reason: StopReason | None = None
     with Team(run) as team:
         for number in range(processes):
@@ -124,7 +124,7 @@ def _shared_out(problem: FillProblem, run: Run, processes: int) -> Tally:
 
 
 def _count_share(problem: FillProblem, share: tuple[int, int], run: Run) -> tuple[int, int, bool]:
-    """What a process of the team does: fills, nodes, and whether these are all of its share."""
+    """Count one share; return the fills, the nodes, and whether the share is complete."""
     count = FillCount(problem, run)
     try:
         count.count_share(*share)

@@ -1,4 +1,4 @@
-"""A fill to be watched: what every slot may hold, each step of a search, a search played back."""
+"""For students: what every slot may hold, each step of a search, a search played back."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 RULE_NAMES = tuple(field.name for field in fields(Rules))
-"""What are the rules of the textbook engine called?"""
+"""The names of the textbook engine's rules."""
 
 COMPARED = (
     (),
@@ -43,28 +43,28 @@ COMPARED = (
     ("lcv",),
     RULE_NAMES,
 )
-"""Which rules are left out, one comparison after another?"""
+"""Which rules are left out in each comparison?"""
 
 COMPARED_SECONDS = 10.0
-"""How long may each of them take if nobody says?"""
+"""How many seconds may each comparison take by default?"""
 
 _PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
 
 
 @dataclass(frozen=True)
 class Domains:
-    """What every slot may hold, before and after the slots were made to agree."""
+    """The words that every slot may hold, before and after AC-3."""
 
     before: Mapping[SlotKey, tuple[str, ...]]
     """Words that fit the slot itself: node consistency."""
     after: Mapping[SlotKey, tuple[str, ...]] | None
     """Words that also agree with a word of each crossing slot (AC-3); None if a slot has none."""
     explanation: str = ""
-    """Which slot ran empty."""
+    """Which slot has no word left; empty if every slot has one."""
 
 
 def domains(problem: FillProblem) -> Domains:
-    """Node consistency, then AC-3."""
+    """The domains of a problem after node consistency, and after AC-3."""
     run = Run()
     search = TextbookSearch(problem, run)
     before = search.node_consistent()
@@ -85,7 +85,7 @@ def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outc
 
 @dataclass(frozen=True)
 class Compared:
-    """One choice of rules, and what came of it."""
+    """One choice of rules and its outcome."""
 
     without: tuple[str, ...]
     """The rules that were left out."""
@@ -93,7 +93,7 @@ class Compared:
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """The usual name of this choice of rules."""
         if not self.without:
             return "all rules"
         if self.without == RULE_NAMES:
@@ -102,7 +102,7 @@ class Compared:
         return f"{told} (forward checking)" if self.without == ("mac",) else told
 
     def figures(self) -> dict[str, object]:
-        """What it cost, by name."""
+        """The figures of the search, by name."""
         spent = self.outcome.statistics
         return {
             "without": list(self.without),
@@ -117,9 +117,9 @@ class Compared:
 def compared(
     problem: FillProblem, run: Run, *, limit: int | None = 1, more: Iterable[str] = ()
 ) -> Iterator[Compared]:
-    """The same question under one choice of rules after another, each with a budget of its own.
+    """Search the same problem with one choice of rules after another, each with its own budget.
 
-    `more` are rules that are left out as a choice of the caller's own, after the usual ones.
+    `more` are rules to leave out in one further comparison, after the usual ones.
     """
     own = tuple(name for name in RULE_NAMES if name in set(more))
     seconds = run.budget.seconds
@@ -135,7 +135,7 @@ def compared(
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a search that is played back."""
+    """One picture of a search that is played back."""
 
     fill: Fill
     caption: str
@@ -144,7 +144,7 @@ class Scene:
 def recorded(
     problem: FillProblem, run: Run, without: Iterable[str] = ()
 ) -> list[tuple[StepKind, str, str]]:
-    """The choices and the steps back of a search: kind, slot, word."""
+    """The choices and backtracks of a search, each as kind, slot and word."""
     kept: list[tuple[StepKind, str, str]] = []
 
     def keep(progress: Progress) -> None:
@@ -158,7 +158,7 @@ def recorded(
 def played(
     problem: FillProblem, steps: Iterable[tuple[StepKind, str, str]] | str, source: str = ""
 ) -> Iterator[Scene]:
-    """The grid after each choice and each step back: of a record, or of a trace kept as JSON."""
+    """The grid after each choice and backtrack. `steps` is a record, or a trace as JSON lines."""
     chosen: dict[SlotKey, str] = {}
     slots = slot_map(problem.given.grid)
     for kind, slot, word in _read_steps(steps, source) if isinstance(steps, str) else steps:

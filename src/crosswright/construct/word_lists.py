@@ -1,4 +1,4 @@
-"""Word lists as things to work on: counted, searched, merged, changed, written."""
+"""Count, search, merge, change and write word lists."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -31,26 +31,26 @@ __all__ = [
 ]
 
 FEW_GLYPHS = 100
-"""Up to how many glyphs is an alphabet told in a report?"""
+"""Up to how many glyphs is an alphabet listed in a report?"""
 
 
 @dataclass(frozen=True)
 class ListFacts:
-    """What a word list holds."""
+    """Facts about a word list."""
 
     words: int
     origins: tuple[str, ...]
     lengths: Mapping[int, int]
-    """How many words have each length."""
+    """The number of words by length."""
     lowest: int
     highest: int
     by_ten: Mapping[int, int]
-    """How many words have a score from each multiple of ten on, the lowest first."""
+    """The number of words by score, in steps of ten: 40 stands for 40 to 49. The lowest first."""
     alphabet: tuple[str, ...]
     notices: tuple[str, ...]
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         return headed(
             "words info",
             words=self.words,
@@ -63,7 +63,7 @@ class ListFacts:
 
 
 def list_facts(chosen: WordChoice) -> ListFacts:
-    """How many words there are, by length and by score."""
+    """Count the words by length and by score."""
     words = chosen.load_allowed()
     scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
     return ListFacts(
@@ -85,20 +85,20 @@ def find_words(
 
 
 def found_report(found: int, shown: Iterable[Word]) -> dict[str, Any]:
-    """Words that were found, for programs."""
+    """The words that were found, as a JSON object."""
     rows = [{"word": w.text, "score": w.score, "display": w.display or w.text} for w in shown]
     return headed("words find", found=found, words=rows)
 
 
 def merge_lists(files: Iterable[str], output: str) -> WordList:
-    """Write several lists as one; where several have a word, the last one's score stays."""
+    """Write several lists as one; a word in several lists gets the score of the last one."""
     return _saved(load_lists(files), output)
 
 
 def export_list(
     chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
 ) -> tuple[WordList, str]:
-    """The words as text that can be read back, with their scores; in a file too, if one is named.
+    """The words and their scores as the text of a word list; also written to `output`, if given.
 
     >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
     True
@@ -113,7 +113,10 @@ def export_list(
 def ban_words(
     file: str, banned: Iterable[str], output: str, *, source: str | None = None
 ) -> tuple[WordList, int]:
-    """Write a list without some words, and without those of another list; how many went."""
+    """Write a list without `banned` and without the words of the file `source`.
+
+    Returns the new list and how many words were removed.
+    """
     words = load_lists([file])
     gone = [*banned, *((word.text for word in load_lists([source])) if source else ())]
     kept = words.without(gone)
@@ -121,7 +124,7 @@ def ban_words(
 
 
 def rescale_list(file: str, target: str, output: str) -> WordList:
-    """Write a list with its scores stretched to a range such as 0-100."""
+    """Write a list with its scores scaled to the range `target`, such as 0-100."""
     low, high = map(whole_number, target.partition("-")[::2])
     if low is None or high is None:
         raise InputError(f"expected a range such as 0-100, got {target!r}")
@@ -129,7 +132,7 @@ def rescale_list(file: str, target: str, output: str) -> WordList:
 
 
 def line_of(word: Word) -> str:
-    """A word as a line of a list, with its score; as it is written, where that is known."""
+    """A word as a line of a list, with its score; with its spaces and accents if known."""
     return f"{word.display or word.text};{word.score}"
 
 
@@ -139,5 +142,5 @@ def _saved(words: WordList, output: str) -> WordList:
 
 
 def _text(words: WordList) -> str:
-    """All words, a line each, in alphabetical order."""
+    """All words, one a line, in alphabetical order."""
     return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

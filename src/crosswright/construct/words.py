@@ -1,4 +1,4 @@
-"""Which words are to be used: a choice that can be written down, and the list it stands for."""
+"""Which words are used: a `WordChoice` in plain values, and the word list that it names."""
 
 import hashlib
 from collections.abc import Iterable
@@ -22,18 +22,18 @@ __all__ = [
     "word_list",
 ]
 OUR_LIST = "default"
-"""What is our English list called where a file's name may stand? A file of that name is ./default.
-"""
+"""The name of our English list where a file is expected. A file of that name is `./default`."""
 
 
 @dataclass(frozen=True)
 class WordChoice:
-    """Word list files, or our English list, and what is to be changed about them."""
+    """Word list files or our English list, with bans and other changes."""
 
     lists: tuple[str, ...] = ()
-    """Files, of which a later one overrules, `default` being our English list; so is none."""
+    """Files; `default` is our English list, which is also used if there is none. If a word is in
+    several files, the last one's score counts."""
     ban: tuple[str, ...] = ()
-    """Words not to be used."""
+    """Words that must not be used."""
     alphabet_name: str = "english"
     keep_punctuation: bool = False
     variant: str = "us"
@@ -43,7 +43,7 @@ class WordChoice:
 
     @property
     def is_own(self) -> bool:
-        """Whether any of the words are the user's own."""
+        """Whether any list is not ours."""
         return any(path != OUR_LIST for path in self.lists)
 
     @property
@@ -52,7 +52,7 @@ class WordChoice:
         return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
 
     def load(self, *, clueable: bool = False) -> WordList:
-        """The words, those that are banned among them: a search is told of its bans.
+        """The words, including the banned ones: searches get the bans separately.
 
         `clueable` leaves out words of our own list for which there is no clue.
         """
@@ -61,7 +61,7 @@ class WordChoice:
         return self.load_ours(clueable=clueable)
 
     def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
-        """Our English list, as it is wished; `mixed`, as a search for a good mix should see it."""
+        """Our English list in the chosen variant; `mixed` scores it for a good mix of kinds."""
         return WordList.default(
             allow_offensive=self.allow_offensive,
             variant=self.variant,
@@ -80,41 +80,41 @@ class WordChoice:
         return self.load_ours()
 
     def load_allowed(self) -> WordList:
-        """The words, without those that are banned."""
+        """The words without the banned ones."""
         words = self.load()
         return words.without(self.ban) if self.ban else words
 
 
 Words = WordList | WordChoice | None
-"""How a verb is told of its words: a list, a choice of lists, or None for our English list."""
+"""Words as a parameter: a list, a choice of lists, or None for our English list."""
 
 
 def word_list(words: Words) -> WordList:
-    """The list that is meant."""
+    """The word list that `words` stands for."""
     if isinstance(words, WordList):
         return words
     return (words or WordChoice()).load()
 
 
 def remark_on(words: WordList, run: Run) -> None:
-    """Tell whoever asked what was noticed when the list was read, and whether we are slow."""
+    """Add remarks to the run: the reader's notices, and a note if the code runs interpreted."""
     slow = slowness()
     for line in (*([slow] if slow else []), *words.notices):
         run.remark(line)
 
 
 def alphabet_names() -> list[str]:
-    """The alphabets that words can be spelt in."""
+    """The names of the alphabets for words."""
     return [one.name for one in ALPHABETS]
 
 
 def load_lists(paths: Iterable[str]) -> WordList:
-    """The words of some files as one list, a later file overruling; `default` is our own."""
+    """The words of some files as one list; `default` is our own. Scores of later files count."""
     return WordChoice(tuple(paths)).load()
 
 
 def merged(lists: Iterable[WordList]) -> WordList:
-    """Lists as one, a later one overruling."""
+    """Several lists as one; if a word is in several, the score of the last one counts."""
     first, *others = lists
     return first.merged(*others) if others else first
 

@@ -117,7 +117,7 @@ def test_a_worker_of_another_version_is_refused_with_a_line(
     assert made.state.done == 0
     refused = [line for line in made.notices if "is refused: expected crosswright 9.9, got" in line]
     assert len(refused) == 2
-    assert any("no worker is at" in line for line in made.notices)
+    assert any("has no worker" in line for line in made.notices)
 
 
 def test_a_scheduler_that_is_not_there_is_told_in_a_line(

@@ -284,7 +284,7 @@ def test_damaged_and_missing_files_are_found_and_written_again(
 def test_a_file_that_nobody_vouches_for_is_told(finished: Path) -> None:
     (finished / "0011.ipuz").write_bytes((finished / "0010.ipuz").read_bytes())
     (finding,) = audit_batch(finished).findings
-    assert str(finding[1]) == "0011.ipuz: the manifest does not know it"
+    assert str(finding[1]) == "0011.ipuz: is not in the manifest"
 
 
 def test_a_repeated_puzzle_is_told_by_the_audit(finished: Path) -> None:

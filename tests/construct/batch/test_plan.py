@@ -100,7 +100,7 @@ def test_a_line_of_json_is_a_puzzle(tmp_path: Path) -> None:
 
 
 WRONG = {
-    "": "plan.toml: expected count, how many puzzles to make, got nothing",
+    "": "plan.toml: expected count, the number of puzzles to make, got nothing",
     "count = 0": "plan.toml, count: expected a whole number from 1 to 1,000,000, got 0",
     "count = true": "plan.toml, count: expected a whole number from 1 to 1,000,000, got true",
     "count = 2\nfresh = 3": "plan.toml, fresh: expected one of count, rng_seed,",
@@ -174,5 +174,5 @@ def test_a_list_with_too_few_words_is_told_before_any_work(tmp_path: Path) -> No
         '[[recipes]]\nvenue = "mini"\nwords = ["few.txt"]\n'
     )
     plan = read_plan(text, "plan.toml", tmp_path)
-    with pytest.raises(InputError, match="no words are left under fresh_across = 50: 50 puzzles"):
+    with pytest.raises(InputError, match="too few words for fresh_across = 50: 50 puzzles"):
         ensure_possible(plan)

@@ -119,4 +119,4 @@ def test_a_value_that_makes_no_sense_is_one_line(
 @pytest.mark.parametrize("option", ["--recipe", "--save-recipe"])
 def test_recipes_are_for_finding_grids(tmp_path: Path, manner: str, option: str) -> None:
     done = pairs(3, 3, manner, option, tmp_path / "recipe.json")
-    assert done.returncode == 2 and f"{option} changes nothing with {manner}" in done.stderr
+    assert done.returncode == 2 and f"{option} has no effect with {manner}" in done.stderr

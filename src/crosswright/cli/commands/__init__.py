@@ -1,1 +1,1 @@
-"""One file a command: parse, call one job, show."""
+"""One module for each command: parse the options, call one job, show the answer."""

@@ -39,29 +39,29 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
     help="The folder for the puzzles and their manifest.",
 )
 @click.option(
-    "--init", is_flag=True, help="Write an example of a plan, with comments: to PLAN, or show it."
+    "--init", is_flag=True, help="Write an example plan with comments to PLAN, or print it."
 )
-@click.option("--resume", is_flag=True, help="Go on in DIR, after whatever ended the work there.")
-@click.option("--status", "shows", is_flag=True, help="Tell how far the batch in DIR is.")
+@click.option("--resume", is_flag=True, help="Continue the batch in DIR, however it ended.")
+@click.option("--status", "shows", is_flag=True, help="Show how far the batch in DIR is.")
 @click.option(
-    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR anew, and the whole set."
+    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR again, and the whole set."
 )
 @click.option(
     "--jobs",
     type=AtLeast(1),
     metavar="N",
-    help="How many processes work at once; the set is the same. Default: one for every core.",
+    help="The number of processes; it does not change the set. Default: one for each core.",
 )
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="Work on a dask cluster whose scheduler is there, such as tcp://10.0.0.1:8786.",
+    help="Use the dask cluster with the scheduler at this address, such as tcp://10.0.0.1:8786.",
 )
 @click.option(
     "--seconds",
     type=SECONDS,
     metavar="S",
-    help="Stop after so many seconds with what is finished. Default: what the plan says, or never.",
+    help="Stop after N seconds and keep what is finished. Default: the plan's limit, or none.",
 )
 @json_option
 @quiet_option
@@ -88,7 +88,9 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Make many puzzles from a plan: the same set with any number of workers, resumed at any time.
+    """Make many puzzles from a plan.
+
+    The set is the same with any number of workers. A batch can be stopped and resumed at any time.
 
     \b
     Examples:
@@ -115,7 +117,7 @@ def command(
         ctx.exit(Exit.OK if audited.is_valid else Exit.NO)
     if not resume and folder is None:
         raise click.UsageError(
-            "expected -o DIR, the folder to write to; or --resume to go on in one"
+            "expected -o DIR, the folder to write to; or --resume to continue in one"
         )
     plan = None if resume else load_plan(place)
     with searching("batch", Limits(seconds), output) as run:
@@ -128,11 +130,11 @@ def command(
 
 
 def _init(place: str | None) -> None:
-    """The example of a plan, in a file that is not there yet or on the terminal."""
+    """Write the example plan to a new file, or print it."""
     if place is None:
         click.echo(EXAMPLE, nl=False)
         return
     ensure_file(place)
     if Path(place).exists():
-        raise InputError(f"{place} is there already; name another file")
+        raise InputError(f"{place} exists already; name another file")
     save_bytes(Path(place), EXAMPLE.encode())

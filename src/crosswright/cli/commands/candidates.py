@@ -33,10 +33,10 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """What fits into a slot (17A) or a cell (3,4) of GRID; without one, how tight GRID is.
+    """List what fits into a slot (17A) or a cell (3,4) of GRID; without one, how tight GRID is.
 
-    Each word is impossible, open, or proven by a whole fill that has it. A cell is a row and a
-    column, counted from 1.
+    Each word is impossible, open, or proven by a whole fill with it. A cell is a row and a column,
+    counted from 1.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`crosswright check`: audit a puzzle and ask the questions of its grid."""
+"""`crosswright check`: audit a puzzle, and check the rules of its grid."""
 
 import click
 
@@ -24,21 +24,19 @@ __all__ = ["command"]
 @click.command("check")
 @click.argument("puzzle")
 @word_choice
+@click.option("--no-words", is_flag=True, help="Check the grid only, not the answers.")
+@symmetry_option("Check that the blocks have this symmetry.")
+@venue_option("Check all rules of this venue.")
+@click.option("--connected", is_flag=True, help="Check that the grid is connected.")
+@click.option("--checked", is_flag=True, help="Check that every cell is in two words.")
 @click.option(
-    "--no-words", is_flag=True, help="Check the grid only: ask nothing about the answers."
-)
-@symmetry_option("Ask that the blocks repeat like this.")
-@venue_option("Ask for all rules of this venue.")
-@click.option("--connected", is_flag=True, help="Ask that the grid be in one piece.")
-@click.option("--checked", is_flag=True, help="Ask that every cell be in two words.")
-@click.option(
-    "--shortest", type=Whole(), metavar="N", help="Ask that every word have at least N letters."
+    "--shortest", type=Whole(), metavar="N", help="Check that every word has at least N letters."
 )
 @click.option(
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="An answer of your own, which is not called weak; can be repeated.",
+    help="An answer of your own, which is never reported as weak. Repeatable.",
 )
 @json_option
 @quiet_option
@@ -58,7 +56,7 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Check PUZZLE: each answer listed, used once; and the grid's rules you ask for.
+    """Check PUZZLE: each answer is in the list and used once; and the grid's rules you ask for.
 
     \b
     Examples:

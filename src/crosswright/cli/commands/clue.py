@@ -20,28 +20,26 @@ __all__ = ["command"]
 @click.command("clue")
 @click.argument("puzzle", required=False)
 @click.option(
-    "--for", "word", metavar="WORD", help="Instead of PUZZLE: show the clues that WORD could have."
+    "--for", "word", metavar="WORD", help="Instead of PUZZLE: show possible clues for WORD."
 )
 @clue_options
-@click.option(
-    "--replace", is_flag=True, help="Write new clues where it has generated ones; your own stay."
-)
+@click.option("--replace", is_flag=True, help="Replace generated clues by new ones; your own stay.")
 @click.option(
     "--longest",
     type=AtLeast(10),
     default=LONGEST_CLUE,
     show_default=True,
     metavar="N",
-    help="Take no clue from the dictionary that has more characters than this.",
+    help="Use no clue from the dictionary that has more characters than this.",
 )
-@limit_option("With --for: show so many candidates", default=20)
+@limit_option("With --for: show up to N candidates", default=20)
 @click.option(
     "--wordnet",
     metavar="FOLDER",
-    help="Where WordNet's files lie. Default: where they were installed.",
+    help="The folder of WordNet's files. Default: where they were installed.",
 )
 @rng_seed_option(
-    "Choose among good clues by dice, the same for the same N. Default: the best clue."
+    "Choose at random among good clues; the same N gives the same clues. Default: the best clue."
 )
 @word_choice
 @answers
@@ -65,7 +63,7 @@ def command(
     chosen: WordChoice,
     output: Output,
 ) -> None:
-    """Write a clue for every entry of PUZZLE that has none; what has no clue is told.
+    """Write a clue for every entry of PUZZLE that has none; list the entries that stay without.
 
     \b
     Examples:

@@ -26,18 +26,18 @@ _NAMES = click.Choice(format_names())
     "source_format",
     type=_NAMES,
     default=None,
-    help="Which format IN has, if not its ending says so.",
+    help="The format of IN. Default: by its ending.",
 )
 @click.option(
     "--to",
     "target_format",
     type=_NAMES,
     default=None,
-    help="Which format OUT gets, if not its ending says so.",
+    help="The format of OUT. Default: by its ending.",
 )
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
-    "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlocks a scrambled solution."
+    "--key", type=click.IntRange(0, 9999), metavar="KEY", help=".puz: unlock a scrambled solution."
 )
 @about_puzzle_in()
 @look_options
@@ -58,10 +58,10 @@ def command(
     quiet: bool,
     look: Looks,
 ) -> None:
-    """Convert IN to OUT; the formats are those of the extensions. `-` is standard input or output.
+    """Convert IN to OUT; their endings tell the formats. `-` is standard input or output.
 
-    What OUT cannot carry is said first; then it is written, read back and compared. OUT must not be
-    IN itself.
+    What OUT cannot carry is listed. The new file is read back and compared. OUT must not be IN
+    itself.
 
     \b
     Example:

@@ -31,8 +31,8 @@ __all__ = ["command"]
     "blocks",
     multiple=True,
     metavar="ROW,COL|all",
-    help="A block that may be to blame too, together with its symmetric partner, such as 7,4; all "
-    "for every one. Repeatable.",
+    help="A block that may be blamed too, with its symmetric partner, such as 7,4; `all` for every "
+    "block. Repeatable.",
 )
 @click.option(
     "--repairs",
@@ -40,7 +40,7 @@ __all__ = ["command"]
     default=5,
     show_default=True,
     metavar="N",
-    help="Tell at most N changes that would help; each was tried.",
+    help="Show at most N changes that would help; each was tried.",
 )
 @limits_of("no limit")
 @json_option
@@ -64,10 +64,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Say why GRID cannot be filled as asked: what cannot stand together, and what would help.
+    """Say why GRID cannot be filled as asked: what is in conflict, and what would help.
 
-    Takes the wishes of `fill`: given letters, bans, scores, patterns. A fill is shown if there is
-    one.
+    Takes the options of `fill`: given letters, bans, scores, patterns. If there is a fill, it is
+    shown.
 
     \b
     Examples:
@@ -110,16 +110,16 @@ def _show(explained: Explained, *, is_asked_to_help: bool) -> None:
     for repair in explained.repairs:
         click.echo(for_terminal(f"  can be filled: {repair.told}"))
     if is_asked_to_help and not explained.repairs:
-        click.echo("  no single change was found that helps: mend this, and ask again")
+        click.echo("  no single change that helps was found: change this, and ask again")
 
 
 def _marked(given: Fill, cells: frozenset[Position]) -> str:
-    """The grid; on a terminal the conflict's cells stand out."""
+    """The grid as text; on a terminal, the cells of the conflict are highlighted."""
     if not sys.stdout.isatty() or not cells:
         return str(given)
     lines = str(given).split("\n")
     if any(len(line) != given.grid.width for line in lines):
-        return picture(given)  # bars or rebus cells: a sign is not a cell
+        return picture(given)  # with bars or rebus cells, a character is not a cell
     return "\n".join(
         "".join(
             click.style(sign, reverse=True, bold=True) if Position(r, c) in cells else sign

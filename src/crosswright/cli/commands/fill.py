@@ -77,7 +77,7 @@ def command(
         with searching("fill", recipe, output) as run:
             tally = tally_of(recipe.problem(), run, jobs=asked.jobs)
         show_tally(tally, counted=True, as_json=output.as_json, quiet=output.quiet)
-        # A count that did not end has told nothing.
+        # A count that is not complete has no answer.
         ctx.exit(exit_for(tally.status, found=bool(tally) and tally.is_complete))
     with searching("fill", recipe, output) as run:
         answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)

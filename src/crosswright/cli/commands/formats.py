@@ -13,7 +13,7 @@ __all__ = ["command"]
 @click.command("formats")
 @json_option
 def command(as_json: bool) -> None:
-    """Show every file format: extensions, whether it is read and written, what it carries.
+    """Show every file format: its extensions, whether it is read and written, what it carries.
 
     \b
     Example:
@@ -41,5 +41,5 @@ def command(as_json: bool) -> None:
     console = Console()
     with console.capture() as drawn:
         console.print(table)
-    # Not by rich, which would end with 1 if nobody reads on.
+    # Not printed by rich, which would exit with 1 if the reader closes the pipe.
     click.echo(drawn.get(), nl=False)

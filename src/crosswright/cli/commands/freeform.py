@@ -1,4 +1,4 @@
-"""`crosswright freeform`: words and shape together, by a SAT solver."""
+"""`crosswright freeform`: a SAT solver chooses words and shape together."""
 
 import click
 
@@ -45,11 +45,11 @@ def command(
     output: Output,
     about: About,
 ) -> None:
-    """Make a crossword of one word from every group, words and shape together.
+    """Make a crossword with one word from every group; words and shape are chosen together.
 
-    WORDS is a text file: a line is a group, its words parted by spaces or commas, a phrase in
-    quotation marks, and after a semicolon the clue; or a list with a word and its clue in each
-    line (`word: clue` and the like) or row (.csv, .tsv, .xlsx). `-` is standard input.
+    WORDS is a text file with one group a line. Words are separated by spaces or commas; a phrase
+    is in quotation marks; a clue follows a semicolon. WORDS may also be a list with one word and
+    clue in each line (`word: clue` and the like) or row (.csv, .tsv, .xlsx). `-` is standard input.
 
     \b
     Examples:
@@ -93,13 +93,13 @@ def command(
 
 
 def _groups(path: str, asked: FreeformOptions, chosen: WordChoice) -> GroupFile:
-    """The groups of a file, read as it was asked."""
+    """The groups of a file, read with the given options."""
     longest = max(asked.size) if asked.size else None
     return load_groups(path, chosen.spelling, columns=asked.columns, longest=longest)
 
 
 def _ensure_complete(ctx: click.Context, groups: str | None, asked: FreeformOptions) -> None:
-    """Without a recipe, the command line says all."""
+    """Without a recipe, raise an error if the size or the words are missing."""
     if asked.size is None:
         raise click.UsageError("Missing option '--size'.", ctx)
     if groups is None and asked.draw is None:

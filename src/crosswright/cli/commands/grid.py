@@ -25,13 +25,13 @@ __all__ = ["command"]
 
 @click.command("grid")
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option("Whose rules the pattern follows. Default: the usual venue for the size.")
-@symmetry_option("How the blocks repeat. Default: as the venue wants it.")
+@venue_option("Follow the rules of this venue. Default: the usual venue for the size.")
+@symmetry_option("The symmetry of the blocks. Default: the venue's.")
 @word_count_option
 @blocks_option("block_range")
 @click.option("--shortest", type=Whole(), metavar="N", help="No word has fewer letters than this.")
 @click.option("--longest", type=Whole(), metavar="N", help="No word has more letters than this.")
-@click.option("--needless-blocks", is_flag=True, help="Allow blocks that do not part two words.")
+@click.option("--needless-blocks", is_flag=True, help="Allow blocks that separate no two words.")
 @count_option("patterns, no two alike")
 @recipe_files
 @limits_of("30")
@@ -90,7 +90,7 @@ def command(
 
 
 def _fewer(answer: Answer) -> str:
-    """Why there are fewer patterns than were asked for."""
+    """A message if there are fewer patterns than asked for; otherwise empty."""
     if not answer:
         return verdict(answer.outcome)
     count = len(answer.puzzles)

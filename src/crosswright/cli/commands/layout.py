@@ -1,4 +1,4 @@
-"""`crosswright layout`: every given word, laid out."""
+"""`crosswright layout`: lay out all given words."""
 
 import click
 
@@ -46,10 +46,10 @@ def command(
     about: About,
     look: Looks,
 ) -> None:
-    """Lay out every word of WORDS, connected and compact.
+    """Lay out all words of WORDS, so that they cross in a small grid.
 
     WORDS is text (`word`, `word: clue`, `word;clue`, `1. word - clue` and the like), CSV, TSV or
-    .xlsx, with or without a heading, its columns in any order; `-` is standard input.
+    .xlsx, with or without headings, its columns in any order. `-` is standard input.
 
     \b
     Examples:
@@ -94,7 +94,7 @@ def command(
 
 
 def _given(path: str, asked: LayoutOptions) -> GivenWords:
-    """The words of a file, read as it was asked."""
+    """The words of a file, read with the given options."""
     longest = max(asked.max_size) if asked.max_size else None
     return load_given(path, asked.alphabet_name, columns=asked.columns, longest=longest)
 
@@ -102,7 +102,7 @@ def _given(path: str, asked: LayoutOptions) -> GivenWords:
 def _written(
     answer: LayoutAnswer | ClassPackAnswer, asked: LayoutOptions, output: Output, look: Looks
 ) -> LayoutAnswer | ClassPackAnswer:
-    """The answer, written to the places that were asked for."""
+    """Write the answer to the files and folders asked for; return it."""
     if isinstance(answer, ClassPackAnswer):
         folder = str(asked.class_pack)
         return answer.saved_in(folder, look.options, beside=output.outputs)

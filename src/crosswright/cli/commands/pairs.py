@@ -47,7 +47,7 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """Make pair squares: each cell two letters or blank, each line a word once blanks are skipped.
+    """Make pair squares: each cell holds two letters or is blank, and each line spells a word.
 
     \b
     Examples:
@@ -89,24 +89,24 @@ def command(
 
 
 def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Every grid, or their number."""
+    """List or count every grid."""
     folder, shape = folder_of(output), asked.shape
     files = [path for path in output.outputs if not is_folder(path)]
     if files:
         raise click.UsageError(f"expected a folder after -o for many grids, got {files[0]}")
     verb = count_pair_squares if asked.tally else enumerate_pairs
-    # Grids that scroll by on a terminal are progress enough.
+    # Grids that are printed on a terminal show the progress, so no status line is needed.
     shown = output if asked.tally or folder else Scrolling(output.quiet)
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
     show_tally(tally, counted=asked.tally, as_json=output.as_json, quiet=output.quiet)
-    # A count that did not end has told nothing.
+    # A count that is not complete has no answer.
     found = bool(tally) and (tally.is_complete or not asked.tally)
     return exit_for(tally.status, found=found)
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Every shape, a line each as soon as it is known."""
+    """Survey every shape; print one line for each as soon as its search ends."""
     if asked.arguments:
         raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
     with searching("pairs", replace(limit, seconds=None), output) as run:
@@ -125,7 +125,7 @@ def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Outp
 
 
 def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
-    """What is broken in each file; a malformed one outweighs an invalid one."""
+    """Check each file. A file that is no grid at all decides the exit code."""
     checked = check_pairs(
         asked.arguments,
         False if asked.no_words else chosen,
@@ -140,7 +140,7 @@ def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
 
 
 def _interactive(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """The app in the terminal."""
+    """Run the app in the terminal."""
     try:
         from crosswright.cli.show.pairs_app import PairsApp
     except ImportError as missing:

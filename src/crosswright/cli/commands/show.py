@@ -21,12 +21,12 @@ __all__ = ["command"]
     "source_format",
     default="",
     metavar="FORMAT",
-    help="Which format PUZZLE has, if not its ending says so.",
+    help="The format of PUZZLE. Default: by its ending.",
 )
-@click.option("--hide-answers", is_flag=True, help="Show it as a solver sees it.")
+@click.option("--hide-answers", is_flag=True, help="Show the empty grid, as for a solver.")
 @click.option("--no-clues", is_flag=True, help="Show the grid only.")
 @click.option(
-    "--colour/--no-colour", default=None, help="In colour or not. Default: in colour on a terminal."
+    "--colour/--no-colour", default=None, help="Use colour or not. Default: only on a terminal."
 )
 @json_option
 def command(

@@ -23,9 +23,9 @@ __all__ = ["command"]
     type=click.IntRange(1, 65535),
     metavar="N",
     show_default="a free one from 8765 on",
-    help="Listen at this port of 127.0.0.1.",
+    help="Listen on this port of 127.0.0.1.",
 )
-@click.option("--no-browser", is_flag=True, help="Show the address; open nothing.")
+@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -63,7 +63,7 @@ def command(puzzle: str | None, port: int | None, no_browser: bool, folder: Path
 
 
 def _brought_in(path: str, folder: Path) -> str:
-    """A file as a new draft; what cannot be read is told before anything starts."""
+    """Import a file as a new draft and return its name; raises an error if it cannot be read."""
     found = draft_of(load_puzzle(path))
     try:
         folder.mkdir(parents=True, exist_ok=True)

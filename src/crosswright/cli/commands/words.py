@@ -32,7 +32,7 @@ _output = click.option(
     required=True,
     type=OutputFile(),
     metavar="FILE",
-    help="Where the new list is written.",
+    help="The file for the new list.",
 )
 
 
@@ -52,7 +52,7 @@ def command() -> None:
 @word_choice
 @json_option
 def info(as_json: bool, chosen: WordChoice) -> None:
-    """How many words there are, by length and by score.
+    """Count the words, by length and by score.
 
     \b
     Example:
@@ -80,7 +80,7 @@ def _bars(heading: str, counts: Mapping[int, int]) -> None:
 @click.argument("pattern")
 @word_choice
 @min_score_option("Show")
-@limit_option("Show so many words at most", default=50)
+@limit_option("Show at most N words", default=50)
 @json_option
 def find(
     pattern: str,
@@ -89,9 +89,9 @@ def find(
     as_json: bool,
     chosen: WordChoice,
 ) -> None:
-    """Words that fit PATTERN: `.` any letter, `*` any run of them, `[AEIOU]` one of several.
+    """Find words that fit PATTERN: `.` is any letter, `*` any letters, `[AEIOU]` one of several.
 
-    A line has a word, as it is written, and its score: a list that can be read back.
+    Each line has a word and its score, so the output is a word list, too.
 
     \b
     Example:
@@ -116,10 +116,10 @@ def find(
     "--output",
     type=OutputFile(),
     metavar="FILE",
-    help="Where the list is written. Default: standard output.",
+    help="The file for the list. Default: standard output.",
 )
 def export(min_score: int | None, output: str | None, chosen: WordChoice) -> None:
-    """Write words as a list that can be read back: a line each, with its score.
+    """Write words as a word list: one a line, with its score.
 
     \b
     Examples:
@@ -138,7 +138,7 @@ def export(min_score: int | None, output: str | None, chosen: WordChoice) -> Non
 @click.argument("files", nargs=-1, required=True)
 @_output
 def merge(files: tuple[str, ...], output: str) -> None:
-    """Merge word lists into one; where several have a word, the last one's score stays.
+    """Merge word lists into one; a word in several lists gets the score of the last one.
 
     \b
     Example:
@@ -174,11 +174,11 @@ def ban(file: str, banned: tuple[str, ...], source: str | None, output: str) -> 
     default="0-100",
     show_default=True,
     metavar="LOW-HIGH",
-    help="The lowest and the highest score afterwards.",
+    help="The new lowest and highest score.",
 )
 @_output
 def rescale(file: str, target: str, output: str) -> None:
-    """Stretch the scores of FILE so that they run from LOW to HIGH.
+    """Scale the scores of FILE so that they run from LOW to HIGH.
 
     \b
     Example:
@@ -191,7 +191,7 @@ def rescale(file: str, target: str, output: str) -> None:
 
 @command.command("cache")
 @click.option(
-    "--clear", is_flag=True, help="Remove every cached list; it is made anew when needed."
+    "--clear", is_flag=True, help="Remove all cached lists; they are made again when needed."
 )
 def cache(clear: bool) -> None:
     """Show the cached word lists, or clear them.
@@ -211,6 +211,6 @@ def cache(clear: bool) -> None:
 
 
 def _notices(lines: Iterable[str]) -> None:
-    """What was noticed when a list was read."""
+    """Print the notices of a list's reader."""
     for line in lines:
         notice(line)

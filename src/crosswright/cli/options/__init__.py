@@ -1,1 +1,1 @@
-"""What the command line may say, and the values it stands for."""
+"""The options of the command line, and their values."""

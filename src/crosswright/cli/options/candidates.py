@@ -1,4 +1,4 @@
-"""The options of `crosswright candidates`, and the values they stand for."""
+"""The options of `crosswright candidates`, and their values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +14,12 @@ from crosswright.construct.candidates import LIMIT
 __all__ = ["PLACE", "CandidateOptions", "candidate_options"]
 
 PLACE = "SLOT|ROW,COL"
-"""How is the place called that is asked about?"""
+"""The name of the argument for the slot or cell."""
 
 
 @dataclass(frozen=True)
 class CandidateOptions:
-    """Everything that the command line may say of its own, under the names of its options."""
+    """The values of this command's own options; each field has the name of its option."""
 
     min_score: int | None
     patterns: tuple[str, ...]
@@ -34,7 +34,7 @@ class CandidateOptions:
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """What the verb is told."""
+        """The arguments for the verb `candidates`."""
         return {**vars(self), "limit": self.limit or None}
 
 
@@ -48,25 +48,24 @@ candidate_options = one_value(
         click.option(
             "--pattern",
             metavar="PATTERN",
-            help="Only words of this shape, such as C.[AEIOU]T: the same as --slot for the slot "
-            "that is asked about.",
+            help="Only words that fit this pattern, such as C.[AEIOU]T: the same as --slot for "
+            "this slot.",
         ),
         click.option(
             "--sort",
             type=click.Choice(["score", "room"]),
             default="score",
             show_default=True,
-            help="Which come first: those with the best scores, or those that leave the other "
-            "slots most words.",
+            help="The order: by best score, or by the words that are left for the other slots.",
         ),
-        limit_option("List so many that are not impossible", default=LIMIT),
+        limit_option("List up to N that are not impossible", default=LIMIT),
         click.option(
             "--prove",
             is_flag=True,
-            help="Look for a whole fill with each, the best first; Ctrl-C keeps what is known.",
+            help="Look for a whole fill with each, the best first; Ctrl-C shows the result so far.",
         ),
     ),
     needs("--keep", "--refill", "--region"),
     *(needs(option, PLACE) for option in ("--pattern", "--sort", "--limit", "--prove")),
 )
-"""Every option of the command's own, as one argument, `asked`."""
+"""All options of this command as one argument, `asked`."""

@@ -1,4 +1,4 @@
-"""The options of `crosswright freeform`, and the values they stand for."""
+"""The options of `crosswright freeform`, and their values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +35,7 @@ __all__ = ["FreeformOptions", "freeform_options"]
 
 @dataclass(frozen=True)
 class FreeformOptions:
-    """Everything that the command line may say of its own, under the names of its options."""
+    """The values of this command's own options; each field has the name of its option."""
 
     size: tuple[int, int] | None
     draw: int | None
@@ -71,18 +71,18 @@ class FreeformOptions:
 
     @property
     def columns(self) -> Columns:
-        """Which columns hold words and clues, as far as it was said."""
+        """The columns of words and clues that were named."""
         return Columns(self.word_column, self.clue_column)
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """What a recipe keeps of it."""
+        """The values that are saved in a recipe."""
         others = {"solver_command", "dimacs", "cnf", "decode", "jobs", "word_column", "clue_column"}
         return {name: value for name, value in vars(self).items() if name not in others}
 
     @property
     def writes_clauses(self) -> bool:
-        """Whether the question is to be written down, and not answered."""
+        """Whether the clauses are only written, and no search is made."""
         return self.dimacs is not None or self.cnf is not None
 
 
@@ -99,11 +99,11 @@ _WORDS = (
         default=1,
         show_default=True,
         metavar="G",
-        help="With --draw: how many words a group has, of which one is used.",
+        help="With --draw: the number of words in a group, of which one is used.",
     ),
     min_score_option("With --draw: use"),
     click.option(
-        "--at-least-one", is_flag=True, help="A group may give more than one of its words."
+        "--at-least-one", is_flag=True, help="Use one or more words of a group, not exactly one."
     ),
 )
 
@@ -111,7 +111,7 @@ _GRID = (
     click.option(
         "--allow-loose",
         is_flag=True,
-        help="Letters of two words may stand side by side without making a word.",
+        help="Letters of two words may touch without making a word.",
     ),
     islands_option,
     click.option(
@@ -119,14 +119,14 @@ _GRID = (
         "blocks",
         multiple=True,
         metavar="ROW,COL",
-        help="Put a block there; rows and columns count from 1. Repeatable.",
+        help="Put a block in this cell; rows and columns count from 1. Repeatable.",
     ),
     click.option(
         "--letter",
         "letters",
         multiple=True,
         metavar="ROW,COL=X",
-        help="Put a letter there, such as 1,4=E. Repeatable.",
+        help="Put a letter in this cell, such as 1,4=E. Repeatable.",
     ),
     symmetry_option("How the blocks repeat. Default: none."),
     click.option(
@@ -134,25 +134,25 @@ _GRID = (
         type=AtLeast(0),
         default=0,
         metavar="N",
-        help="At least so many cells without a letter.",
+        help="Have at least N cells without a letter.",
     ),
     click.option(
         "--max-blocks",
         type=AtLeast(0),
         metavar="N",
-        help="At most so many cells without a letter.",
+        help="Have at most N cells without a letter.",
     ),
     click.option(
         "--random-blocks",
         type=AtLeast(0),
         default=0,
         metavar="K",
-        help="Put K blocks where chance wants them, elsewhere in each try.",
+        help="Put K blocks at random places, other ones in each try.",
     ),
     click.option(
         "--mirrors",
         is_flag=True,
-        help="A grid and its mirror image count as two, and neither is left out of the clauses.",
+        help="Count a grid and its mirror image as two; otherwise one of them is left out.",
     ),
 )
 
@@ -161,9 +161,9 @@ _SEARCH = (
         "--strategy",
         type=click.Choice(STRATEGIES),
         help=(
-            "How the time is spent: once, one try to the end; restart, many short tries; learn, "
-            "easier tries first, to see which words go in easily; best, better and better grids "
-            "for --maximise or --minimise. Default: restart, or what the other options need."
+            "How to search: once, one long try; restart, many short tries; learn, easier tries "
+            "first, to see which words fit easily; best, better and better grids for --maximise "
+            "or --minimise. Default: restart, or the one that the other options need."
         ),
     ),
     click.option(
@@ -172,26 +172,26 @@ _SEARCH = (
         default=10.0,
         show_default=True,
         metavar="S",
-        help="restart and learn: how long the first try lasts; each doubles the last.",
+        help="For restart and learn: the length of the first try; each next one is twice as long.",
     ),
     click.option(
         "--maximise",
         type=click.Choice(MOST),
-        help="Look for the most letters, crossings or words, and prove it if there is time.",
+        help="Find the grid with most letters, crossings or words; prove it if there is time.",
     ),
     click.option(
         "--minimise",
         type=click.Choice(LEAST),
-        help="Look for the smallest box around the words (area), the smallest square around them, "
-        "or the fewest blocks, and prove it if there is time.",
+        help="Find the grid with the smallest box around the words (area), the smallest square "
+        "around them, or the fewest blocks; prove it if there is time.",
     ),
     click.option(
         "--by",
         type=click.Choice(WAYS),
         default="linear",
         show_default=True,
-        help="Towards the best: linear, one step better at a time; binary, halving what lies "
-        "between found and impossible; proof, from the impossible side.",
+        help="How to find the best: linear, improve step by step; binary, halve the gap between "
+        "the best found and the bound; proof, start from the bound.",
     ),
     count_option("layouts"),
     all_option("layout"),
@@ -204,32 +204,32 @@ _SOLVER = (
         type=click.Choice(SOLVER_NAMES),
         default=DEFAULT_SOLVER,
         show_default=True,
-        help="Which SAT solver of those that come with us does the search.",
+        help="Which of the built-in SAT solvers to use.",
     ),
     click.option(
         "--solver-command",
         metavar="CMD",
-        help="Another solver, a program: 'minisat {cnf} {out}'. It reads the clauses from the file "
-        "{cnf} and answers in the file {out}, or on its output.",
+        help="Run another solver, such as 'minisat {cnf} {out}'. It reads the clauses from the "
+        "file {cnf} and writes its answer to the file {out} or to standard output.",
     ),
     click.option(
         "--connection",
         type=click.Choice(CONNECTIONS),
         default="cuts",
         show_default=True,
-        help="How the words are kept in one piece: steps, by clauses from the start; cuts, by new "
-        "clauses whenever an answer falls apart.",
+        help="How the words are kept connected: steps, by clauses from the start; cuts, by new "
+        "clauses whenever an answer is not connected.",
     ),
     click.option(
         "--no-sketches",
         is_flag=True,
-        help="Skip the quick sketches of where words may lie: ask the solver at once.",
+        help="Ask the solver at once, without quick first sketches of the layout.",
     ),
     click.option(
         "--dimacs",
         type=OutputFile(),
         metavar="FILE",
-        help="Write the clauses as any SAT solver reads them, and end.",
+        help="Write the clauses in the DIMACS format of SAT solvers, and end.",
     ),
     click.option(
         "--cnf",
@@ -240,7 +240,7 @@ _SOLVER = (
     click.option(
         "--decode",
         metavar="RESULT",
-        help="Read a solver's answer to --dimacs back into a grid; all else as it was then.",
+        help="Make a grid of a solver's answer to --dimacs; give the same options as then.",
     ),
 )
 
@@ -284,10 +284,10 @@ freeform_options = one_value(
     idle("--try-seconds", beside=("--maximise", "--minimise")),
     needs("--mirrors", *_SEVERAL, *_NO_SEARCH, "--recipe"),
     apart("--solver", "--solver-command"),
-    # What another program answers, no recipe can promise.
+    # A recipe cannot promise the answers of another program.
     apart("--save-recipe", "--solver-command"),
     idle("--save-recipe", beside=_NO_SEARCH),
     idle("--connection", beside=("--islands", "--solver-command")),
     idle("--no-sketches", beside=("--solver-command", "--at-least-one")),
 )
-"""Every option of the command's own, as one argument, `asked`."""
+"""All options of this command as one argument, `asked`."""

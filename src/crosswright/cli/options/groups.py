@@ -1,7 +1,7 @@
-"""Groups of options that several commands share, and the values they stand for.
+"""Groups of options that several commands share, and their values.
 
-A group of options reaches its command as one value: with `@word_choice`, a command has the argument
-`chosen`, which knows how to read the list that -w and its companions ask for.
+A command gets a group of options as one argument: with `@word_choice`, it has the argument
+`chosen`, which can read the lists that -w and the options about words name.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ __all__ = [
 
 
 def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decorator:
-    """Options that reach the command as one argument: fields of `kind`, under their own names."""
+    """A decorator that passes options to a command as one argument `name` of the class `kind`."""
     parts = [part.name for part in fields(kind)]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -61,7 +61,7 @@ def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decora
 
 @dataclass(frozen=True)
 class Limits:
-    """How long to look, and with which dice."""
+    """The limits of a search and its `rng_seed`."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -73,13 +73,13 @@ class Limits:
 
     @property
     def dice(self) -> int | None:
-        """What fixes the dice, under the name that a recipe has for it."""
+        """The `rng_seed`, under the name that it has in a recipe."""
         return self.rng_seed
 
 
 @dataclass(frozen=True)
 class Output:
-    """Where answers go, and how much is said about them."""
+    """Where answers are written, and how much is printed."""
 
     outputs: tuple[str, ...] = ()
     as_json: bool = False
@@ -87,13 +87,13 @@ class Output:
 
     @property
     def is_silent(self) -> bool:
-        """Whether no progress is to be shown: nobody asked for it, or a program reads along."""
+        """Whether no progress is shown: with --quiet and with --json."""
         return self.quiet or self.as_json
 
 
 @dataclass(frozen=True)
 class About:
-    """What is printed around a puzzle."""
+    """The metadata of a puzzle."""
 
     title: str = ""
     author: str = ""
@@ -102,11 +102,11 @@ class About:
     language: str = ""
 
     def given(self) -> dict[str, str]:
-        """What was said, by name."""
+        """The values that were given, by name."""
         return {name: value for name, value in vars(self).items() if value}
 
     def metadata(self, *, unless_said: str = "") -> Metadata:
-        """What was said, as a puzzle has it; a list may have told its language."""
+        """The given values as metadata; without --language, the language is `unless_said`."""
         about = Metadata(**self.given())
         foreign = "" if unless_said == "en" else unless_said
         return about if about.language else replace(about, language=foreign)
@@ -118,16 +118,16 @@ _LISTS = click.option(
     "lists",
     multiple=True,
     metavar="LIST",
-    help="A word list file; repeatable, a later list overrules. `default` is our English list, "
-    "which is used if none is named (a file of that name is ./default).",
+    help="A word list file. Repeatable: the last list with a word decides its score. `default` is "
+    "our English list, which is used if none is named (a file of that name is ./default).",
 )
 _BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
 _LETTERS = in_order(
-    alphabet_option("Which letters there are; accents and the like fold into them."),
+    alphabet_option("The letters of words; accented letters become these."),
     click.option(
         "--keep-punctuation",
         is_flag=True,
-        help="Give hyphens and apostrophes a cell of their own; otherwise they are dropped.",
+        help="Give hyphens and apostrophes their own cells; otherwise they are dropped.",
     ),
 )
 _OUR_LIST = in_order(
@@ -137,18 +137,18 @@ _OUR_LIST = in_order(
         type=click.Choice(["us", "uk", "both"]),
         default="us",
         show_default=True,
-        help="Our English list with American spellings, British ones, or both.",
+        help="Use our English list with American spellings, British ones, or both.",
     ),
     click.option(
         "--allow-offensive",
         is_flag=True,
-        help="Our English list with the slurs and obscenities that it leaves out.",
+        help="Use our English list with slurs and obscenities, which are usually left out.",
     ),
 )
 
 
 class _OursAlone:
-    """What is said of our English list means nothing if it is not among the lists."""
+    """Options for our English list have no effect if it is not used."""
 
     rule = idle("--spelling", "--allow-offensive", beside="-w")
 
@@ -158,24 +158,24 @@ class _OursAlone:
 
 _OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
-"""Our list is English, and no option changes its letters."""
+"""These options are for lists of the user's own: the letters of our English list are fixed."""
 
 
 def word_choice_besides(*rules: Rule) -> Decorator:
-    """All that concerns words as one argument, `chosen`, under rules of the command's own."""
+    """The options about words as one argument, `chosen`, with further rules of the command."""
     options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
     return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
 
 
 word_choice = word_choice_besides(*_OWN_LETTERS)
-"""The words as one argument, `chosen`."""
+"""The options about words as one argument, `chosen`."""
 
 plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_LIST), _OURS_ALONE)
-"""The same for a command that has letters of its own."""
+"""The same without the options about letters, for commands that have other ones."""
 
 
 def limits_of(unless_said: str) -> Decorator:
-    """The budget and the dice as one argument, `limit`; its help says what is so without it."""
+    """The limits and `rng_seed` as one argument, `limit`; `unless_said` names the default."""
     return one_value(
         "limit",
         Limits,
@@ -184,28 +184,28 @@ def limits_of(unless_said: str) -> Decorator:
                 "--seconds",
                 type=SECONDS,
                 metavar="S",
-                help=f"Stop after so many seconds with what is found. Default: {unless_said}.",
+                help=f"Stop after N seconds and keep what is found. Default: {unless_said}.",
             ),
             click.option(
                 "--nodes",
                 type=AtLeast(0, largest=10**MOST_DIGITS),
                 metavar="N",
-                help="Stop after so many steps of the search: unlike seconds, the same everywhere.",
+                help="Stop after N search steps; unlike seconds, the same on every machine.",
             ),
             rng_seed_option(
-                "Fix the dice: any number, and with the same number the same answer everywhere, "
-                "unless --seconds cuts it short."
+                "Fix the random choices: the same number gives the same answer on every machine, "
+                "unless --seconds ends the search early."
             ),
         ),
     )
 
 
 limits = limits_of("no limit")
-"""The budget and the dice of a search that goes on until it is done."""
+"""The limits and `rng_seed` of a search that has no default limit."""
 
 
 def answers_to(help_text: str, kind: Kind) -> Decorator:
-    """Where answers go as one argument, `output`, for a command with places of its own."""
+    """The options about output as one argument, `output`; `kind` is the type of -o."""
     options = in_order(
         click.option(
             "-o",
@@ -223,14 +223,14 @@ def answers_to(help_text: str, kind: Kind) -> Decorator:
 
 
 answers = answers_to(
-    "Write a file, in the format that its ending names (see: crosswright formats); repeatable.",
+    "Write a file; its ending names the format (see: crosswright formats). Repeatable.",
     PUZZLE_FILE,
 )
-"""Where answers go as one argument, `output`."""
+"""The options about output as one argument, `output`."""
 
 
 def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
-    """The tag of a language; what names none would be kept and never understood."""
+    """The tag of a language; an unknown name is an error."""
     found = language_tag(tag)
     if tag and not found:
         raise click.BadParameter(f"expected a language such as german, de or pt-BR, got {tag!r}")
@@ -238,7 +238,7 @@ def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) ->
 
 
 def about_puzzle_in(*places: str) -> Decorator:
-    """What is printed around a puzzle as one argument, `about`; it needs one of these places."""
+    """The options about metadata as one argument, `about`; they need an option of `places`."""
     options = [
         click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
         for name in ("title", "author", "copyright", "notes")
@@ -249,7 +249,7 @@ def about_puzzle_in(*places: str) -> Decorator:
             default="",
             metavar="TAG",
             callback=_language_tag,
-            help="The puzzle's language, such as german or de: its headings and its direction of "
+            help="The puzzle's language, such as german or de: for headings and the direction of "
             "writing.",
         )
     )
@@ -258,4 +258,4 @@ def about_puzzle_in(*places: str) -> Decorator:
 
 
 about_puzzle = about_puzzle_in("-o")
-"""What is printed around a puzzle as one argument, `about`."""
+"""The options about metadata as one argument, `about`."""

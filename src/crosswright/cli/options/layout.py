@@ -1,4 +1,4 @@
-"""The options of `crosswright layout`, and the values they stand for."""
+"""The options of `crosswright layout`, and their values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +34,7 @@ __all__ = ["LayoutOptions", "layout_options"]
 
 @dataclass(frozen=True)
 class LayoutOptions:
-    """Everything that the command line may say of its own, under the names of its options."""
+    """The values of this command's own options; each field has the name of its option."""
 
     method: str
     objective: str
@@ -59,12 +59,12 @@ class LayoutOptions:
 
     @property
     def columns(self) -> Columns:
-        """Which columns hold words and clues, as far as it was said."""
+        """The columns of words and clues that were named."""
         return Columns(self.word_column, self.clue_column)
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """What a recipe keeps of it: not where things are written to, nor what is only shown."""
+        """The values that are saved in a recipe: not output files, nor what is only shown."""
         shown = {"trace", "show_overlaps", "show_graph", "word_column", "clue_column"}
         kept = {name: value for name, value in vars(self).items() if name not in shown}
         return kept | {"class_pack": self.class_pack is not None}
@@ -76,16 +76,16 @@ _BETTER = (
         type=click.Choice(METHODS),
         default="auto",
         show_default=True,
-        help="How to search: auto, for any number of words; graph, as a textbook on graphs does; "
-        "exact, with a proof that nothing is better, for up to about ten words.",
+        help="How to search: auto, for any number of words; graph, by a textbook method; exact, "
+        "with a proof that nothing is better, for up to about ten words.",
     ),
     click.option(
         "--objective",
         type=click.Choice([o.value for o in Objective]),
         default=Objective.AREA.value,
         show_default=True,
-        help="What makes a layout better: a smaller box, a box nearer to a square, more crossings, "
-        "more letters in its box.",
+        help="What makes a layout better: a smaller box, a squarer box, more crossings, or more "
+        "letters per cell of the box.",
     ),
     click.option("--square", is_flag=True, help="Make the frame a square."),
     size_option(
@@ -99,7 +99,7 @@ _BETTER = (
         help="tight: words may touch at their corners; bordered: one free cell around every word.",
     ),
     islands_option,
-    count_option("layouts that differ clearly", most=100),
+    count_option("clearly different layouts", most=100),
 )
 
 _MORE_WORDS = (
@@ -108,8 +108,8 @@ _MORE_WORDS = (
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="A list with words that may link what shares no letter, and with --symmetry be "
-        "partners of the given ones. Without LIST: our English list.",
+        help="A list with words that may connect given words which share no letter, or, with "
+        "--symmetry, be their partners. Without LIST: our English list.",
     ),
     click.option(
         "--fill-in",
@@ -120,7 +120,8 @@ _MORE_WORDS = (
         "LIST: our English list.",
     ),
     symmetry_option(
-        "How the blocks repeat; words of equal length become each other's images. Default: none.",
+        "The symmetry of the blocks; words of equal length become each other's images. Default: "
+        "none.",
         MIRROR,
     ),
     blocks_option("blocks"),
@@ -132,7 +133,7 @@ _STUDENTS = (
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="Graph: a list with words that may arise where given ones touch.",
+        help="Graph: a list with words that may appear where given words touch.",
     ),
     click.option(
         "--trace", is_flag=True, help="Graph: say of every set of crossings why it was rejected."
@@ -140,7 +141,7 @@ _STUDENTS = (
     click.option(
         "--show-overlaps",
         is_flag=True,
-        help="List which letter of which word could meet which, and end.",
+        help="List at which letters each two words could cross, and end.",
     ),
     click.option(
         "--show-graph",
@@ -163,10 +164,10 @@ _CLASS = (
         default=4,
         show_default=True,
         metavar="N",
-        help="With --class-pack: so many versions that neighbours cannot copy.",
+        help="With --class-pack: the number of versions, so different that neighbours cannot copy.",
     ),
     alphabet_option(
-        "any: letters stay as they are written; the others fold what is foreign to them.",
+        "any: letters stay as they are written; the others convert foreign letters to their own.",
         default="any",
     ),
 )
@@ -196,4 +197,4 @@ layout_options = one_value(
     idle("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
     idle("--save-recipe", beside="--show-overlaps"),
 )
-"""Every option of the command's own, as one argument, `asked`."""
+"""All options of this command as one argument, `asked`."""

@@ -1,4 +1,4 @@
-"""Options that say how a file is to look."""
+"""The options about the looks of files."""
 
 import click
 
@@ -18,22 +18,22 @@ _OPTIONS = (
     click.option(
         "--outline-text",
         is_flag=True,
-        help="SVG: letters as outlines, which look the same where the font is missing.",
+        help="SVG: draw letters as outlines, which look the same even without the font.",
     ),
-    click.option("--width", type=AtLeast(1), metavar="PIXELS", help="PNG: so many pixels wide."),
+    click.option("--width", type=AtLeast(1), metavar="PIXELS", help="PNG: the width in pixels."),
     click.option(
         "--scale",
         type=Number("a finite factor", above=True),
         default=1.0,
         show_default=True,
         metavar="X",
-        help="PNG: so many times the usual size.",
+        help="PNG: a factor on the usual size.",
     ),
     click.option(
         "--paper",
         type=click.Choice(["a4", "letter"]),
         default=None,
-        help="PDF: the size of the paper. Default: what the locale's country uses.",
+        help="PDF: the size of the paper. Default: the usual one of the locale's country.",
     ),
     click.option("--large-print", is_flag=True, help="PDF: large letters, for weak eyes."),
     click.option(
@@ -53,7 +53,7 @@ _OPTIONS = (
         "--contact",
         default="",
         metavar="TEXT",
-        help="With --submission: your name and address on its pages; a ';' starts a new line.",
+        help="With --submission: your name and address, for its pages; a ';' starts a new line.",
     ),
     click.option("--no-clues", is_flag=True, help="Text: the grid only, without its clues."),
     click.option(
@@ -61,7 +61,7 @@ _OPTIONS = (
         type=click.Choice([d.name.lower() for d in Dialect]),
         default="dots",
         show_default=True,
-        help="Text: which sign stands for an empty cell.",
+        help="Text: which character marks an empty cell.",
     ),
     click.option(
         "--lock",
@@ -73,4 +73,4 @@ _OPTIONS = (
 
 
 look_options = one_value("look", Looks, in_order(*_OPTIONS), needs("--contact", "--submission"))
-"""How files look as one argument, `look`."""
+"""The options about looks as one argument, `look`."""

@@ -1,4 +1,4 @@
-"""The options of `crosswright pairs`, and the values they stand for."""
+"""The options of `crosswright pairs`, and their values."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["PairsOptions", "folder_of", "grid_places", "pairs_options"]
 
 @dataclass(frozen=True)
 class PairsOptions:
-    """Everything that the command line may say of its own, under the names of its options."""
+    """The values of this command's own options; each field has the name of its option."""
 
     arguments: tuple[str, ...]
     min_blanks: int
@@ -37,7 +37,7 @@ class PairsOptions:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """ROWS and COLS; `4x5` is understood as well."""
+        """ROWS and COLS; `4x5` is accepted as well."""
         one = len(self.arguments) == 1
         parts = self.arguments[0].lower().split("x") if one else list(self.arguments)
         try:
@@ -49,7 +49,7 @@ class PairsOptions:
 
     @property
     def wishes(self) -> PairWishes:
-        """What is wished of a grid besides its shape and its words."""
+        """The wishes for a grid, besides its shape and its words."""
         return {
             "min_blanks": self.min_blanks,
             "min_filled": self.min_filled,
@@ -66,15 +66,15 @@ class _Place(OutputFile):
 
 
 grid_places = answers_to(
-    "Write a file, in the format that its ending names, or many into a folder (a name without an "
-    "ending); repeatable.",
+    "Write a file, whose ending names the format, or many into a folder (a name without an "
+    "ending). Repeatable.",
     _Place(),
 )
-"""Where grids go as one argument, `output`."""
+"""The options about output as one argument, `output`."""
 
 
 def folder_of(output: Output) -> Path | None:
-    """The -o that names a folder, of which there is one at most."""
+    """The folder among the values of -o; None if there is none. More than one is an error."""
     folders = list(filter(is_folder, output.outputs))
     if len(folders) > 1:
         raise click.UsageError(f"expected one folder after -o, got {' and '.join(folders)}")
@@ -88,7 +88,7 @@ _RULES = (
         default=1,
         show_default=True,
         metavar="N",
-        help="Every row and column has at least so many blank cells.",
+        help="The least number of blank cells in every row and column.",
     ),
     click.option(
         "--min-filled",
@@ -96,7 +96,7 @@ _RULES = (
         default=0.5,
         show_default=True,
         metavar="SHARE",
-        help="In every row and column at least this share of the cells, 0 to 1, is filled.",
+        help="The least share of filled cells in every row and column, 0 to 1.",
     ),
     click.option(
         "--letters-per-cell",
@@ -104,12 +104,12 @@ _RULES = (
         default=2,
         show_default=True,
         metavar="K",
-        help="How many letters a filled cell holds.",
+        help="The number of letters in a filled cell.",
     ),
     click.option(
         "--up-to-transpose",
         is_flag=True,
-        help="Of two squares that are each other with rows and columns swapped, give one.",
+        help="Give only one of two squares that differ by swapping rows and columns.",
     ),
 )
 
@@ -118,7 +118,7 @@ _SEARCH = (
     all_option("grid"),
     click.option("--tally", is_flag=True, help="Count the grids exactly and show none."),
     click.option(
-        "--resume", is_flag=True, help="With -o DIR: go on where --all or --tally was stopped."
+        "--resume", is_flag=True, help="With -o DIR: continue where --all or --tally was stopped."
     ),
     click.option(
         "--list", "with_words", is_flag=True, help="Show the words of each grid below it."
@@ -133,7 +133,7 @@ _OTHERWISE = (
         help="Check the grids in files or folders: say what is broken in each.",
     ),
     click.option(
-        "--no-words", is_flag=True, help="With --check: do not ask whether the words are listed."
+        "--no-words", is_flag=True, help="With --check: do not check the words against a list."
     ),
     click.option(
         "--interactive",
@@ -143,7 +143,7 @@ _OTHERWISE = (
     click.option(
         "--largest",
         is_flag=True,
-        help="Try every shape, and say which are found, which cannot exist and which stay open.",
+        help="Search every shape; say which are found, which are impossible and which stay open.",
     ),
     click.option(
         "--up-to",
@@ -151,13 +151,13 @@ _OTHERWISE = (
         default=9,
         show_default=True,
         metavar="N",
-        help="With --largest: up to so many rows and columns.",
+        help="With --largest: the most rows and columns.",
     ),
 )
 
 _EVERY = ("--all", "--tally")
 _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
-"""What may be done instead of finding the first grids."""
+"""Options that replace the search for the first grids."""
 
 pairs_options = one_value(
     "asked",
@@ -182,4 +182,4 @@ pairs_options = one_value(
     idle("--nodes", beside="--largest"),
     idle("--json", beside="--interactive"),
 )
-"""The argument and every option of the command's own, as one argument, `asked`."""
+"""The arguments and all options of this command as one argument, `asked`."""

@@ -26,9 +26,9 @@ class RecipeFiles:
     save_recipe: str | None
 
     def asked(self, kind: type[R], **asked: Any) -> R:
-        """The recipe of what was asked for: by options, or by a file with options on top of it."""
+        """The recipe from the options; with --recipe, from the file, changed by the options."""
         recipe = kind(**asked) if self.recipe_file is None else self._read(kind, asked)
-        # Without dice nobody could rebuild what a saved recipe leads to.
+        # Without an rng_seed, the answer of a saved recipe could not be rebuilt.
         return recipe.with_dice() if self.save_recipe is not None else recipe
 
     def _read(self, kind: type[R], asked: dict[str, Any]) -> R:
@@ -47,7 +47,7 @@ class RecipeFiles:
 
 
 def _said(asked: dict[str, Any]) -> dict[str, Any]:
-    """What stands on the command line itself, by field of the recipe or of a value in it."""
+    """The options given on the command line itself, by field of the recipe or of its values."""
     ctx = click.get_current_context()
     said = {
         name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -70,14 +70,14 @@ recipe_files = one_value(
             "--recipe",
             "recipe_file",
             metavar="FILE",
-            help="Do again what a saved recipe asks for; other options change its wishes.",
+            help="Carry out a saved recipe; other options change it.",
         ),
         click.option(
             "--save-recipe",
             type=OutputFile(".json"),
             metavar="FILE",
-            help="Write what is asked for, with its dice: --recipe FILE then answers the same.",
+            help="Save this request with its rng_seed: --recipe FILE then gives the same answer.",
         ),
     ),
 )
-"""Where recipes are read from and written to, as one argument, `recipes`."""
+"""The options --recipe and --save-recipe as one argument, `recipes`."""

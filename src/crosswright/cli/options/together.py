@@ -1,6 +1,6 @@
-"""Which options go together: what would be ignored in silence is a mistake that we tell.
+"""Rules about which options can be combined; an option that would have no effect is an error.
 
-A command names its rules beside its options:
+A command has its rules beside its options:
 
     @together(
         needs("--versions", "--class-pack"),
@@ -8,10 +8,10 @@ A command names its rules beside its options:
         apart("--count", "--all"),
     )
 
-An option may be named with a value (`--method graph`; one of its values, if it is repeatable), an
-argument by its name in the usage line, and two conditions be joined (`--symmetry and --linkers`).
-Only what was said on the command line can be idle or lack its partner: what the config file says is
-a default, for the calls it concerns.
+A rule may name an option with a value (`--method graph`; if it is repeatable, one of its values
+must match), an argument by its name in the usage line, or two conditions (`--symmetry and
+--linkers`). `needs` and `idle` look only at options on the command line. Options in the config file
+are defaults, so they may have no effect in some calls.
 """
 
 from collections.abc import Callable
@@ -27,18 +27,18 @@ __all__ = ["Rule", "Said", "apart", "idle", "needs", "together"]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NOTHING = (None, False, (), "", "none")
-"""Values that ask for nothing."""
+"""Values of an option that is not set."""
 
 
 class Said:
-    """What was asked of a command, on its command line or in the config file."""
+    """The options of a call, from the command line and the config file."""
 
     def __init__(self, ctx: click.Context) -> None:
         self._ctx = ctx
         self._parameters = {name: p for p in ctx.command.params for name in _names(p)}
 
     def holds(self, condition: str) -> bool:
-        """Whether something was said, wherever; with a value, whether it has that value."""
+        """Whether an option is set, anywhere; for a condition with a value, to that value."""
         return all(map(self._holds, condition.split(" and ")))
 
     def _holds(self, condition: str) -> bool:
@@ -51,7 +51,7 @@ class Said:
         return not is_default and value not in _NOTHING
 
     def on_the_line(self, option: str) -> bool:
-        """Whether an option was said on the command line."""
+        """Whether an option is set on the command line."""
         name = str(self._parameters[option].name)
         source = self._ctx.get_parameter_source(name)
         return self._holds(option) and source is ParameterSource.COMMANDLINE
@@ -64,10 +64,10 @@ def _names(parameter: click.Parameter) -> tuple[str, ...]:
 
 
 class Rule(Protocol):
-    """Something that must be true of what was said."""
+    """A rule about the options of a call."""
 
     def fault(self, said: Said) -> str | None:
-        """What is wrong, in words for the user."""
+        """The error message if the rule is broken; otherwise None."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class _Idle:
             return None
         for option in self.options:
             if said.on_the_line(option) and there:
-                return f"{option} changes nothing with {there[0]}: leave one of them out"
+                return f"{option} has no effect with {there[0]}: leave one of them out"
         return None
 
 
@@ -111,22 +111,22 @@ class _Apart:
 
 
 def needs(option: str, *partners: str) -> Rule:
-    """An option that means something only with one of its partners."""
+    """A rule: `option` must come with one of `partners`."""
     return _Needs(option, partners)
 
 
 def idle(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
-    """Options that change nothing beside others, unless a third is there."""
+    """A rule: `options` have no effect with one of `beside`, except with one of `unless`."""
     return _Idle(options, (beside,) if isinstance(beside, str) else beside, unless)
 
 
 def apart(*conditions: str) -> Rule:
-    """Options of which one call has one at most."""
+    """A rule: mutually exclusive options."""
     return _Apart(conditions)
 
 
 def together(*rules: Rule) -> Callable[[F], F]:
-    """Judge what was said by these rules before the command begins."""
+    """A decorator that checks the rules before the command begins."""
 
     def decorate(function: F) -> F:
         @wraps(function)

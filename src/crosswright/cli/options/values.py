@@ -1,6 +1,6 @@
-"""What an option's value may be: sizes, seconds, places to write to.
+"""The types of option values: sizes, seconds, files to write.
 
-Each is judged as soon as it is read, so that a mistake is told before a search begins, and in the
+Each value is checked when it is read. So a mistake is reported before a search begins, and in the
 same words by every command.
 """
 
@@ -35,14 +35,14 @@ else:
 
 
 class Number(Kind):
-    """A number with an end: neither infinite nor none at all."""
+    """A finite number; infinity and NaN are errors."""
 
     name = "number"
 
     def __init__(self, noun: str, *, above: bool = False) -> None:
         self.noun = noun
         self.above = above
-        """Whether zero is too little."""
+        """Whether zero is an error."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -59,7 +59,7 @@ class Number(Kind):
 
 
 class Whole(click.types.IntParamType):
-    """A whole number, and none that no wish could mean."""
+    """A whole number that is not absurdly large."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         number: int = super().convert(value, param, ctx)
@@ -69,7 +69,7 @@ class Whole(click.types.IntParamType):
 
 
 class AtLeast(click.IntRange):
-    """A whole number from `least` on, to `most` or to a largest that no wish could mean."""
+    """A whole number from `least` to `most`, or without `most`, to `largest`."""
 
     def __init__(
         self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER
@@ -103,9 +103,9 @@ class _Size(Kind):
 
 
 class OutputFile(Kind):
-    """A file to be written: its folder is there, its ending is one that we write.
+    """A file to be written: its folder exists, and its ending is one of `endings`.
 
-    Without endings any name will do.
+    Without endings, every name is allowed.
     """
 
     name = "file"
@@ -129,14 +129,14 @@ class OutputFile(Kind):
 
 
 class _PuzzleFile(OutputFile):
-    """A file to be written in the format that its ending stands for."""
+    """A file to be written in the format of its ending."""
 
     def judge(self, path: str) -> None:
         files.ensure_puzzle_file(path)
 
 
 class _Folder(OutputFile):
-    """A folder to be filled: it is there, or it can be made."""
+    """A folder to be filled: it exists or can be made."""
 
     name = "folder"
 

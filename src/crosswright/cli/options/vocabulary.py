@@ -55,7 +55,7 @@ def min_score_option(verb: str = "Use") -> Decorator:
         "--min-score",
         type=Whole(),
         metavar="N",
-        help=f"{verb} no word that the list gives a score below N.",
+        help=f"{verb} no word with a score below N.",
     )
 
 
@@ -80,14 +80,14 @@ def jobs_option(which: str) -> Decorator:
         type=AtLeast(1),
         metavar="N",
         help=(
-            f"How many processes search at once; {which} counts. Default: one for every core, "
-            "and one in all with --rng-seed, which promises the same answer every time."
+            f"The number of processes that search; {which} counts. Default: one for each core. "
+            "With --rng-seed always one, so that the answer is the same every time."
         ),
     )
 
 
 def venue_option(help_text: str) -> Decorator:
-    from crosswright.core.venues import VENUES  # not every command pays for it
+    from crosswright.core.venues import VENUES  # imported here, as few commands need it
 
     return click.option("--venue", type=click.Choice([row.name for row in VENUES]), help=help_text)
 
@@ -100,8 +100,8 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
     return click.option(
         "--symmetry",
         type=click.Choice([*(s.value for s in Symmetry), *others]),
-        help=f"{help_text} rotational: by half a turn, as in newspapers; horizontal: left and "
-        "right alike; vertical: top and bottom alike.",
+        help=f"{help_text} rotational: the same after half a turn, as in newspapers; horizontal: "
+        "left and right are mirror images; vertical: top and bottom are.",
     )
 
 
@@ -110,7 +110,7 @@ def word_count_option(function: Callable[..., Any]) -> Callable[..., Any]:
         "--word-count",
         "word_range",
         metavar="LOW-HIGH",
-        help="How many words the grid is to hold: a number, or a range such as 70-78.",
+        help="The number of words in the grid, or a range such as 70-78.",
     )(function)
 
 
@@ -119,7 +119,7 @@ def blocks_option(name: str) -> Decorator:
         "--blocks",
         name,
         metavar="LOW-HIGH",
-        help="How many blocks: a number, a range such as 30-40, or a share of the cells, such as "
+        help="The number of blocks, a range such as 30-40, or a share of the cells, such as "
         "14%-18%.",
     )
 
@@ -140,8 +140,8 @@ def rng_seed_option(help_text: str) -> Decorator:
 
 
 def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Where clues come from and how they are: --bank, --difficulty, --enumerations."""
-    from crosswright.construct.clue import DIFFICULTIES  # not every command pays for it
+    """The options about clues: --bank, --difficulty, --enumerations."""
+    from crosswright.construct.clue import DIFFICULTIES  # imported here, as few commands need it
 
     return in_order(
         click.option(
@@ -149,14 +149,14 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "banks",
             multiple=True,
             metavar="FILE",
-            help="A file of your own clues (.csv, .tsv, .xd), used before others; repeatable.",
+            help="A file of your own clues (.csv, .tsv, .xd), preferred to others. Repeatable.",
         ),
         click.option(
             "--difficulty",
             type=click.Choice(DIFFICULTIES),
             default="medium",
             show_default=True,
-            help="How hard the clues are: plainer or more obscure senses and words.",
+            help="How hard the clues are: common or rare meanings and words.",
         ),
         click.option(
             "--enumerations",
@@ -165,7 +165,7 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
             default="none",
             type=click.Choice(["none", "phrases", "all"]),
             metavar="[phrases|all]",
-            help="Put word lengths such as (3,4) after the clues of phrases, or of all.",
+            help="Put word lengths such as (3,4) after the clues of phrases, or after all clues.",
         ),
     )(function)
 
@@ -175,23 +175,23 @@ column_options = in_order(
         "--word-column",
         default="",
         metavar="COLUMN",
-        help="Which column of WORDS has the words: its heading, or its number from 1; `all` takes "
-        "whole lines. Default: told by what the columns hold.",
+        help="The column of WORDS that has the words: its heading, or its number from 1; `all` "
+        "takes whole lines. Default: guessed from what the columns hold.",
     ),
     click.option(
         "--clue-column",
         default="",
         metavar="COLUMN",
-        help="Which column of WORDS has the clues: its heading, or its number from 1.",
+        help="The column of WORDS that has the clues: its heading, or its number from 1.",
     ),
 )
 
 islands_option = click.option(
-    "--islands", is_flag=True, help="The words may lie in several pieces."
+    "--islands", is_flag=True, help="The words need not all be connected."
 )
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
 
 quiet_option = click.option(
-    "-q", "--quiet", is_flag=True, help="No remarks, no progress; warnings and errors stay."
+    "-q", "--quiet", is_flag=True, help="No remarks and no progress, only warnings and errors."
 )

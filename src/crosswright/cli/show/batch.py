@@ -10,7 +10,7 @@ __all__ = ["show_audit", "show_batch", "show_status"]
 
 
 def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
-    """What is there now; what is not there nobody may miss."""
+    """Print what is done; print failures and why it ended as warnings, also with `quiet`."""
     if as_json:
         echo_json(batch.report())
     else:
@@ -22,11 +22,11 @@ def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
     for line in batch.state.failure_lines():
         warning(line)
     if batch.explanation:
-        warning(f"{batch.explanation}; --resume goes on")
+        warning(f"{batch.explanation}; --resume continues")
 
 
 def show_status(state: BatchStatus, *, as_json: bool) -> None:
-    """How far a batch is, and what failed."""
+    """Print how far a batch is, and what failed."""
     if as_json:
         echo_json(state.report())
         return
@@ -37,7 +37,7 @@ def show_status(state: BatchStatus, *, as_json: bool) -> None:
 
 
 def show_audit(audited: BatchAudit, *, as_json: bool, quiet: bool) -> None:
-    """Everything that is wrong, a line each."""
+    """Print one line for each thing that is wrong."""
     if as_json:
         echo_json(audited.report())
         return

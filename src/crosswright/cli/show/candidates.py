@@ -19,7 +19,7 @@ SHOWN_SLOTS = 10
 
 
 def show_candidates(found: Candidates) -> None:
-    """The candidates of a slot or a cell, a line each; of the whole grid, a picture."""
+    """Print one line for each candidate, or, for the whole grid, a picture."""
     if found.where is None:
         _show_grid(found)
     else:
@@ -42,7 +42,7 @@ def _show_list(found: Candidates) -> None:
     where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
     thing = "word" if isinstance(found.where, Slot) else "letter"
     shown = len(found.solutions)
-    # Those that were ruled out one by one are no longer left; of those not looked at we know less.
+    # Candidates that were ruled out one by one are not counted as left; others may still be.
     is_all = shown + len(found.impossible) >= found.left
     left = shown if is_all else found.left
     things = thing if left == 1 else f"{thing}s"
@@ -59,7 +59,7 @@ def _line(one: Candidate) -> str:
 def _show_grid(found: Candidates) -> None:
     if found.given is None:
         return
-    # Where one slot has emptied, nothing is left anywhere: only that slot is worth a mark.
+    # If one slot has no word left, nothing is possible anywhere: mark only that slot.
     cells = found.letters if found.emptied is None else found.emptied.cells
     left = {cell: len(found.letters[cell]) for cell in cells}
     if sys.stdout.isatty():
@@ -69,7 +69,7 @@ def _show_grid(found: Candidates) -> None:
     if found.tightest is not None and found.emptied is not None:
         one = found.tightest
         fits = f"{one.fits:,} {'word fits' if one.fits == 1 else 'words fit'} it alone"
-        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none beside what crosses it")
+        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none with its crossings")
         click.echo("why: crosswright explain, with the same grid and options", err=True)
         return
     empty = sorted(

@@ -11,7 +11,7 @@ __all__ = ["show_fills"]
 
 
 def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
-    """Each fill as a picture, with its entries if asked for; where there is none, why."""
+    """Print each fill as a picture, with its entries if asked for; without fills, say why."""
     solutions = answer.report()["solutions"] if entries else []
     for number, puzzle in enumerate(answer.puzzles):
         if number:

@@ -13,7 +13,10 @@ __all__ = ["show_layouts"]
 
 
 def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool) -> None:
-    """Every layout with its lists and figures, then what was proved; in quiet, no figures."""
+    """Print every layout with its entries and figures, then what was proved.
+
+    With `quiet`, no figures are printed.
+    """
     for framed, solution in zip(answer.outcome.framed, report["solutions"], strict=True):
         click.echo(picture(framed.fill))
         click.echo()
@@ -29,7 +32,7 @@ def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool)
 
 
 def _verdict(answer: FreeformAnswer, goal: dict[str, Any] | None) -> list[str]:
-    """How good it is, or how many there are."""
+    """Lines with the best value and its proof, or with the number of layouts."""
     if goal is not None and not answer:
         side = "least" if goal["least"] else "most"
         known = goal["bound"] is not None

@@ -17,7 +17,7 @@ __all__ = ["show_answer", "warn_of_fewer", "without_clues"]
 
 
 def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
-    """What was found, or why nothing was."""
+    """Print what was found, or why nothing was found."""
     if isinstance(answer, ClassPackAnswer):
         for path in answer.files:
             click.echo(path)
@@ -30,7 +30,7 @@ def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
 
 
 def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
-    """The grids with their figures."""
+    """Print the grids with their figures."""
     laid = answer.outcome
     is_plain = laid.objective is not None
     lines = _layout_lines(laid) if is_plain else _filled_lines(laid)
@@ -47,7 +47,7 @@ def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
 
 
 def without_clues(words: Sequence[GivenWord]) -> list[str]:
-    """What to say of words that nobody clued."""
+    """A message about words without a clue; empty if all have one."""
     bare = [word.text for word in words if not word.clue]
     if not bare:
         return []
@@ -57,13 +57,13 @@ def without_clues(words: Sequence[GivenWord]) -> list[str]:
 
 
 def warn_of_fewer(answer: LayoutAnswer | ClassPackAnswer) -> None:
-    """Say that there are fewer than were asked for, and how many."""
+    """Warn if there are fewer layouts or versions than were asked for."""
     found = len(answer.puzzles)
     things = "versions"
     if isinstance(answer, LayoutAnswer):
         things = "grids" if answer.outcome.objective is None else "layouts"
     if 0 < found < answer.wanted:
-        told = f"{found} of {answer.wanted} {things} that differ clearly"
+        told = f"found only {found} of {answer.wanted} clearly different {things}"
         warning(f"{told}; more --seconds may find more")
 
 

@@ -13,7 +13,7 @@ __all__ = ["Rejections", "show_overlaps"]
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
-    """Which letter of which word could meet which, and what the reader of the words noticed."""
+    """Print the overlaps, and the notices of the words' reader."""
     for line in notices:
         notice(line)
     if as_json:
@@ -25,18 +25,18 @@ def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) 
 
 
 class Rejections:
-    """Tells and counts the sets of crossings that were tried in vain."""
+    """Prints and counts the rejected sets of crossings."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def hear(self, progress: Progress) -> None:
-        """One line for each."""
+        """Print one line for each rejected set."""
         if isinstance(progress, Rejection):
             self.count += 1
             click.echo(progress.message)
 
     def tell_none(self) -> None:
-        """Say so if there was none."""
+        """Print a line if no set was rejected."""
         if not self.count:
             click.echo("no set was rejected")

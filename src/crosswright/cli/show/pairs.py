@@ -21,14 +21,14 @@ __all__ = ["Scrolling", "show_checked", "show_grids", "show_survey", "show_tally
 
 @dataclass(frozen=True)
 class Scrolling:
-    """What is said beside grids that scroll by: remarks, but no line of progress."""
+    """Settings for grids that are printed one by one: remarks are shown, but no status line."""
 
     quiet: bool
     is_silent: bool = True
 
 
 def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
-    """Each grid in the plain notation; where there is none, why."""
+    """Print each grid in the plain notation; without grids, say why."""
     report = answer.report()
     if as_json:
         echo_json(report)
@@ -40,8 +40,8 @@ def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
 
 
 def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
-    """Show every grid as soon as it is told of."""
-    # What a resumed run prints may be put behind what was printed before.
+    """An observer that prints every grid as soon as it is found."""
+    # The output of a resumed run may be appended to earlier output.
     first = not asked.resume
 
     def hear(progress: Progress) -> None:
@@ -59,7 +59,7 @@ def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
 
 
 def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> None:
-    """A grid in the plain notation, parted from the one before by an empty line."""
+    """Print a grid in the plain notation, after an empty line if it is not the first."""
     if not first:
         click.echo()
     click.echo("\n".join(told["grid"]))
@@ -68,7 +68,7 @@ def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> Non
 
 
 def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> None:
-    """The count, and whether it is the whole of it."""
+    """Print the count, and whether it is complete."""
     if as_json and counted:
         echo_json(tally.report())
         return
@@ -83,7 +83,7 @@ def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> No
 
 
 def show_survey(survey: Survey, *, as_json: bool) -> None:
-    """All shapes for programs; for people, who saw them pass, the largest that has a grid."""
+    """Print all shapes as JSON; otherwise they are printed already, so only the largest grid."""
     if as_json:
         echo_json(survey.report())
     elif survey.largest is not None and survey.largest.outcome.solution is not None:
@@ -94,7 +94,7 @@ def show_survey(survey: Survey, *, as_json: bool) -> None:
 
 
 def show_checked(checked: CheckedPairs, *, as_json: bool, quiet: bool) -> None:
-    """What is broken in each file, with its name where there are several."""
+    """Print what is wrong in each file, with the file's name if there are several."""
     for line in () if quiet else checked.notices:
         notice(line)
     if as_json:

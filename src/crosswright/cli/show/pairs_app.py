@@ -21,7 +21,7 @@ from crosswright.core.pairs import Line
 __all__ = ["PairsApp"]
 
 SHOWN = 300
-"""How many candidates of a line are listed? The rest is counted."""
+"""How many candidates of a line are listed? The others are only counted."""
 
 
 class PairsApp(App[None]):
@@ -50,7 +50,7 @@ class PairsApp(App[None]):
         self.spreads: list[Spread] = []
         self._listed: Line | None = None
         self._job: Job | None = None
-        """The search for a finished grid, while one is at work."""
+        """The running search for a finished grid; None if there is none."""
         self._is_cancelled = False
         """Whether that search was asked to stop."""
 
@@ -77,7 +77,7 @@ class PairsApp(App[None]):
         return self.draft.lines[self.query_one("#lines", OptionList).highlighted or 0]
 
     def show(self) -> None:
-        """Draw the draft anew, the same line highlighted."""
+        """Draw the draft again, with the same line highlighted."""
         self.query_one("#grid", Static).update(self.draft.picture())
         lines = self.query_one("#lines", OptionList)
         highlighted = lines.highlighted or 0
@@ -113,7 +113,7 @@ class PairsApp(App[None]):
     # -- choosing --------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        # Drawing the lines anew highlights one as well; only a move is worth a new list.
+        # Redrawing the lines also highlights one. List candidates only when it is another line.
         if event.option_list.id == "lines" and self.line != self._listed:
             self.show_candidates()
 
@@ -137,7 +137,7 @@ class PairsApp(App[None]):
             self.offer(word)
 
     def offer(self, word: str) -> None:
-        """Place a word, or list its spreads if there are several."""
+        """Place a word, or list the ways to spread it if there are several."""
         try:
             spreads = self.draft.spreads(self.line, word)
         except InputError as problem:
@@ -190,7 +190,7 @@ class PairsApp(App[None]):
             self.say("nothing to undo")
 
     def action_finish(self) -> None:
-        """Search in another process, so that the keys stay alive; escape stops it."""
+        """Search in another process, so that keys still work; escape stops the search."""
         if self._job is not None:
             return
         self.say("searching; escape stops")
@@ -200,13 +200,13 @@ class PairsApp(App[None]):
         listener.start()
 
     def _listen(self, job: Job, draft: PairDraft) -> None:
-        """Pass the events of a job on, from a thread of its own."""
+        """In another thread, pass the events of a job to the app."""
         for event in job.events():
             with suppress(RuntimeError):  # the app has ended meanwhile
                 self.call_from_thread(self._hear, job, draft, event)
 
     def _hear(self, job: Job, draft: PairDraft, event: Event) -> None:
-        """Tell how far a search is and what came of it; a draft that changed adopts no grid."""
+        """Show progress and result of a search; the grid is used only if the draft is unchanged."""
         if not isinstance(event, Ended | Failed):
             if not self._is_cancelled:
                 self.say(f"searching, {event.nodes:,} nodes; escape stops")

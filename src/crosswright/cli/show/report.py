@@ -16,7 +16,7 @@ __all__ = ["echo_failure", "echo_json", "entry_lines"]
 
 
 def entry_lines(solution: Mapping[str, Any]) -> Iterator[str]:
-    """Across and down: number, answer, place, and score if there is one."""
+    """One line for each entry, across then down: number, answer, place, and score if any."""
     heading = None
     for entry in solution["entries"]:
         if entry["direction"] != heading:
@@ -33,7 +33,7 @@ def echo_json(value: dict[str, Any]) -> None:
 
 
 def echo_failure(outcome: Outcome[Any]) -> None:
-    """Why there is no solution, and the nearest thing to one that was seen."""
+    """Print why there is no solution, and the fullest partial fill that was found."""
     click.echo(for_terminal(verdict(outcome)), err=True)
     nearest = partial_fill(outcome.partial)
     if nearest is not None:

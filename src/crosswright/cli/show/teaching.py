@@ -32,7 +32,7 @@ SHOWN_WORDS = 8
 
 
 def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
-    """The lesson that was asked for."""
+    """Show what the options ask for: domains, a trace, a comparison or a replay."""
     problem = recipe.problem()
     if not quiet:
         for line in recipe.remarks(problem):
@@ -47,7 +47,7 @@ def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool)
 
 
 def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
-    """Node consistency and AC-3, then what every slot may hold."""
+    """Print what every slot may hold after node consistency and AC-3."""
     found = domains(problem)
     shown = found.before if found.after is None else found.after
     if as_json:
@@ -90,7 +90,7 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
 def _compare(
     problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
 ) -> Exit:
-    """One table: a line for each choice of rules, told as soon as it is known."""
+    """Print a table with a line for each choice of rules, as soon as its search ends."""
     rows: list[Compared] = []
     with interruptible() as flag:
         run = Run(recipe.budget, cancelled=flag)
@@ -119,7 +119,7 @@ def _cell(value: object) -> str:
 
 
 def _replay(problem: FillProblem, asked: FillOptions) -> Exit:
-    """Play choices and steps back as pictures, one after another."""
+    """Show the grid after each choice and backtrack, one picture after another."""
     source = str(asked.replay)
     with interruptible() as flag:
         if source == LIVE:

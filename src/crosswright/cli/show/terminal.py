@@ -32,13 +32,13 @@ __all__ = [
 ]
 
 PATIENCE_SECONDS = 1.0
-"""How long may a run be silent before the status line appears?"""
+"""After how many seconds does the status line appear?"""
 
 REFRESH_SECONDS = 0.2
 
 
 class Asks(Protocol):
-    """What knows its limits: a recipe, or the options that say them."""
+    """Anything with a budget and an `rng_seed`: a recipe, or the options about limits."""
 
     @property
     def budget(self) -> Budget: ...
@@ -48,7 +48,7 @@ class Asks(Protocol):
 
 
 class Silence(Protocol):
-    """What knows how much is to be said."""
+    """Anything that says whether remarks and progress are shown."""
 
     @property
     def quiet(self) -> bool: ...
@@ -58,18 +58,18 @@ class Silence(Protocol):
 
 
 def notice(message: str) -> None:
-    """A remark on standard error, for those who did not ask for quiet."""
+    """Print a remark on standard error; not called with --quiet."""
     click.echo(for_terminal(f"note: {message}"), err=True)
 
 
 def warning(message: str) -> None:
-    """What nobody may miss: less came out than was asked for. Quiet does not silence it."""
+    """Print a warning on standard error, also with --quiet: less was found than asked for."""
     click.echo(for_terminal(f"warning: {message}"), err=True)
 
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """A flag that Ctrl-C, or a request to end, sets for as long as the body runs."""
+    """A flag that Ctrl-C or `kill` sets while the body runs."""
     flag = threading.Event()
 
     def on_signal(number: int, _frame: FrameType | None) -> None:
@@ -98,9 +98,9 @@ def searching(
     *,
     status: bool = True,
 ) -> Iterator[Run]:
-    """A run within the limits asked for: heard by Ctrl-C, shown on the terminal, its remarks told.
+    """A run within the limits of `asked`: Ctrl-C stops it, and its progress and remarks are shown.
 
-    What comes of it stays, however it ends. `status` is whether there may be a status line.
+    `status` is whether there may be a status line.
     """
 
     def hear(progress: Progress) -> None:
@@ -117,7 +117,7 @@ def searching(
 
 @contextmanager
 def status_line(run: Run, verb: str, *, quiet: bool = False) -> Iterator[None]:
-    """While the body runs, show how far the run is; the line is wiped at the end."""
+    """While the body runs, show its progress in one line, which is wiped at the end."""
     if quiet or not sys.stderr.isatty():
         yield
         return
@@ -149,9 +149,9 @@ def _wipe_and_write(line: str) -> None:
 
 
 def picture(fill: Fill) -> str:
-    """Boxed on a terminal, plain text elsewhere."""
+    """The grid as text: with boxes on a terminal, plain elsewhere."""
     if not sys.stdout.isatty():
         return str(fill)
-    from crosswright.construct.pictures import boxed  # a pipe needs no boxes
+    from crosswright.construct.pictures import boxed  # imported here, as a pipe needs no boxes
 
     return boxed(fill)

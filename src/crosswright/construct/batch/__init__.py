@@ -1,8 +1,9 @@
-"""Thousands of puzzles from one plan, on all cores of a machine or on a cluster.
+"""Make thousands of puzzles from one plan, on all cores of a machine or on a cluster.
 
-`begin_batch` and `resume_batch` work a plan off into a folder; `batch_status` tells how far one is,
-`audit_batch` whether all of it is right. A plan may also be one question in parts: every pair
-square of a shape, or one hard grid that many dice are thrown for.
+`begin_batch` and `resume_batch` carry out a plan and write its puzzles into a folder.
+`batch_status` says how far a batch is, `audit_batch` whether everything in it is right. A plan may
+also be one question in parts: every pair square of a shape, or one hard grid that is searched with
+many different `rng_seed`s.
 """
 
 from pathlib import Path
@@ -33,7 +34,7 @@ __all__ = [
 ]
 
 TOLD_FAILURES = 20
-"""How many of the puzzles that failed are named?"""
+"""How many of the failed puzzles are listed?"""
 
 
 def begin_batch(
@@ -45,7 +46,10 @@ def begin_batch(
     seconds: float | None = None,
     run: Run | None = None,
 ) -> Batch:
-    """Work a plan off into a folder that holds no batch yet."""
+    """Carry out a plan in `folder`, which must not hold a batch yet.
+
+    `jobs` is the number of processes; `scheduler` is the address of a dask cluster to use instead.
+    """
     run = begin(run, seconds=seconds, rng_seed=None)
     ensure_folder(str(folder))
     kind = kind_of(plan)
@@ -67,9 +71,9 @@ def resume_batch(
     seconds: float | None = None,
     run: Run | None = None,
 ) -> Batch:
-    """Go on with the batch in a folder, after whatever ended it.
+    """Continue the batch in a folder, however it ended.
 
-    Files that are missing or damaged meanwhile are written again.
+    Files that have been lost or damaged since then are written again.
     """
     run = begin(run, seconds=seconds, rng_seed=None)
     with Manifest.open(Path(folder)) as manifest:
@@ -83,13 +87,13 @@ def resume_batch(
 
 
 def batch_status(folder: str | Path) -> BatchStatus:
-    """How far the batch in a folder is; somebody may be at work at it."""
+    """How far the batch in a folder is; it may still be running."""
     with Manifest.open(Path(folder)) as manifest:
         return _status(kind_of(kept_plan(manifest)), manifest)
 
 
 def audit_batch(folder: str | Path, *, run: Run | None = None) -> BatchAudit:
-    """Everything that is wrong with the batch in a folder: read from its files, and judged anew."""
+    """Everything that is wrong with the batch in a folder, found by reading all its files again."""
     with Manifest.open(Path(folder)) as manifest:
         kind = kind_of(kept_plan(manifest))
         return kind.audit(manifest, begin(run, seconds=None, rng_seed=None))

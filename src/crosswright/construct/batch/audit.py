@@ -1,7 +1,7 @@
-"""Is a whole set right? Every puzzle is judged anew, and then beside its neighbours.
+"""Check a whole set: each puzzle by itself, and then against its neighbours.
 
-The audit shares no line with the coordinator: it asks the files what stands in them, the manifest
-what should, and compares every two puzzles within `fresh_across` of each other.
+The audit shares no code with the coordinator. It compares the files with the manifest, and every
+two puzzles within `fresh_across` of each other.
 """
 
 from collections import deque
@@ -46,13 +46,13 @@ class BatchAudit:
 
     folder: str
     count: int
-    """How many puzzles were judged."""
+    """How many puzzles were checked."""
     findings: tuple[tuple[str, Finding], ...]
     """Each with the name of the puzzle that it concerns."""
     missing: tuple[int, ...] = ()
-    """Numbers of puzzles that are not there."""
+    """The numbers of missing puzzles."""
     repeated_clues: int = 0
-    """Clues that came twice because their answers have no other."""
+    """How many clues were used twice because their answers have no other."""
     noun: str = "puzzles"
 
     @property
@@ -60,19 +60,19 @@ class BatchAudit:
         return not self.findings and not self.missing
 
     def lines(self) -> Iterator[str]:
-        """Everything that is wrong, a line each."""
+        """One line for each thing that is wrong."""
         for name, finding in self.findings:
             yield f"{name}: {finding}"
         if self.missing:
-            yield f"not there: {', '.join(map(str, self.missing))}"
+            yield f"missing: {', '.join(map(str, self.missing))}"
 
     def __str__(self) -> str:
-        told = f"{self.count:,} {self.noun} judged, "
+        told = f"{self.count:,} {self.noun} checked, "
         wrong = len(self.findings) + len(self.missing)
         return told + ("all valid" if not wrong else f"{wrong:,} things are wrong")
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         return headed(
             "batch --audit",
             folder=self.folder,
@@ -85,7 +85,7 @@ class BatchAudit:
 
 
 def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
-    """Judge every puzzle and every two that are near each other, and the folder."""
+    """Check every puzzle, every two that are near each other, and the files of the folder."""
     judge = _Judge(plan, manifest.folder)
     there: set[int] = set()
     for row in manifest.rows():
@@ -93,7 +93,7 @@ def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
         if row.status == DONE:
             there.add(row.number)
             judge.judge(row)
-        run.observe(Progress(f"{len(there):,} of {plan.count:,} judged", 0, len(there)))
+        run.observe(Progress(f"{len(there):,} of {plan.count:,} checked", 0, len(there)))
     judge.strangers()
     missing = tuple(n for n in range(1, plan.count + 1) if n not in there)
     return BatchAudit(
@@ -103,7 +103,7 @@ def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
 
 @dataclass
 class _Seen:
-    """What is compared of a puzzle."""
+    """The parts of a puzzle that are compared with its neighbours."""
 
     number: int
     name: str
@@ -115,7 +115,7 @@ class _Seen:
 
 
 class _Judge:
-    """Judges puzzles in the order of their numbers."""
+    """Checks puzzles in the order of their numbers."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.plan = plan
@@ -148,10 +148,10 @@ class _Judge:
         self.findings.append((name, Finding(rule, where, message)))
 
     def _read(self, row: Row, name: str) -> Puzzle | None:
-        """The puzzle of the manifest, which each file that can be read must agree with."""
+        """The puzzle in the manifest; each file that can be read must hold the same grid."""
         try:
             puzzle, _ = unpacked(row.content or b"")
-        except Exception as problem:  # whatever a damaged row holds
+        except Exception as problem:  # a damaged row may raise anything
             self._find(name, "manifest", f"cannot be read from the manifest: {problem}")
             return None
         if content_hash(puzzle) != row.hash:
@@ -225,7 +225,7 @@ class _Judge:
         self.recent.append(seen)
 
     def _judge_clues(self, row: Row, seen: _Seen) -> None:
-        """A clue may come again only if no other that is weighed for its answer is free."""
+        """A clue may be used again only if all other clues of its answer are taken, too."""
         taken = {clue: other.name for other in self.recent for clue in other.clues}
         for clue, answer in seen.clues.items():
             if clue not in taken:
@@ -240,8 +240,8 @@ class _Judge:
                 self._find(seen.name, "clue", f"{clue!r} is also in {taken[clue]}", where=answer)
 
     def strangers(self) -> None:
-        """Files that nobody vouches for."""
+        """Find files that are not in the manifest."""
         endings = {f".{ending}" for ending in self.plan.outputs}
         for path in sorted(self.folder.iterdir()):
             if path.suffix in endings and path.name not in self.known:
-                self._find(path.stem, "stranger", "the manifest does not know it", where=path.name)
+                self._find(path.stem, "stranger", "is not in the manifest", where=path.name)

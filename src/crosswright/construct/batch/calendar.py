@@ -8,12 +8,12 @@ from crosswright.core.errors import InputError
 __all__ = ["WEEKDAYS", "Calendar"]
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-"""What are the days of a week called in a plan?"""
+"""The names of the weekdays in a plan."""
 
 
 @dataclass(frozen=True)
 class Calendar:
-    """One puzzle for each day on which puzzles appear, from a first day on."""
+    """One puzzle for each publication day, starting at `start`."""
 
     start: date
     days: tuple[int, ...] = tuple(range(7))
@@ -24,7 +24,7 @@ class Calendar:
             raise InputError("expected days on which puzzles appear, got none")
 
     def date(self, index: int) -> date:
-        """The day of the puzzle with that index, from 0.
+        """The day of puzzle `index`, counted from 0.
 
         >>> Calendar(date(2027, 1, 1), (0, 4)).date(1)
         datetime.date(2027, 1, 4)

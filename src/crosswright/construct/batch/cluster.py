@@ -1,9 +1,9 @@
-"""Workers on a dask cluster: the same tasks, given to whoever is there.
+"""Workers on a dask cluster, which do the same tasks as local processes.
 
-Lists and dictionary go to each worker once, as a plugin under the hash of their content; a worker
-that comes later gets them when it comes. Limits and dice travel inside the task. To end, every
-worker is told the name of the batch: its tasks look for that name. Workers of another version are
-refused.
+Word lists and dictionary are sent to each worker once, as a plugin named by the hash of their
+content; a worker that joins later gets them then. Limits and `rng_seed` are part of the task. To
+end a batch, every worker is told its name, and tasks stop when they see that name. Workers with
+another version of Crosswright are refused.
 """
 
 import logging
@@ -32,23 +32,22 @@ from crosswright.core.errors import CrosswrightError, InputError
 __all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
 
 WIRE = 1
-"""Which shape have tasks and answers? Raised when a worker of the same version would misread them.
-"""
+"""The version of the format of tasks and answers. Raise it with every change of that format."""
 
 CONNECT_SECONDS = 15
 """How long may it take to reach the scheduler?"""
 
 GONE_SECONDS = 10.0
-"""For how long may the scheduler be out of reach before it is gone?"""
+"""After how many seconds out of reach is the scheduler taken to be gone?"""
 
 LOOK_SECONDS = 1.0
-"""How often do we look who has come and who has left?"""
+"""Every how many seconds do we look which workers have joined or left?"""
 
 TASKS_A_THREAD = 2
-"""How many tasks has each thread of a worker at most: one at hand, one for when it ends."""
+"""How many tasks has each thread of a worker at most? One to work on, one to begin after it."""
 
 END_SECONDS = 0.5
-"""How long may telling the workers take when everything is to end?"""
+"""For how many seconds do we try to tell the workers that the batch ends?"""
 
 
 @dataclass(frozen=True)
@@ -68,14 +67,15 @@ class _Given:
     task: Task
     future: Any
     workers: frozenset[str]
-    """Who may do it."""
+    """The workers that may do it."""
 
 
 class ClusterCrew:
-    """Whoever works for a dask scheduler."""
+    """The workers of a dask scheduler."""
 
     def __init__(self, address: str, kit: Kit, *, remark: Callable[[str], None]) -> None:
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we tell in our own words
+        # We report problems in our own words.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self._address = address
         self._remark = remark
         self._kit = kit
@@ -83,7 +83,7 @@ class ClusterCrew:
         self._inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._given: dict[str, _Given] = {}
         self._threads: dict[str, int] = {}
-        """The workers that were found fit, with how many tasks each does at once."""
+        """The workers with the right version, and how many threads each has."""
         self._refused: set[str] = set()
         self._looked_at = 0.0
         self._last_seen = time.monotonic()
@@ -94,7 +94,7 @@ class ClusterCrew:
             told = str(problem).splitlines()[0] if str(problem) else type(problem).__name__
             raise InputError(f"cannot reach a scheduler at {address}: {told}") from problem
 
-    # -- who is there ------------------------------------------------------------------------------
+    # -- workers -----------------------------------------------------------------------------------
 
     @property
     def size(self) -> int:
@@ -114,7 +114,7 @@ class ClusterCrew:
         return ""
 
     def _look(self) -> None:
-        """See who has come and who has left, now and then."""
+        """Every `LOOK_SECONDS`, find out which workers have joined or left."""
         now = time.monotonic()
         if now - self._looked_at < LOOK_SECONDS or self._client.status != "running":
             return
@@ -127,15 +127,15 @@ class ClusterCrew:
                 self._greet(new)
             self._threads = {w: n for w, n in there.items() if w not in self._refused}
         if not self._threads:
-            self._remark(f"no worker is at {self._address}; waiting for one")
+            self._remark(f"the scheduler at {self._address} has no worker; waiting for one")
         for name, given in list(self._given.items()):
-            # Nobody who came later may do it, so it is taken back if all who might are gone.
+            # A task is bound to certain workers, so it is taken back when all of them are gone.
             if not given.workers & self._threads.keys():
                 given.future.cancel()
                 self._inbox.put((name, None))
 
     def _greet(self, workers: list[str]) -> None:
-        """Ask workers for their version, refuse others, and give the rest their kit."""
+        """Ask workers for their version; refuse other versions, send the kit to the rest."""
         for worker, told in self._client.run(_question(), workers=workers).items():
             if told != _version():
                 self._refused.add(worker)
@@ -145,11 +145,11 @@ class ClusterCrew:
             self._send_kit(fit)
 
     def _send_kit(self, workers: Iterable[str]) -> None:
-        """Let workers that lack the kit have it; the scheduler gives it to those who come later."""
+        """Send the kit to workers that lack it; the scheduler sends it to those that join later."""
         name = f"crosswright-{self._kit.hash}"
         having = self._client.run(has_kit, self._kit.hash, workers=list(workers))
         if not all(having.values()):
-            with suppress(Exception):  # on a worker that was refused
+            with suppress(Exception):  # it fails on a worker that was refused
                 self._client.register_plugin(KitPlugin(self._kit.hash, self._kit), name=name)
 
     # -- work --------------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ class ClusterCrew:
             return Lost(task, f"the scheduler says {future.status}")
         try:
             answer = future.result(timeout=CONNECT_SECONDS)
-        except Exception as problem:  # whoever held it is gone
+        except Exception as problem:  # the worker that held the answer is gone
             return Lost(task, f"{type(problem).__name__}: {problem}")
         assert isinstance(answer, _Answer)
         if answer.lacks_kit:
@@ -212,7 +212,7 @@ class ClusterCrew:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Tell workers to stop what they are at; nobody waits for long."""
+        """Tell the workers to stop their tasks, within `END_SECONDS`."""
 
         def end() -> None:
             with suppress(Exception):
@@ -231,11 +231,11 @@ _KITS: dict[str, Kit] = {}
 _SHELVES: dict[str, Shelf] = {}
 _OPENING = threading.Lock()
 _STOPPED: set[str] = set()
-"""Batches whose tasks are to end."""
+"""The names of batches whose tasks must stop."""
 
 
 class KitPlugin(WorkerPlugin):  # type: ignore[misc]
-    """Brings a kit to a worker, once."""
+    """Puts a kit on a worker, once."""
 
     def __init__(self, name: str, kit: Kit) -> None:
         self.name = f"crosswright-{name}"
@@ -258,13 +258,13 @@ def has_kit(name: str) -> bool:
 
 
 def stop_batch(batch: str) -> None:
-    """Let the tasks of a batch come to an end."""
+    """Make the tasks of a batch on this worker stop."""
     _STOPPED.add(batch)
 
 
 @dataclass(frozen=True)
 class _StopFlag:
-    """Set when the batch of a task is to end."""
+    """The cancel flag of a task: set when its batch must stop."""
 
     batch: str
 
@@ -296,10 +296,10 @@ def _version() -> str:
 
 
 def _question() -> Callable[[], str]:
-    """A function that tells a worker's version.
+    """A function that returns a worker's version.
 
-    It is made here so that it travels whole: a worker of another version, or without any, does not
-    have this module.
+    It is an inner function so that its code is sent to the worker: a worker with another version,
+    or without Crosswright, does not have this module.
     """
 
     def told() -> str:

@@ -1,20 +1,21 @@
-"""Which puzzle is to be made next, what it must avoid, and whether what came of it may stand.
+"""Decide which puzzle is made next, what it must avoid, and whether the result is accepted.
 
-Puzzles are accepted in the order of their indices, and what a puzzle has to avoid depends on its
-index alone, never on who was faster:
+Puzzles are accepted in the order of their indices. What a try must avoid depends only on the index
+and the number of the try, never on which worker was faster:
 
-- Its first try knows the puzzles that are accepted before it can be begun at all: those more than
-  `ahead` places before it.
-- Then there are rounds. What a round leaves of a puzzle is the try that was made in it, or what the
-  round before left. The second try knows, besides, what the first round left of the nearer
-  neighbours, whatever becomes of them later, and so on: of those before it, and of some after it,
-  so that it does not get in the way of who is content. No try of a round waits for another's turn,
-  and many can run side by side.
-- After the last round a try knows every puzzle before it; such tries wait for their turn.
+- The first try avoids the accepted puzzles more than `ahead` places before it. A puzzle cannot be
+  begun until those are accepted.
+- Tries 1 to `ROUNDS` are made in rounds. A round's result for a puzzle is the try made in that
+  round, or, if none was made, the result of the round before. The try of a round also avoids the
+  results of the previous round for its near neighbours: those before it, and some after it, so
+  that it does not clash with neighbours that need no further try. These tries do not wait for each
+  other, so many can run in parallel.
+- A try after the last round avoids every puzzle before it. Such tries wait for their turn.
 
-What clashes with what the same round left of a puzzle before it goes back; so does whatever clashes
-when its turn comes. Nothing here knows of processes or files: workers are given tasks, and tell
-what came.
+After each round, a result that clashes with the same round's result of an earlier puzzle is
+rejected, and the puzzle is tried again. A result that clashes when its turn to be accepted comes is
+rejected, too. Nothing here knows of processes or files: the coordinator hands out tasks and
+receives their results.
 """
 
 from collections import Counter, deque
@@ -49,61 +50,66 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["Coordinator"]
 
 ROUNDS = 3
-"""How many tries may a puzzle have side by side with its neighbours, before it waits for its turn?
+"""How many tries may a puzzle have in parallel with its neighbours, before it waits for its turn?
 
-(Simulated dailies of 10 s, two of which clash in one of 55 cases, on 100 workers: without rounds
-that heed those after them 1,300 an hour, with three 7,600. See `scripts/bench batch`.)
+Tuned with `scripts/bench batch`: 100 workers, simulated puzzles of 10 s, of which two clash in 1 of
+55 cases.
+
+| rounds | puzzles an hour |
+|---|---|
+| without avoiding later neighbours | 1,300 |
+| three, as here | 7,600 |
 """
 
 
 @dataclass
 class _Place:
-    """A puzzle that may be begun and is not accepted."""
+    """A puzzle that may be begun and is not yet accepted."""
 
     attempt: int = 1
     made: MadeOne | None = None
-    """What came of the latest try; None while it is awaited."""
+    """The result of the latest try; None while it runs."""
     settled: Row | None = None
-    """What an earlier run wrote of it, if it came to its end."""
+    """The row that an earlier run wrote, if that run finished this puzzle."""
     nodes: int = 0
     seconds: float = 0.0
 
 
 class Coordinator:
-    """Hands out tasks for the puzzles of a plan, and takes what comes of them.
+    """Hands out tasks for the puzzles of a plan and receives their results.
 
-    Kept in memory is what lies between the puzzles that are worked at and those that they must
-    avoid; how many puzzles there are does not matter.
+    It keeps in memory only the puzzles being made and those that they must avoid, so the size of
+    the plan does not matter.
     """
 
     def __init__(self, plan: Plan, store: Store) -> None:
         self.plan = plan
         self.store = store
         self.sent_back: Counter[str] = Counter()
-        """How many tries were in vain, by what was wrong."""
+        """How many tries were rejected, by reason."""
         self.nodes = 0
-        """How many nodes were visited, by tries in vain too."""
+        """How many nodes were visited, including rejected tries."""
         self._traces: dict[int, Trace] = {}
-        """Of accepted puzzles, as far back as anybody has to avoid them."""
+        """The traces of accepted puzzles that later ones must still avoid."""
         self._left: list[dict[int, Trace | None]] = [{} for _ in range(ROUNDS)]
-        """What each round left of a puzzle; None if it has found nothing by then."""
+        """For each round, its results by puzzle; None for a puzzle that has found nothing yet."""
         self._places: dict[int, _Place] = {}
         self._ready: list[int] = []
-        """Puzzles of which a try may be begun: a heap, so that the earliest comes first."""
+        """Puzzles whose next try may begin: a heap, the earliest puzzle first."""
         self._to_dress: deque[tuple[int, Row, Puzzle]] = deque()
         self._dressing: dict[int, Row] = {}
         self._head = store.first_open()
         """The first puzzle that is not accepted."""
         self._front = [self._head] * ROUNDS
-        """For each round the first puzzle of which it is not known what the round left."""
+        """For each round, the first puzzle whose result is not known yet."""
         self._judged = [self._head] * ROUNDS
-        """For each round the first puzzle of which it is not decided whether it is tried in it."""
+        """For each round, the first puzzle for which it is undecided whether it is tried again."""
         self._take_up()
         self._entered = self._head
         self._enter()
         self._consider()
 
-    # -- what is asked of it -----------------------------------------------------------------------
+    # -- tasks -------------------------------------------------------------------------------------
 
     @property
     def is_finished(self) -> bool:
@@ -112,11 +118,11 @@ class Coordinator:
 
     @property
     def settled(self) -> int:
-        """How many puzzles have come to their end."""
+        """How many puzzles are done or have failed."""
         return self._head - len(self._to_dress) - len(self._dressing)
 
     def next_task(self) -> Task | None:
-        """Something that can be begun now, or None: then something that is begun must end first."""
+        """A task that can begin now; None if some running task must end first."""
         if self._to_dress:
             index, row, puzzle = self._to_dress.popleft()
             self._dressing[index] = row
@@ -139,11 +145,11 @@ class Coordinator:
             self.store.write(self.plan.file_name(task.index), value, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """The try of a puzzle raised an error: other dice may fare better."""
+        """The try of a puzzle raised an error; the next try has another `rng_seed`."""
         self._made(task.index, MadeOne(None, reason=reason))
 
     def lost(self, task: Task) -> None:
-        """Whoever was at a task is gone: it is to be done again, with the same dice."""
+        """The worker of a task has died; the task is handed out again with the same `rng_seed`."""
         if task.attempt:
             heappush(self._ready, task.index)
         else:
@@ -151,7 +157,7 @@ class Coordinator:
             self._to_dress.appendleft((task.index, row, task.arguments[0]))
 
     def recipe(self, index: int, attempt: int) -> MakeRecipe:
-        """All that is asked of one try, with what it has to avoid and its dice."""
+        """The full recipe of one try, with what it must avoid and its `rng_seed`."""
         recipe = self.plan.recipe(index)
         forbidden = self._forbidden(index, attempt)
         own = {"".join(entry) for entry in read_theme(recipe.theme, recipe.words.spelling)[0]}
@@ -165,7 +171,10 @@ class Coordinator:
         )
 
     def _share(self, index: int) -> tuple[int, int] | None:
-        """Neighbours that cannot know each other's patterns try different ones first."""
+        """Which part of the patterns a first try looks at first: (number, of how many parts).
+
+        First tries of near neighbours do not know each other's patterns, so each gets its own part.
+        """
         plan = self.plan
         strangers = min(plan.ahead + 1, plan.fresh_across)
         return (index % strangers, strangers) if plan.fresh_patterns and strangers > 1 else None
@@ -173,22 +182,22 @@ class Coordinator:
     def _dice(self, index: int, attempt: int) -> int:
         return seed_for(self.plan.rng_seed, index, f"try {attempt}")
 
-    # -- what a puzzle has to avoid ----------------------------------------------------------------
+    # -- what a puzzle must avoid ------------------------------------------------------------------
 
     def _before(self, index: int) -> range:
-        """The puzzles before one that it may not repeat."""
+        """The earlier puzzles that puzzle `index` must not repeat."""
         return range(max(0, index - self.plan.fresh_across + 1), index)
 
     def _near(self, index: int) -> range:
-        """Those among them that its first try knows nothing of."""
+        """The puzzles of `_before` that its first try does not know."""
         before = self._before(index)
         return range(max(before.start, index - self.plan.ahead), index)
 
     def _after(self, index: int) -> range:
-        """Puzzles after one that its tries in a round heed.
+        """The later puzzles that its tries in rounds also avoid.
 
-        Each round waits for so many more puzzles ahead than the one after it. Together they take
-        half of what may be begun: the other half is for workers to be busy with meanwhile.
+        Each round has to wait for this many more puzzles than the round after it. All rounds
+        together wait for half of `ahead`; the other half keeps the workers busy meanwhile.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))
@@ -206,7 +215,7 @@ class Coordinator:
         return replace(found, answers=found.answers | self._themes_after(index))
 
     def _themes_after(self, index: int) -> frozenset[str]:
-        """Theme entries of the puzzles after one: they stand in the plan and cannot give way."""
+        """The long theme entries of later puzzles, which are fixed by the plan."""
         plan = self.plan
         found: set[str] = set()
         for later in range(index + 1, min(index + plan.fresh_across, plan.count)):
@@ -227,7 +236,7 @@ class Coordinator:
             clues=clues and plan.fresh_clues,
         )
 
-    # -- what comes of it --------------------------------------------------------------------------
+    # -- results -----------------------------------------------------------------------------------
 
     def _made(self, index: int, made: MadeOne) -> None:
         place = self._places[index]
@@ -245,7 +254,7 @@ class Coordinator:
         self._consider()
 
     def _consider(self) -> None:
-        """Send back what cannot stand, and accept what can, as far as that can be said now."""
+        """Reject and accept puzzles, as far as that can be decided now."""
         self._go_round()
         while self._head < self.plan.count and self._settle(self._head):
             del self._places[self._head]
@@ -255,7 +264,7 @@ class Coordinator:
             self._go_round()
 
     def _go_round(self) -> None:
-        """Decide who is tried in which round, as far as the rounds before are known."""
+        """Decide which puzzles are tried again in which round, as far as results are known."""
         for number in range(ROUNDS):
             while number and self._is_known(self._judged[number], number - 1):
                 self._judge(self._judged[number], number)
@@ -264,14 +273,14 @@ class Coordinator:
                 self._front[number] += 1
 
     def _is_known(self, index: int, number: int) -> bool:
-        """Whether it is known what a round left of a puzzle and of all that it heeds."""
+        """Whether round `number` has results for a puzzle and all puzzles that it avoids."""
         return max(index, self._after(index).stop - 1) < self._front[number]
 
     def _judge(self, index: int, number: int) -> None:
-        """Let a puzzle be tried in a round if the round before left nothing of it, or a clash."""
+        """Try a puzzle in round `number` if the round before found nothing for it, or a clash."""
         before, left = self._left[number - 1], self._left[number]
         if index in left:
-            return  # an earlier run has been here
+            return  # an earlier run has decided this already
         mine = before[index]
         clash = "nothing found"
         if mine is not None:
@@ -281,7 +290,7 @@ class Coordinator:
             left[index] = mine
 
     def _settle(self, index: int) -> bool:
-        """Accept the puzzle whose turn it is, or give it up; False if that cannot be done yet."""
+        """Accept the next puzzle, or mark it as failed; False if neither is possible yet."""
         place = self._places[index]
         if place.settled is not None:
             if place.settled.trace is not None:
@@ -323,7 +332,7 @@ class Coordinator:
         self._to_dress.append((index, row, puzzle))
 
     def _again(self, index: int, attempt: int, why: str) -> bool:
-        """Let a puzzle be tried again; False if it has been tried often enough."""
+        """Count a rejected try and try the puzzle again; False if it has had all its tries."""
         kind = "the same answer" if why.startswith("the answer") else why
         self.sent_back[kind.replace("the pattern", "the same pattern")] += 1
         if attempt > self.plan.tries:
@@ -349,10 +358,10 @@ class Coordinator:
             rounds=tuple(left[index] for left in self._left if index in left),
         )
 
-    # -- coming and going --------------------------------------------------------------------------
+    # -- memory ------------------------------------------------------------------------------------
 
     def _enter(self) -> None:
-        """Let puzzles be begun as far ahead as the plan allows."""
+        """Make puzzles ready to begin, as far ahead as the plan allows."""
         while self._entered < min(self._head + self.plan.ahead + 1, self.plan.count):
             index = self._entered
             self._places[index] = place = _Place()
@@ -364,7 +373,7 @@ class Coordinator:
             self._entered += 1
 
     def _adopt(self, index: int, place: _Place, row: Row) -> None:
-        """Take up what an earlier run has made of a puzzle."""
+        """Continue with the result of an earlier run for a puzzle."""
         place.attempt, place.nodes, place.seconds = row.attempt, row.nodes, row.seconds
         if row.status == MADE:
             puzzle, offers = (None, {}) if row.content is None else unpacked(row.content)
@@ -374,19 +383,19 @@ class Coordinator:
         self._remember(index, row)
 
     def _remember(self, index: int, row: Row) -> None:
-        """Take up what the rounds of an earlier run left of a puzzle."""
+        """Load the results of an earlier run's rounds for a puzzle."""
         for left, trace in zip(self._left, row.rounds, strict=False):
             left[index] = trace
 
     def _let_go(self) -> None:
-        """Forget what nobody can have to avoid any more."""
+        """Forget what no later puzzle has to avoid any more."""
         plan = self.plan
         self._traces.pop(self._head - plan.fresh_across, None)
         for left in self._left:
             left.pop(self._head - plan.ahead - 1, None)
 
     def _take_up(self) -> None:
-        """Remember what was accepted last, if an earlier run left off here."""
+        """Load the puzzles that an earlier run accepted last."""
         plan = self.plan
         reach = max(plan.fresh_across, plan.ahead + 1)
         for index in range(max(0, self._head - reach), self._head):

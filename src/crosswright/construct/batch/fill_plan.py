@@ -1,4 +1,4 @@
-"""One hard grid, tried with many dice side by side: the first answer wins, and the rest stop."""
+"""One hard grid, searched many times in parallel; the first answer wins, and the rest stop."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ __all__ = ["FillPlan", "FillQuestion", "fill_once"]
 
 @dataclass(frozen=True)
 class FillQuestion:
-    """Which grid from which words, in plain values that travel."""
+    """Which grid and which words, in plain values that can be sent to other processes."""
 
     grid: str
     words: WordChoice
@@ -39,7 +39,7 @@ class FillQuestion:
         return Listed(self.words, EVERY)
 
     def problem(self, shelf: Shelf) -> FillProblem:
-        """The question to the engine."""
+        """The problem for the engine."""
         return fill_problem(
             self.grid,
             shelf.words(self.words, EVERY),
@@ -51,14 +51,14 @@ class FillQuestion:
 
 @dataclass(frozen=True)
 class FillPlan:
-    """A grid, and how many dice are thrown for it."""
+    """A grid, and how many searches with different `rng_seed`s are made for it."""
 
     plain: Mapping[str, Any]
     question: FillQuestion
     count: int = 100
-    """How many dice: each is a search of its own."""
+    """The number of searches, each with its own `rng_seed`."""
     nodes: int | None = None
-    """How long each search may last; without it until one answers."""
+    """The limit of each search; None for no limit."""
     rng_seed: int = 1
     outputs: tuple[str, ...] = ("ipuz",)
     looks: Looks = field(default_factory=Looks)
@@ -71,7 +71,7 @@ class FillPlan:
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "FillPlan":
-        """The plan in plain values, with a table [fill]."""
+        """Read a plan from plain values, with a table [fill]."""
         head = {name: value for name, value in plain.items() if name != "fill"}
         names = ("count", "rng_seed", "outputs", "looks", "seconds", "tries")
         found = read_table(head, {name: HEAD[name] for name in names}, "")
@@ -85,7 +85,7 @@ class FillPlan:
         return cls(plain, FillQuestion(words=words, **table), **more, **found, source=source)
 
     def ensure_possible(self) -> None:
-        """Raise if the question makes no sense."""
+        """Raise an `InputError` if the grid or the words are wrong."""
         try:
             self._problem  # noqa: B018
         except InputError as problem:
@@ -101,11 +101,11 @@ class FillPlan:
         return {"words": fingerprint(self._problem.words)}
 
     def kit(self) -> Kit:
-        """What a worker elsewhere needs."""
+        """The data that a worker on another machine needs."""
         return kit_for([self.question.listed])
 
     def task(self, index: int, attempt: int) -> Task:
-        """One search with dice of its own."""
+        """One search with its own `rng_seed`."""
         return Task(
             index,
             fill_once,
@@ -119,7 +119,7 @@ class FillPlan:
         return f"filled-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """What was found, or proved."""
+        """A line that names the search which found a fill or a proof, or says that none has."""
         for row in manifest.rows(status=DONE):
             if row.figures.get("ends_all"):
                 where = f" in {', '.join(row.files)}" if row.files else ""
@@ -131,7 +131,7 @@ class FillPlan:
 def fill_once(
     question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
-    """One search, in another process; the strategies take turns."""
+    """One search, in a worker; `index` decides which strategy it uses."""
     problem = question.problem(SHELF.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))

@@ -1,4 +1,4 @@
-"""Between a coordinator, who knows what is to be done, and a crew, who can do it."""
+"""Passes tasks from a coordinator to a crew of workers, and their results back."""
 
 import time
 from collections import Counter
@@ -12,28 +12,25 @@ from crosswright.core.errors import FaultError, InputError, MissingExtraError
 __all__ = ["Coordinates", "Foreman"]
 
 LISTEN_SECONDS = 0.1
-"""How long is a crew listened to before somebody looks at the clock and at the cancel flag?"""
+"""How many seconds do we wait for the crew before we look at the clock and the cancel flag?"""
 
 MOST_DEATHS = 5
-"""How often may workers die at one task before it is the task's fault?"""
-
-RATE_PUZZLES = 200
-"""Over how many of the last puzzles is the rate told?"""
+"""After how many dead workers at one task do we give up?"""
 
 
 class Coordinates(Protocol):
-    """Who knows which task is next, and what to make of what comes."""
+    """A coordinator: it hands out the next task and receives results."""
 
     nodes: int
     sent_back: Counter[str]
-    """How many tries were in vain, by what was wrong."""
+    """How many tries were rejected, by reason."""
 
     @property
     def is_finished(self) -> bool: ...
 
     @property
     def settled(self) -> int:
-        """How many parts of the whole have come to their end, earlier runs' among them."""
+        """How many items are done or have failed, including those of earlier runs."""
 
     def next_task(self) -> Task | None: ...
 
@@ -45,7 +42,7 @@ class Coordinates(Protocol):
 
 
 class Foreman:
-    """Keeps a crew busy until all is done, the run must end, or something is in the way."""
+    """Keeps a crew busy until all is done, the run must end, or the crew cannot work."""
 
     def __init__(self, crew: Crew, coordinator: Coordinates, run: Run, *, total: int) -> None:
         self.crew = crew
@@ -53,15 +50,15 @@ class Foreman:
         self.run = run
         self.total = total
         self.busy_seconds = 0.0
-        """How long the coordinator was at work itself, while workers may have waited."""
+        """How long the coordinator itself has worked; workers may have waited meanwhile."""
         self.explanation = ""
-        """Why it ended before its time."""
+        """Why it ended early."""
         self._deaths: Counter[tuple[int, int]] = Counter()
         self._began = coordinator.settled
         self._counted = 0
 
     def work(self) -> Status:
-        """FOUND when all is settled; otherwise why it ended."""
+        """Work until the end; return FOUND if all is done, otherwise why it ended."""
         while not self.coordinator.is_finished:
             reason = self.run.stop_reason()
             if reason is not None:
@@ -94,7 +91,7 @@ class Foreman:
             case Came(value=value):
                 self.coordinator.came(task, value)
             case Broke(error=InputError() | MissingExtraError() as error):
-                raise error  # other dice would not mend what was given to us
+                raise error  # another rng_seed does not help against wrong input
             case Broke(reason=reason):
                 if not task.attempt:
                     raise FaultError(f"puzzle {task.index + 1}: {reason}")
@@ -110,7 +107,7 @@ class Foreman:
                 self.coordinator.lost(task)
 
     def _tell(self) -> None:
-        """How far it is, how fast, and how long it may take still."""
+        """Tell the observer how many items are done, the rate, and the time left."""
         nodes = self.coordinator.nodes
         self.run.count(nodes - self._counted)
         self._counted = nodes

@@ -1,7 +1,7 @@
-"""What must differ across a set: the trace that a puzzle leaves, and what its neighbours avoid.
+"""What must differ across a set: the trace of a puzzle is what its neighbours must avoid.
 
-Answers and patterns are avoided by the search itself. Clues are settled afterwards, when a puzzle
-is accepted: an entry whose clue came lately takes the next of those that were weighed for it.
+Answers and patterns are avoided by the search itself. Clues are chosen later, when a puzzle is
+accepted: if a neighbour has the same clue, the entry takes the next best clue that was found.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from crosswright.core.slots import SlotKey
 __all__ = ["Forbidden", "Offers", "Trace", "clue_kinds", "clues_of", "freshened", "trace_of"]
 
 Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
-"""Every clue that was weighed for an entry, fittest first, and of which kind each is."""
+"""For each entry, all clues that were found and their kinds, best first."""
 
 
 @dataclass(frozen=True)
@@ -25,40 +25,40 @@ class Trace:
     """What a puzzle's neighbours must not repeat of it."""
 
     answers: frozenset[str] = frozenset()
-    """Its long answers."""
+    """Its answers of more than `longest_shared` letters."""
     pattern: str = ""
-    """The key of its pattern; empty if patterns may come again."""
+    """The key of its pattern; empty if patterns may be used again."""
     clues: frozenset[str] = frozenset()
-    """Keys of its clues; none before it is accepted."""
+    """The keys of its clues; empty before it is accepted."""
 
     def clash(self, other: "Trace") -> str:
-        """What two puzzles have in common and must not; empty if nothing. Clues do not count."""
+        """An answer or the pattern that both puzzles have, as text; empty if there is none."""
         shared = self.answers & other.answers
         if shared:
             return f"the answer {min(shared)}"
         return "the pattern" if self.pattern and self.pattern == other.pattern else ""
 
     def to_plain(self) -> dict[str, Any]:
-        """The trace as JSON has it."""
+        """The trace as JSON values."""
         told = {"answers": sorted(self.answers), "pattern": self.pattern}
         return told | ({"clues": sorted(self.clues)} if self.clues else {})
 
     @classmethod
     def from_plain(cls, told: Mapping[str, Any]) -> "Trace":
-        """The trace that `to_plain` told."""
+        """The trace from the values of `to_plain`."""
         return cls(frozenset(told["answers"]), told["pattern"], frozenset(told.get("clues", ())))
 
 
 @dataclass(frozen=True)
 class Forbidden:
-    """What a puzzle must do without because of its neighbours."""
+    """What a puzzle must avoid because its neighbours have it."""
 
     answers: frozenset[str] = frozenset()
     patterns: frozenset[str] = frozenset()
 
     @classmethod
     def by(cls, traces: Iterable[Trace]) -> "Forbidden":
-        """What some puzzles forbid."""
+        """Everything in these traces."""
         found = list(traces)
         return cls(
             frozenset(answer for trace in found for answer in trace.answers),
@@ -67,7 +67,7 @@ class Forbidden:
 
 
 def trace_of(puzzle: Puzzle, *, longest_shared: int, patterns: bool, clues: bool) -> Trace:
-    """The trace of a puzzle; answers of up to `longest_shared` letters may come again."""
+    """The trace of a puzzle; answers of up to `longest_shared` letters may be used again."""
     answers = (answer for _, answer in puzzle.fill.answers() if answer)
     return Trace(
         frozenset(answer for answer in answers if len(answer) > longest_shared),
@@ -96,14 +96,14 @@ def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
 
 
 def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
-    """The puzzle with another clue for each entry whose clue is taken, where there is another."""
+    """The puzzle with another clue, if there is one, for each entry whose clue is in `taken`."""
     standing = clues_of(puzzle)
     stale = [key for key, clue in standing.items() if clue in taken]
     if not stale:
         return puzzle
     used = {clue for clue in standing.values() if clue not in taken}
     texts: dict[SlotKey, str] = {}
-    # Whoever has the smallest choice goes first, lest a neighbour take its only clue.
+    # Entries with the smallest choice go first, so that no other entry takes their only clue.
     for key in sorted(
         stale, key=lambda key: (len(offers.get(key, ())), key.number, key.direction.value)
     ):

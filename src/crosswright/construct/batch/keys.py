@@ -1,4 +1,4 @@
-"""What may stand in a plan: its keys, what each takes, and how a wrong value is told."""
+"""The keys of a plan: which there are, their values, and the errors for wrong values."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 Read = Callable[[Any, str], Any]
-"""Turns a value of a plan into what it stands for, or raises with the place it stands in."""
+"""Converts a value of a plan, or raises an error that names its place."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Key:
 
     read: Read
     several: bool = False
-    """Whether a list of values may stand there, of which each puzzle's dice take one."""
+    """Whether a list of values is allowed, from which each puzzle draws one at random."""
 
 
 def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any]:
-    """The values of a table; those that may be several become tuples."""
+    """The converted values of a table; a key with `several` values becomes a tuple."""
     if not isinstance(table, Mapping):
         raise wrong_value(where, "a table", table)
     found = {}
@@ -65,7 +65,7 @@ def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any
 
 
 def within(where: str, name: object) -> str:
-    """The place of a key in a table, as a reader would look for it."""
+    """The place of a key in a table, for error messages."""
     return f"{where}.{name}" if where else str(name)
 
 
@@ -124,7 +124,7 @@ def _texts(value: Any, where: str) -> tuple[str, ...]:
 
 
 def _themes(value: Any, where: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of a table of themes, one a puzzle; a file is read by whoever opens the plan."""
+    """The rows of a table of themes, one for each puzzle; `plan_file` has read the file."""
     if not isinstance(value, list) or not value:
         raise wrong_value(where, "a file of themes, a row for each puzzle", _told(value))
     return tuple(_texts(row, within(where, f"row {k}")) for k, row in enumerate(value, 1))
@@ -177,7 +177,7 @@ def _looks(value: Any, where: str) -> Looks:
             raise InputError(expected, Place(cell=within(where, name)))
     try:
         looks: Looks = from_plain(dict(value), Looks, where)
-        _ = looks.options  # a name that stands for nothing is told here
+        _ = looks.options  # raises an error for an unknown name
     except KeyError as problem:
         raise InputError(f"no looks are called {problem}", Place(cell=where)) from None
     _choice(("a4", "letter"))(looks.paper, within(where, "paper"))
@@ -210,14 +210,14 @@ HEAD = {
     "name": Key(_text),
     "looks": Key(_looks),
 }
-"""What concerns all puzzles."""
+"""The keys for all puzzles."""
 
 CALENDAR = {
     "start": Key(_day),
     "days": Key(_days),
     "difficulty": Key(_difficulties),
 }
-"""What a calendar says."""
+"""The keys of a calendar."""
 
 WORDS = {
     "words": ("lists", Key(_texts)),
@@ -227,10 +227,10 @@ WORDS = {
     "spelling": ("variant", Key(_choice(("us", "uk", "both")))),
     "allow_offensive": ("allow_offensive", Key(_flag)),
 }
-"""What concerns the words of a recipe, with the names that `WordChoice` has for it."""
+"""The keys for the words of a recipe, with the names of `WordChoice`."""
 
 ABOUT = tuple(part.name for part in fields(Metadata) if part.name not in {"date", "explanation"})
-"""What is printed around each puzzle."""
+"""The metadata that a recipe may set."""
 
 RECIPE = {
     "weekdays": Key(_days),
@@ -249,7 +249,7 @@ RECIPE = {
     **{name: key for name, (_, key) in WORDS.items()},
     **{name: Key(_text) for name in ABOUT},
 }
-"""What is asked of single puzzles."""
+"""The keys of a recipe."""
 
 PAIRS = {
     "rows": Key(_whole(1, LARGEST_SIDE)),
@@ -262,7 +262,7 @@ PAIRS = {
     "parts": Key(_whole(1, 1_000_000)),
     **{name: WORDS[name][1] for name in ("words", "ban", "spelling", "allow_offensive")},
 }
-"""What is asked of pair squares."""
+"""The keys of a table [pairs]."""
 
 FILL = {
     "grid": Key(_text),
@@ -271,4 +271,4 @@ FILL = {
     "nodes": Key(_whole(1, 10**MOST_DIGITS)),
     **{name: key for name, (_, key) in WORDS.items()},
 }
-"""What is asked of one grid that many dice are thrown for."""
+"""The keys of a table [fill]."""

@@ -1,4 +1,4 @@
-"""The kinds of batches: many puzzles, or one question in parts; what each needs of the rest."""
+"""The kinds of batches: many puzzles, or one question in parts."""
 
 import json
 from collections.abc import Mapping
@@ -24,13 +24,13 @@ from crosswright.core.rules import Finding
 __all__ = ["AnyPlan", "Kind", "kept_plan", "kind_of", "plan_from"]
 
 AnyPlan = Plan | PairsPlan | FillPlan
-"""What may be worked off."""
+"""Every kind of plan."""
 
 
 def plan_from(
     plain: Mapping[str, Any], places: tuple[str, ...] | None = None, *, source: str = ""
 ) -> AnyPlan:
-    """The plan in plain values; a table [pairs] or [fill] makes it one of those."""
+    """Read a plan from plain values; a table [pairs] or [fill] makes it a plan of that kind."""
     if isinstance(plain, Mapping) and "pairs" in plain:
         return PairsPlan.read(plain, source=source)
     if isinstance(plain, Mapping) and "fill" in plain:
@@ -39,21 +39,21 @@ def plan_from(
 
 
 class Kind(Protocol):
-    """What a batch of some kind can be asked."""
+    """What the rest of the code may ask of a batch, whatever its kind."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def noun(self) -> str:
-        """What it is made of, as people say."""
+        """What its items are called in messages: puzzles, parts or searches."""
 
     @property
     def count(self) -> int: ...
 
     @property
     def seconds(self) -> float | None:
-        """When to end, if the plan says so."""
+        """The limit in seconds, if the plan has one."""
 
     def ensure_possible(self) -> None: ...
 
@@ -61,24 +61,24 @@ class Kind(Protocol):
         """Short hashes of the data that the answers depend on."""
 
     def kit(self) -> Kit:
-        """What a worker elsewhere needs."""
+        """The data that a worker on another machine needs."""
 
     def coordinator(self, manifest: Manifest) -> Coordinates: ...
 
     def remark_on(self, workers: int, run: Run) -> None:
-        """Tell whoever asked if so many workers cannot all be busy."""
+        """Add a remark to the run if `workers` are too many to be all busy."""
 
     def mend(self, manifest: Manifest, run: Run) -> None:
-        """Put right what has happened to the files meanwhile."""
+        """Repair files that were lost or damaged since the last run."""
 
     def finish(self, manifest: Manifest) -> None:
-        """What is to be done when work ends, for now or for good."""
+        """Called whenever a run of the batch ends, even if the batch is not complete."""
 
     def lines(self, manifest: Manifest) -> tuple[str, ...]:
-        """What has been found out."""
+        """Lines about the results so far."""
 
     def is_complete(self, manifest: Manifest) -> bool:
-        """Whether everything is there that was asked for."""
+        """Whether the batch has everything that the plan asks for."""
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit: ...
 
@@ -120,12 +120,12 @@ class _Puzzles:
             run.remark(f"{workers} workers wait for each other with ahead = {ahead} in the plan")
 
     def mend(self, manifest: Manifest, run: Run) -> None:
-        """Write files again that are missing or damaged, from what the manifest holds."""
+        """Write missing or damaged files again, from the content in the manifest."""
         for number in _damaged(manifest):
             row = manifest.row(number)
             assert row is not None and row.content is not None
             puzzle, _ = unpacked(row.content)
-            run.remark(f"files of puzzle {number} were missing or damaged, and are written again")
+            run.remark(f"files of puzzle {number} were missing or damaged; they are written again")
             written = dress(puzzle, self.plan.outputs, self.plan.looks, run)
             FolderStore(manifest).write(self.plan.file_name(number - 1), written, row)
 
@@ -181,7 +181,7 @@ class _Parts:
         pass  # parts do not wait for each other
 
     def mend(self, manifest: Manifest, run: Run) -> None:
-        """A part whose file is missing or damaged is gone through again."""
+        """Forget parts whose file is missing or damaged, so that they are done again."""
         damaged = _damaged(manifest)
         for number in damaged:
             run.remark(f"the file of part {number} was missing or damaged: it is done again")
@@ -199,7 +199,7 @@ class _Parts:
         return any(row.figures.get("ends_all") for row in manifest.rows(status=DONE))
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit:
-        """Whether every part is there and every file is what it was."""
+        """Findings about parts that are missing and files that are missing or damaged."""
         del run
         findings = []
         there = set()
@@ -220,10 +220,10 @@ def _damaged(manifest: Manifest) -> list[int]:
 
 
 def kind_of(plan: AnyPlan) -> Kind:
-    """What can be asked of a plan, whatever it is of."""
+    """The kind of batch that a plan makes."""
     return _Puzzles(plan) if isinstance(plan, Plan) else _Parts(plan)
 
 
 def kept_plan(manifest: Manifest) -> AnyPlan:
-    """The plan that a manifest was begun with."""
+    """The plan that is stored in a manifest."""
     return plan_from(json.loads(manifest.plan))

@@ -1,6 +1,6 @@
-"""What a worker on another machine needs besides its tasks: word lists, clue banks, the dictionary.
+"""The data that a worker on another machine needs: word lists, clue banks, the dictionary.
 
-A kit is sent to each worker once, under the hash of what is in it; tasks only name it.
+A kit is sent to each worker once and named by the hash of its content; tasks only name it.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from crosswright.words.packed import pack, unpack
 __all__ = ["Kit", "kit_for"]
 
 QUICKLY = 1
-"""How hard is a kit compressed? (Our list: 11.3 MB, 3.7 so; the dictionary: 29 MB, 10 so.)"""
+"""The zlib level for kits. It makes our list 3.7 of 11.3 MB, and the dictionary 10 of 29 MB."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class Kit:
     dictionary: str = ""
     """The hash of the dictionary; empty if there is none."""
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The dictionary's files, for whoever has none or another."""
+    """The dictionary's files, for workers that have none or another one."""
 
     @property
     def hash(self) -> str:
-        """What tasks call it."""
+        """The name of the kit: a hash of its content."""
         digest = hashlib.blake2b(self.dictionary.encode(), digest_size=12)
         for listed, data in self.lists.items():
             digest.update(repr(listed).encode() + data)
@@ -57,10 +57,10 @@ class Kit:
         return Shelf(lists, places, self._wordnet())
 
     def _wordnet(self) -> str | None:
-        """Where the dictionary lies here; None for the usual place, if it is the same there."""
+        """The folder of the dictionary; None if this machine's own dictionary is the same."""
         if not self.files or dictionary_hash().get("dictionary") == self.dictionary:
             return None
-        # The same place every time, so that it is read into the cache once.
+        # Always the same folder, so that the dictionary is read into the cache once.
         folder = Path(tempfile.gettempdir()) / f"crosswright-wordnet-{self.dictionary}"
         if not folder.is_dir():
             half = Path(tempfile.mkdtemp(prefix=folder.name, dir=folder.parent))
@@ -68,7 +68,7 @@ class Kit:
                 (half / name).write_bytes(zlib.decompress(data))
             try:
                 half.replace(folder)
-            except OSError:  # somebody else was faster
+            except OSError:  # another process was faster
                 return str(folder if folder.is_dir() else half)
         return str(folder)
 
@@ -87,7 +87,7 @@ def kit_for(lists: Iterable[Listed], banks: Iterable[str] = (), *, clues: bool =
         try:
             folder = find_folder()
         except MissingExtraError:
-            pass  # banks only, as here
+            pass  # this machine has no dictionary, so the workers get none either
         else:
             hashed = folder_hash(folder)
             for name in FILES:

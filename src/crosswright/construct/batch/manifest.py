@@ -1,7 +1,7 @@
-"""The manifest of a batch: what was asked, and what has become of each puzzle, in SQLite.
+"""The manifest of a batch, in SQLite: the plan, and one row for each puzzle.
 
-A row is written when a puzzle has been made, and again when its files are in place. Whoever is
-killed in between loses at most the work of the moment: the same dice make the same puzzle again.
+A row is written when a puzzle has been made, and again when its files are written. A process that
+is killed loses only the puzzles in work: the same `rng_seed` makes the same puzzles again.
 """
 
 import hashlib
@@ -33,19 +33,19 @@ __all__ = [
 ]
 
 MANIFEST = "manifest.sqlite"
-"""What is the manifest's file called?"""
+"""The name of the manifest's file."""
 
 LOCK = ".batch.lock"
-"""What is the file called that says that a batch is at work in a folder?"""
+"""The name of the lock file, which is locked while a batch runs in the folder."""
 
 VERSION = 1
-"""Which shape has the manifest? Raised when an older one would be misread."""
+"""The version of the manifest's format. Raise it when older manifests would be misread."""
 
 BUSY_SECONDS = 30.0
-"""How long may somebody else who looks into the manifest hold us up?"""
+"""How long do we wait while another process uses the manifest?"""
 
 MADE, DONE, FAILED = "made", "done", "failed"
-"""What has become of a puzzle: it waits for those before it; its files are there; given up."""
+"""The states of a puzzle: made and waiting for earlier ones; files written; failed."""
 
 _SCHEMA = """
 CREATE TABLE batch (
@@ -73,18 +73,18 @@ CREATE TABLE puzzle (
 
 @dataclass(frozen=True)
 class Row:
-    """What the manifest says of one puzzle."""
+    """The row of one puzzle in the manifest."""
 
     number: int
     """From 1."""
     status: str
     attempt: int
-    """Which try it came from, from 1."""
+    """The number of the try that made it, from 1."""
     rng_seed: int | None = None
     recipe: str = ""
-    """What was asked, as JSON; what its neighbours forbade follows from theirs."""
+    """The recipe as JSON, without the bans that follow from its neighbours."""
     hash: str = ""
-    """Of the puzzle itself, whatever files it was written to."""
+    """A hash of the puzzle itself, independent of its files."""
     files: Mapping[str, str] = field(default_factory=dict)
     """The hash of each file, by its name."""
     figures: Mapping[str, Any] = field(default_factory=dict)
@@ -93,11 +93,11 @@ class Row:
     reason: str = ""
     """Why it failed."""
     rounds: tuple[Trace | None, ...] = ()
-    """What the rounds of tries left of it, as far as they have come."""
+    """The results of the rounds so far; see `coordinate.py`."""
     trace: Trace | None = None
     """What its neighbours must not repeat."""
     content: bytes | None = field(default=None, repr=False)
-    """The puzzle, packed; with the clues that were weighed until it is accepted."""
+    """The packed puzzle; until it is accepted, with all clues that were found."""
 
 
 class Manifest:
@@ -126,7 +126,7 @@ class Manifest:
             raise InputError(f"cannot make {folder}: {problem.strerror or problem}") from problem
         if path.exists():
             raise InputError(f"{folder} already holds a batch", remedy="resume batch")
-        # The name appears when the manifest is whole: one that is half made is nobody's.
+        # The file gets its name when it is complete, so no half-made manifest is ever opened.
         half = folder / f"{MANIFEST}.new"
         with _telling(path):
             half.unlink(missing_ok=True)
@@ -141,14 +141,14 @@ class Manifest:
 
     @classmethod
     def open(cls, folder: Path) -> "Manifest":
-        """The manifest of a folder; an error if there is none that we can read."""
+        """The manifest of a folder; raises `InputError` if there is none that we can read."""
         path = folder / MANIFEST
         if not path.is_file():
             raise InputError(f"{folder} holds no batch: expected {MANIFEST} in it")
         with _telling(path):
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
-            # A commit need not wait for the disk: a dead process loses nothing, a dead machine only
-            # the last puzzles, which are made again. (On the disk of a laptop: 31 ms a commit.)
+            # A commit does not wait for the disk, which would take 31 ms on a laptop. A killed
+            # process loses nothing. A crashed machine loses the last puzzles, made again later.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             found = cls(folder, connection)
@@ -158,7 +158,7 @@ class Manifest:
         return found
 
     def lock(self) -> None:
-        """Keep others from working in the folder; an error if somebody does already."""
+        """Lock the folder for this process; raises `InputError` if another process has the lock."""
         with _telling(self.folder / LOCK):
             self._lock = sqlite3.connect(self.folder / LOCK, timeout=0, isolation_level=None)
             try:
@@ -189,7 +189,7 @@ class Manifest:
 
     @property
     def kind(self) -> str:
-        """Of what this is a batch: puzzles, or parts of one question."""
+        """The kind of batch: `puzzles`, `pairs` or `fill`."""
         return self._about("kind")
 
     @property
@@ -204,11 +204,11 @@ class Manifest:
         return found
 
     def row(self, number: int) -> Row | None:
-        """The row of a puzzle, or None if nothing has become of it yet."""
+        """The row of a puzzle, or None if it has none yet."""
         return next(self.rows(number, number), None)
 
     def rows(self, first: int = 1, last: int | None = None, *, status: str = "") -> Iterator[Row]:
-        """Rows in the order of their numbers, one at a time: there may be very many."""
+        """Yield rows in the order of their numbers, not all at once as there may be very many."""
         asked = "SELECT * FROM puzzle WHERE number >= ? AND number <= ?"
         if status:
             asked += " AND status = ?"
@@ -219,7 +219,7 @@ class Manifest:
                 yield _row(told)
 
     def first_open(self, settled: tuple[str, ...]) -> int:
-        """The first number, from 1, whose puzzle has none of these statuses."""
+        """The first number, from 1, whose puzzle has none of the statuses `settled`."""
         marks = ", ".join("?" * len(settled))
         number = 0
         with _telling(self.folder / MANIFEST):
@@ -237,14 +237,14 @@ class Manifest:
             return dict(self._connection.execute(asked).fetchall())
 
     def sums(self) -> tuple[int, float]:
-        """Nodes and seconds that went into the puzzles so far."""
+        """The nodes and seconds spent on all puzzles so far."""
         with _telling(self.folder / MANIFEST):
             asked = "SELECT COALESCE(SUM(nodes), 0), COALESCE(SUM(seconds), 0.0) FROM puzzle"
             nodes, seconds = self._connection.execute(asked).fetchone()
         return int(nodes), float(seconds)
 
     def set_hash(self) -> str:
-        """A short hash of the set: which puzzles there are, whatever files hold them."""
+        """A short hash of the set: of its puzzles, not of their files."""
         digest = hashlib.blake2b(digest_size=12)
         with _telling(self.folder / MANIFEST):
             asked = "SELECT number, status, hash FROM puzzle WHERE status != ? ORDER BY number"
@@ -255,7 +255,7 @@ class Manifest:
     # -- writing -----------------------------------------------------------------------------------
 
     def write(self, row: Row) -> None:
-        """Write a row, in the place of whatever was said of that puzzle before."""
+        """Write a row; it replaces the earlier row of that puzzle."""
         told = (
             row.number,
             row.status,
@@ -277,7 +277,7 @@ class Manifest:
             self._connection.execute(f"INSERT OR REPLACE INTO puzzle VALUES ({marks})", told)
 
     def forget(self, numbers: Iterable[int]) -> None:
-        """Strike out rows, so that their puzzles are made anew."""
+        """Delete rows, so that their puzzles are made again."""
         with _telling(self.folder / MANIFEST), self._connection:
             self._connection.executemany(
                 "DELETE FROM puzzle WHERE number = ?", [(number,) for number in numbers]
@@ -307,7 +307,7 @@ def _row(told: tuple[Any, ...]) -> Row:
 
 @contextmanager
 def _telling(path: Path) -> Iterator[None]:
-    """What SQLite or the system has to say about a file, as an error of ours."""
+    """Turn errors of SQLite or the system about a file into an `InputError`."""
     try:
         yield
     except sqlite3.DatabaseError as problem:
@@ -323,7 +323,7 @@ def _telling(path: Path) -> Iterator[None]:
 
 
 def packed(puzzle: Puzzle, offers: Offers | None = None) -> bytes:
-    """A puzzle as bytes, and the clues that were weighed for its entries."""
+    """A puzzle as bytes, with the clues that were found for its entries."""
     told = {
         "puzzle": _written(puzzle).decode(),
         "offers": {str(key): list(map(list, offered)) for key, offered in (offers or {}).items()},
@@ -332,7 +332,7 @@ def packed(puzzle: Puzzle, offers: Offers | None = None) -> bytes:
 
 
 def unpacked(content: bytes) -> tuple[Puzzle, Offers]:
-    """What `packed` made bytes of."""
+    """The puzzle and clues from the bytes of `packed`."""
     told = json.loads(zlib.decompress(content))
     puzzle = formats.read(told["puzzle"].encode(), formats.by_name("json"))
     offers = {
@@ -343,7 +343,7 @@ def unpacked(content: bytes) -> tuple[Puzzle, Offers]:
 
 
 def content_hash(puzzle: Puzzle) -> str:
-    """A short hash of a puzzle: its grid, answers, clues and what is printed around them."""
+    """A short hash of a puzzle: its grid, answers, clues and metadata."""
     return hashlib.blake2b(_written(puzzle), digest_size=12).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""How far a batch is, and what came of a go at it."""
+"""How far a batch is, and the result of one run of it."""
 
 import json
 from collections.abc import Mapping
@@ -21,20 +21,20 @@ class BatchStatus:
     done: int
     failed: int
     waiting: int
-    """Made, but not accepted: puzzles before them are missing."""
+    """Puzzles that are made but not yet accepted, because earlier ones are missing."""
     failures: tuple[Row, ...]
-    """The first of those that failed."""
+    """The first failed puzzles."""
     set_hash: str
-    """The same wherever and however the same set was made."""
+    """A hash of the set; equal for equal sets, wherever and however they were made."""
     nodes: int
     seconds: float
-    """Of workers, added up."""
+    """The sum over all workers."""
     noun: str = "puzzles"
-    """What it is made of."""
+    """What its items are called."""
     lines: tuple[str, ...] = ()
-    """What has been found out, if it is one question in parts."""
+    """Lines about the result, if the batch is one question in parts."""
     is_complete: bool = False
-    """Whether everything is there that was asked for."""
+    """Whether the batch has everything that the plan asks for."""
 
     def __str__(self) -> str:
         parts = [f"{self.done:,} of {self.count:,} {self.noun}"]
@@ -43,14 +43,14 @@ class BatchStatus:
         return ", ".join(parts)
 
     def failure_lines(self) -> list[str]:
-        """Each failure with its recipe, in a line."""
+        """One line for each failure, with its recipe."""
         one = self.noun.removesuffix("s")
         lines = [f"{one} {row.number}: {row.reason}{_asked(row)}" for row in self.failures]
         more = self.failed - len(self.failures)
         return [*lines, f"and {more:,} more"] if more > 0 else lines
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         return headed(
             "batch",
             folder=self.folder,
@@ -75,7 +75,7 @@ class BatchStatus:
 
 
 def _asked(row: Row) -> str:
-    """What was asked of a puzzle, short enough for a line."""
+    """The request of a puzzle, short enough for one line."""
     if not row.recipe:
         return ""
     request = json.loads(row.recipe)["request"]
@@ -87,20 +87,20 @@ def _asked(row: Row) -> str:
 
 @dataclass(frozen=True)
 class Batch:
-    """What came of a batch, or of one more go at it."""
+    """The result of one run of a batch."""
 
     status: Status
-    """FOUND if all is there; else why it ended."""
+    """FOUND if the batch is complete; otherwise why it ended."""
     state: BatchStatus
     made: int
-    """How many puzzles this go has finished."""
+    """How many puzzles this run has finished."""
     seconds: float
     sent_back: Mapping[str, int] = field(default_factory=dict)
-    """How many tries were in vain, by what was wrong."""
+    """How many tries were rejected, by reason."""
     coordinator_seconds: float = 0.0
-    """How long the coordinator itself was at work."""
+    """How many seconds the coordinator itself has worked."""
     explanation: str = ""
-    """Why it ended before its time."""
+    """Why it ended early."""
     notices: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
@@ -111,7 +111,7 @@ class Batch:
         return f"{self.state} ({self.seconds:.1f} s, {rate:,.0f} an hour)"
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         told = self.state.report()
         told["statistics"] |= {
             "seconds": round(self.seconds, 3),

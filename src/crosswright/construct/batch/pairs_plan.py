@@ -1,4 +1,4 @@
-"""Pair squares in parts: all of a shape, counted or written, split by their first choices."""
+"""All pair squares of a shape, counted or written, in parts that differ in their first word."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ __all__ = ["PairsPlan", "PairsQuestion", "go_through"]
 
 @dataclass(frozen=True)
 class PairsQuestion:
-    """Which squares, in plain values that travel."""
+    """Which squares, in plain values that can be sent to other processes."""
 
     rows: int
     columns: int
@@ -36,11 +36,11 @@ class PairsQuestion:
 
     @property
     def listed(self) -> Listed:
-        """The words, cut into cells; bans are taken out by `problem`."""
+        """The words, cut into cells; `problem` removes the bans."""
         return Listed(self.words, f"{CUT} {self.letters_per_cell}")
 
     def problem(self, shelf: Shelf) -> PairProblem:
-        """The question to the engine."""
+        """The problem for the engine."""
         words = shelf.words(self.words, self.listed.manner)
         return pair_problem(
             self.rows,
@@ -65,7 +65,7 @@ class PairsPlan:
     question: PairsQuestion
     parts: int = 64
     tally: bool = True
-    """Whether squares are counted only; otherwise each part writes a file of them."""
+    """If True, squares are only counted; otherwise each part writes its squares to a file."""
     seconds: float | None = None
     tries: int = 2
     source: str = ""
@@ -75,7 +75,7 @@ class PairsPlan:
 
     @classmethod
     def read(cls, plain: Mapping[str, Any], *, source: str = "") -> "PairsPlan":
-        """The plan in plain values, with a table [pairs]."""
+        """Read a plan from plain values, with a table [pairs]."""
         head = {name: value for name, value in plain.items() if name != "pairs"}
         found = read_table(head, {name: HEAD[name] for name in ("seconds", "tries")}, "")
         table = read_table(plain["pairs"], PAIRS, "pairs")
@@ -89,7 +89,7 @@ class PairsPlan:
         return cls(plain, PairsQuestion(words=words, **table), **more, **found, source=source)
 
     def ensure_possible(self) -> None:
-        """Raise if there can be no such squares: no words, no such shape."""
+        """Raise an error if the words or the shape are wrong."""
         try:
             self._problem  # noqa: B018
         except InputError as problem:
@@ -105,7 +105,7 @@ class PairsPlan:
 
     @property
     def count(self) -> int:
-        """How many parts: no more than there are first choices."""
+        """The number of parts, at most the number of first choices."""
         return min(self.parts, self._choices)
 
     def hashes(self) -> dict[str, str]:
@@ -113,11 +113,11 @@ class PairsPlan:
         return {"words": fingerprint(self._problem.words)}
 
     def kit(self) -> Kit:
-        """What a worker elsewhere needs."""
+        """The data that a worker on another machine needs."""
         return kit_for([self.question.listed])
 
     def span(self, index: int) -> tuple[int, int]:
-        """The first choices of a part."""
+        """The range of first choices that belongs to a part: first, and last plus one."""
         cuts = [self._choices * k // self.count for k in (index, index + 1)]
         return cuts[0], cuts[1]
 
@@ -130,7 +130,7 @@ class PairsPlan:
         return f"{self.question.rows}x{self.question.columns}-part-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """How many squares were found so far, and whether these are all."""
+        """A line with the number of squares so far, and whether these are all."""
         done = found = 0
         for row in manifest.rows(status=DONE):
             done += 1
@@ -140,7 +140,7 @@ class PairsPlan:
 
 
 def go_through(question: PairsQuestion, low: int, high: int, tally: bool, run: Run) -> PartDone:
-    """All squares of a part, in other processes."""
+    """Count or list the squares of a part; this runs in a worker."""
     problem = question.problem(SHELF.get())
     span = Span(problem, low, high, counting=tally)
     digest = hashlib.blake2b(digest_size=12)

@@ -1,4 +1,4 @@
-"""A question in parts: each can be answered by itself, in any order; some answer ends them all."""
+"""A question in parts, each answered by itself and in any order; an answer may end them all."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,39 +14,39 @@ __all__ = ["PartDone", "PartsCoordinator", "PartsPlan"]
 
 @dataclass(frozen=True)
 class PartDone:
-    """What came of a part."""
+    """The result of a part."""
 
     figures: Mapping[str, Any]
     hash: str
-    """Of what was found, so that two runs can be compared."""
+    """A hash of the result, to compare two runs."""
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """What is to be written, by ending."""
+    """The files to write, as bytes by ending."""
     nodes: int = 0
     seconds: float = 0.0
     ends_all: bool = False
-    """Whether the other parts need not be gone through any more."""
+    """Whether this result answers the whole question, so that the other parts are not needed."""
 
 
 class PartsPlan(Protocol):
-    """A question that can be put in parts."""
+    """A question that is split into parts."""
 
     @property
     def count(self) -> int:
-        """How many parts."""
+        """The number of parts."""
 
     @property
     def tries(self) -> int:
-        """How often is a part tried whose work breaks?"""
+        """How often a part that raises an error is tried."""
 
     def task(self, index: int, attempt: int) -> Task:
-        """What a worker does for a part."""
+        """The task that a worker does for a part."""
 
     def file_name(self, index: int) -> str:
         """The name of the files of a part, without ending."""
 
 
 class PartsCoordinator:
-    """Hands out the parts that nobody has answered yet."""
+    """Hands out the parts that have no answer yet."""
 
     def __init__(self, plan: PartsPlan, store: Store) -> None:
         self.plan = plan
@@ -66,11 +66,11 @@ class PartsCoordinator:
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to be done, or need be."""
+        """Whether every part is done, or one answer has ended them all."""
         return self.is_answered or self.settled >= self.plan.count
 
     def next_task(self) -> Task | None:
-        """A part that nobody is at."""
+        """A part that no worker has yet; None if there is none."""
         if self.is_answered:
             return None
         if self._again:
@@ -102,7 +102,7 @@ class PartsCoordinator:
         self.store.write(self.plan.file_name(task.index), value.files, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """A part's work raised an error; it is tried again, within bounds."""
+        """A part raised an error; it is tried again, up to `tries` times."""
         if task.attempt < self.plan.tries:
             self._again.append((task.index, task.attempt + 1))
             return
@@ -110,5 +110,5 @@ class PartsCoordinator:
         self.store.keep(Row(task.index + 1, FAILED, task.attempt, task.rng_seed, reason=reason))
 
     def lost(self, task: Task) -> None:
-        """Whoever was at a part is gone."""
+        """The worker of a part has died; the part is handed out again."""
         self._again.append((task.index, task.attempt))

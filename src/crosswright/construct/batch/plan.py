@@ -1,7 +1,7 @@
 """A plan: how many puzzles, which recipes, what must differ across the set, and what is written.
 
-A plan is frozen and holds everything that the set depends on, except the word lists themselves,
-which it names. Every puzzle's own recipe follows from the plan and the puzzle's index alone.
+A plan is frozen and holds everything that the set depends on, except the word lists, which it only
+names. The recipe of each puzzle depends only on the plan and the puzzle's index.
 """
 
 import random
@@ -70,38 +70,38 @@ class Plan:
     """Everything that a set of puzzles depends on."""
 
     plain: Mapping[str, Any]
-    """The plan as JSON has it; from it the same plan can be read again."""
+    """The plan as JSON values; `read` makes the same plan of them again."""
     recipes: tuple[Mapping[str, Any], ...]
-    """What is asked of single puzzles; where several values stand, the dice take one."""
+    """The tables of the recipes; of a key with several values, each puzzle draws one at random."""
     count: int
     rng_seed: int = 1
     fresh_across: int = 0
-    """Within this many puzzles in a row nothing long is repeated; 0 asks for nothing."""
+    """Within this many puzzles in a row, no long answer is used twice; 0 switches this off."""
     longest_shared: int = 5
-    """Answers of up to this many letters may come again."""
+    """Answers of up to this many letters may be used again."""
     fresh_patterns: bool = True
     fresh_clues: bool = True
     ahead: int = 8
-    """How many puzzles beyond the first that is not accepted may be begun."""
+    """How many puzzles after the first unaccepted one may be begun."""
     tries: int = 6
-    """How often is a puzzle tried before it counts as failed?"""
+    """How often a puzzle is tried before it counts as failed."""
     seconds: float | None = None
-    """When to end, with the puzzles that are finished by then."""
+    """The limit of the whole batch; puzzles that are finished by then are kept."""
     outputs: tuple[str, ...] = ("ipuz",)
     name: str = ""
     """The name of a puzzle's files, without ending; empty: its date, or else its number."""
     looks: Looks = field(default_factory=Looks)
     calendar: Calendar | None = None
     difficulties: Mapping[int, str] = field(default_factory=dict)
-    """How hard the clues of a weekday are, Monday being 0; others as their recipe says."""
+    """The difficulty of the clues by weekday, Monday being 0; other days use their recipe's."""
     source: str = ""
-    """What messages call the file that it was read from."""
+    """The name of the plan's file, for messages."""
 
     @classmethod
     def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
-        """The plan in plain values. An error says what was expected, what came, and where.
+        """Read a plan from plain values; raises `InputError` if a value is wrong.
 
-        `places` say where each recipe stands; without them, by their order.
+        `places` names the place of each recipe in the file, for errors; by default its number.
         """
         if not isinstance(plain, Mapping):
             raise InputError("expected a plan: a table with a count and recipes")
@@ -119,7 +119,7 @@ class Plan:
             found["difficulties"] = day.pop("difficulty", {})
             found["calendar"] = Calendar(**day)
         if "count" not in found:
-            raise InputError("expected count, how many puzzles to make, got nothing")
+            raise InputError("expected count, the number of puzzles to make, got nothing")
         placed = tuple(dict(r, where=w) for r, w in zip(recipes, where, strict=True))
         plan = cls(plain, placed, **found, source=source)
         plan._check()
@@ -155,9 +155,9 @@ class Plan:
 
     @cached_property
     def assigned(self) -> tuple[tuple[int, int], ...]:
-        """For each puzzle which recipe it has, and how many puzzles before it had the same.
+        """For each puzzle, the index of its recipe, and how many earlier puzzles had the same.
 
-        Recipes are taken in turn, out of those for the puzzle's weekday.
+        Recipes are taken in turn from those for the puzzle's weekday.
         """
         used: Counter[int] = Counter()
         turns: Counter[tuple[int, ...]] = Counter()
@@ -192,7 +192,7 @@ class Plan:
         return self._name.filled(index + 1, self._day(index))
 
     def theme(self, index: int) -> tuple[str, ...]:
-        """The theme entries of a puzzle, which stand in the plan."""
+        """The theme entries that the plan has for a puzzle."""
         which, use = self.assigned[index]
         table = self.recipes[which]
         entries: tuple[str, ...] = table.get("theme", ())
@@ -201,7 +201,7 @@ class Plan:
         return entries
 
     def recipe(self, index: int) -> MakeRecipe:
-        """What is asked of a puzzle, before its neighbours forbid anything; without dice."""
+        """The recipe of a puzzle, without its `rng_seed` and without bans by its neighbours."""
         table = self.recipes[self.assigned[index][0]]
         dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
         chosen = {
@@ -236,14 +236,14 @@ class Plan:
 
     @staticmethod
     def word_choice(table: Mapping[str, Any]) -> WordChoice:
-        """The words that a recipe is made of."""
+        """The word lists that a recipe names."""
         return WordChoice(
             **{part: table[name] for name, (part, _) in WORDS.items() if name in table}
         )
 
 
 _TABLES = {"recipes", "calendar"}
-"""What stands in tables of its own."""
+"""The keys of a plan that are tables of their own."""
 
 
 def _recipe(table: Any, where: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Can a plan be worked off at all? Asked before any work: venues, themes, and words enough."""
+"""Check, before any work, whether a plan is possible: venues, themes, and enough words."""
 
 import math
 from collections import Counter
@@ -39,7 +39,7 @@ def hashes_of(plan: Plan) -> dict[str, str]:
 
 
 def ensure_possible(plan: Plan) -> None:
-    """Raise if some puzzle of the plan cannot be made by anybody; the error says where."""
+    """Raise an `InputError` with its place if some puzzle of the plan is impossible."""
     try:
         _ensure_possible(plan)
     except InputError as problem:
@@ -74,7 +74,7 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, shelf: Shelf
 
 
 def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of values that the dice may take."""
+    """Every combination of values that may be drawn."""
     names = [name for name, key in RECIPE.items() if key.several and name in table]
     names = [name for name in names if name != "difficulty"]
     for values in product(*(table[name] for name in names)):
@@ -87,7 +87,7 @@ def _problem(
     words: WordList,
     theme: tuple[str, ...] = (),
 ) -> MakeProblem:
-    """What a puzzle would have to be; built only to hear whether that can be."""
+    """The problem of a puzzle. It is only built, because that raises an error if it is impossible."""
     row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
     entries, rows = read_theme(theme, words.spelling)
     return MakeProblem(
@@ -106,7 +106,7 @@ def _problem(
 
 
 def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> None:
-    """Raise if the list has fewer words than the puzzles of one span must have between them."""
+    """Raise if the list has too few long words for `fresh_across` puzzles in a row."""
     span = min(plan.fresh_across, plan.count)
     if span < 2:
         return
@@ -122,18 +122,18 @@ def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> No
     there -= sum(plan.longest_shared < len(word) <= longest for word in problem.banned)
     if needed > there:
         raise InputError(
-            f"no words are left under fresh_across = {plan.fresh_across}: {together} puzzles have "
-            f"at least {needed:,} answers of more than {plan.longest_shared} letters, and the list "
+            f"too few words for fresh_across = {plan.fresh_across}: {together} puzzles have at "
+            f"least {needed:,} answers of more than {plan.longest_shared} letters, and the list "
             f"has {max(0, there):,} such words",
             Place(cell=where),
         )
 
 
 def _fewest_long(problem: MakeProblem, shared: int) -> int:
-    """How many answers of more letters than that has a grid at least?
+    """The least number of answers in a grid that have more than `shared` letters.
 
-    With W words at most and T letters, each counted in both directions, at least
-    (T - W * shared) / (side - shared) of them are longer than `shared`.
+    With at most W words and T letters (each cell counted across and down), at least
+    (T - W * shared) / (side - shared) words are longer than `shared`.
     """
     venue, height, width = problem.venue, problem.height, problem.width
     cells, side = height * width, max(height, width)
@@ -150,7 +150,7 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
 
 
 def _ensure_fresh_themes(plan: Plan) -> None:
-    """Raise if the plan itself asks for an entry twice within `fresh_across` puzzles."""
+    """Raise if the plan has the same theme entry twice within `fresh_across` puzzles."""
     seen: dict[str, int] = {}
     if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
         return
@@ -175,7 +175,7 @@ def _ensure_fresh_themes(plan: Plan) -> None:
 
 @contextmanager
 def _at(where: str) -> Iterator[None]:
-    """Tell an error of the body with the place in the plan."""
+    """Add the place in the plan to an error that the body raises."""
     try:
         yield
     except InputError as problem:

@@ -1,7 +1,7 @@
-"""Plans as people write them: TOML, or JSON lines; and the example that one may start from.
+"""Plan files, in TOML or JSON lines, and an example plan to start from.
 
-What a plan names is found beside the plan's file. A table of themes goes into the plan whole; word
-lists and clue banks stay files, named by their whole paths.
+Paths in a plan are relative to the plan's file. A table of themes is read into the plan. Word lists
+and clue banks are not read here; the plan keeps their absolute paths.
 """
 
 import csv
@@ -20,32 +20,32 @@ __all__ = ["EXAMPLE", "load_plan", "read_plan"]
 
 EXAMPLE = """\
 # A plan for `crosswright batch PLAN -o DIR`. The same plan gives the same set of puzzles, with any
-# number of workers. What stands behind a # is what would be so without the line.
+# number of workers. The value after a # is the default.
 
 count = 12                  # how many puzzles
-rng_seed = 2027             # one number for the whole set: every puzzle's dice follow from it
+rng_seed = 2027             # another number gives another set of puzzles
 
 # What must differ: within `fresh_across` puzzles in a row no answer of more than `longest_shared`
-# letters, no pattern (not mirrored nor turned either) and no clue comes twice.
+# letters, no pattern (not even mirrored or turned) and no clue is used twice.
 fresh_across = 10           # 0: nothing must differ
 longest_shared = 4          # 5
 # fresh_patterns = true
-# fresh_clues = true        # where an answer has another clue
+# fresh_clues = true        # if an answer has another clue
 
-# How far work may run ahead of the first puzzle that is not finished: about four times the number
-# of workers. More keeps more of them busy, but neighbours that know less of each other have to be
-# made again more often. The set depends on it.
+# How many puzzles may be begun after the first unfinished one: about four times the number of
+# workers. A larger number keeps more workers busy, but more puzzles clash and are made again.
+# Another number gives another set.
 # ahead = 8
 # tries = 6                 # how often a puzzle is tried before it counts as failed
-# seconds = 28800           # when to end; the rest can be made later with --resume
+# seconds = 28800           # end after this time; make the rest later with --resume
 
-outputs = ["ipuz", "html"]  # every ending that `crosswright formats` writes
+outputs = ["ipuz", "html"]  # any endings that `crosswright formats` lists as written
 # name = "{number:04}"      # of the files; with a calendar "{date}"
 
-# [looks]                   # as the options of `convert`
+# [looks]                   # the same as the options of `convert`
 # paper = "letter"
 
-# A calendar gives each puzzle its day, which titles and names may use.
+# A calendar gives each puzzle a date, for titles and file names.
 # [calendar]
 # start = 2027-01-04
 # days = ["mon", "tue", "wed", "thu", "fri", "sat"]
@@ -54,15 +54,15 @@ outputs = ["ipuz", "html"]  # every ending that `crosswright formats` writes
 # thu = "medium"
 # sat = "hard"
 
-# Recipes are taken in turn; with a calendar a recipe may be for some `weekdays` only. Where a list
-# of values stands, each puzzle's dice take one.
+# Recipes are taken in turn. With a calendar, a recipe may be for some `weekdays` only. From a list
+# of values, each puzzle draws one at random.
 [[recipes]]
 venue = "mini"
 size = ["5x5", "6x6"]
 difficulty = ["easy", "medium"]
 title = "Mini {number}"
-nodes = 1500                # how long each is bettered: by default 10,000, or 100 a cell
-# min_score = 40            # no word below
+nodes = 1500                # how long each puzzle is improved: by default 10,000, or 100 a cell
+# min_score = 40            # no words with a lower score
 # words = ["default", "mine.dict"]
 # ban = ["esne"]
 # bank = ["clues.csv"]
@@ -79,7 +79,7 @@ def load_plan(path: str) -> AnyPlan:
 
 
 def read_plan(text: str, source: str, folder: Path, *, is_lines: bool = False) -> AnyPlan:
-    """The plan in a text; `folder` is where the files lie that it names."""
+    """The plan in a text; paths in it are relative to `folder`."""
     try:
         plain, places = _from_lines(text) if is_lines else _from_toml(text)
         for table, where in zip(plain.get("recipes", ()), places, strict=True):
@@ -123,7 +123,8 @@ def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
             raise InputError("expected an object", Place(line=number))
         if "plan" in told:
             if tables or plain or len(told) > 1 or not isinstance(told["plan"], dict):
-                raise InputError("expected the plan's head once, before all", Place(line=number))
+                told_once = 'expected {"plan": {…}} alone, and on the first line'
+                raise InputError(told_once, Place(line=number))
             plain = dict(told["plan"])
         else:
             tables.append(told)
@@ -134,7 +135,7 @@ def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _open_files(table: dict[str, Any], folder: Path, where: str) -> None:
-    """Put what a recipe names in place: themes whole, lists and banks by their whole paths."""
+    """Read the themes that a recipe names, and make the paths of lists and banks absolute."""
     for name in ("words", "bank"):
         named = table.get(name)
         if isinstance(named, list):
@@ -147,7 +148,7 @@ def _open_files(table: dict[str, Any], folder: Path, where: str) -> None:
 
 def _whole_path(path: Any, folder: Path) -> Any:
     if not isinstance(path, str) or path == OUR_LIST or "\0" in path:
-        return path  # our own list, or what is told to be wrong later
+        return path  # our own list, or a wrong value that raises an error later
     return str((folder / path).absolute())
 
 

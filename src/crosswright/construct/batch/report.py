@@ -1,6 +1,6 @@
-"""The report of a set, one HTML file: how its figures spread, and every puzzle with a link to play.
+"""The report of a set as one HTML file: charts of its figures, and each puzzle with a link to play.
 
-It asks for nothing from anywhere and is written anew whenever work at the set ends.
+The file loads nothing from elsewhere. It is written again whenever a run of the batch ends.
 """
 
 from collections import Counter
@@ -20,13 +20,13 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["REPORT", "write_report"]
 
 REPORT = "index.html"
-"""What is the report's file called?"""
+"""The name of the report's file."""
 
 MOST_USED = 40
-"""How many of the answers that came most often are told?"""
+"""How many of the most frequent answers are listed?"""
 
 MOST_BARS = 24
-"""Into how many bars is a spread of numbers drawn at most?"""
+"""How many bars has a chart at most?"""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fff; --bar: #4a7aa7; --line: #ccc; }
@@ -53,7 +53,7 @@ p.answers span { display: inline-block; margin-right: 1rem; }
 
 @dataclass
 class _Figures:
-    """What is counted over the set."""
+    """The figures that are counted over the set."""
 
     words: Counter[float] = field(default_factory=Counter)
     blocks: Counter[float] = field(default_factory=Counter)
@@ -77,7 +77,7 @@ class _Figures:
 
 
 def write_report(plan: Plan, manifest: Manifest) -> Path:
-    """Write the report of what is done so far into the folder."""
+    """Write the report on the puzzles done so far into the folder; return its path."""
     figures = _Figures()
     items = []
     for row in manifest.rows(status=DONE):
@@ -96,7 +96,7 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
     if plan.fresh_across > 1:
         fresh = (
             f"<p>Within {plan.fresh_across:,} puzzles in a row no answer of more than "
-            f"{plan.longest_shared} letters comes twice.</p>"
+            f"{plan.longest_shared} letters is used twice.</p>"
         )
     spreads = [
         _spread("size", sorted(figures.sizes.items())),
@@ -122,13 +122,13 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>{_STYLE}</style></head><body>
 <h1>{title}</h1>
-<p>Set {escape(set_hash)}, dice {plan.rng_seed}, {len(figures.answers):,} different answers.</p>
+<p>Set {escape(set_hash)}, rng_seed {plan.rng_seed}, {len(figures.answers):,} different answers.</p>
 {fresh}
 <h2>Figures</h2>
 <div class="spreads">
 {"".join(spreads)}
 </div>
-<h2>Answers that came most often</h2>
+<h2>Most frequent answers</h2>
 <p class="answers">{used}</p>
 <h2>Puzzles</h2>
 <ol class="set">
@@ -138,7 +138,10 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 
 
 def _bands(values: Mapping[float, int]) -> list[tuple[str, int]]:
-    """Numbers with how often each came, those between too; wide spreads in bands."""
+    """Labels and counts for a chart: one bar for each number, also for those that never came.
+
+    If that takes more than `MOST_BARS` bars, each bar covers several numbers.
+    """
     if not values:
         return []
     low, high = min(values), max(values)
@@ -168,7 +171,7 @@ def _spread(name: str, bars: Iterable[tuple[str, int]]) -> str:
 
 
 def _item(row: Row, puzzle: Puzzle) -> str:
-    """A puzzle's thumbnail, with a link to play it, or else to its first file."""
+    """A puzzle's thumbnail, linked to its page to play or, without one, to its first file."""
     names = sorted(row.files, key=lambda name: (not name.endswith(".html"), name))
     title = puzzle.metadata.title or Path(names[0]).stem
     about = puzzle.metadata.date if puzzle.metadata.date not in title else ""

@@ -1,7 +1,7 @@
-"""Where a batch keeps its puzzles: files that are whole or not there, and rows of its manifest.
+"""Where a batch keeps its puzzles: files, each written completely or not at all, and manifest rows.
 
-Files come first, then the row that vouches for them. Whoever is killed in between leaves files
-without a row; the next run makes the same puzzle and writes the same names again.
+Files are written first, then the row that lists them. If the process is killed in between, there
+are files without a row; the next run makes the same puzzle and writes the same files again.
 """
 
 import hashlib
@@ -21,18 +21,18 @@ LARGEST_OUTPUT = 1 << 30
 
 
 class Store(Protocol):
-    """Where rows and files go; a coordinator knows no more of them."""
+    """Where rows and files are written, as the coordinator sees it."""
 
     def first_open(self) -> int:
-        """The index of the first puzzle that is neither done nor given up."""
+        """The index of the first puzzle that is neither done nor failed."""
 
     def kept(self, index: int) -> Row | None:
-        """What has become of a puzzle, if anything."""
+        """The row of a puzzle; None if there is none."""
 
     def keep(self, row: Row) -> None: ...
 
     def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
-        """Write the files of a puzzle, by their endings, and the row that vouches for them."""
+        """Write the files of a puzzle, given by ending, and then its row."""
 
 
 class FolderStore:
@@ -64,7 +64,7 @@ def file_hash(data: bytes) -> str:
 
 
 def damaged_files(folder: Path, row: Row) -> list[str]:
-    """The files of a puzzle that are missing or are not what they were."""
+    """The files of a puzzle that are missing or have changed."""
     found = []
     for name, told in row.files.items():
         try:

@@ -1,6 +1,6 @@
-"""What a worker does: make a puzzle, or write one as bytes. Both run in other processes.
+"""The tasks of a worker: make a puzzle, or write one as bytes. Both run in other processes.
 
-A worker keeps its word lists and its clue desk from one puzzle to the next.
+A worker keeps its word lists and its clue desk in memory from one puzzle to the next.
 """
 
 from collections.abc import Mapping
@@ -36,27 +36,27 @@ __all__ = [
 ]
 
 REMEMBERED_LISTS = 4
-"""How many word lists does a worker keep at hand?"""
+"""How many word lists does a worker keep in memory?"""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something that a worker can do: a function of a module, its arguments and its limits."""
+    """A task for a worker: a function of a module, its arguments and its limits."""
 
     index: int
-    """Of the puzzle that it concerns."""
+    """The index of its puzzle."""
     work: Any
-    """Called with the arguments and then a run."""
+    """The function; it is called with the arguments and then a run."""
     arguments: tuple[Any, ...]
     budget: Budget = field(default_factory=Budget)
     rng_seed: int | None = None
     attempt: int = 0
-    """Which try of the puzzle it is, from 1; 0 if it is none."""
+    """The number of the puzzle's try, from 1; 0 if the task only writes files."""
 
 
 @dataclass(frozen=True)
 class MadeOne:
-    """What came of the making of one puzzle."""
+    """The result of one try to make a puzzle."""
 
     puzzle: Puzzle | None
     offers: Offers = field(default_factory=dict)
@@ -68,16 +68,17 @@ class MadeOne:
 
 
 CLUEABLE, EVERY, PAIRS = "clueable", "every", "pairs"
-"""How are words wanted: only those with clues, if the list is ours; all; or cut into cells?"""
+"""Which words are used: only those with clues (of our own list); all; or those for pair squares,
+cut into cells."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A word list, and how it is wanted."""
+    """A word list, and which of its words are used."""
 
     choice: WordChoice
     manner: str = CLUEABLE
-    """One of the three above; after PAIRS how many letters a cell holds: `pairs 2`."""
+    """One of the three above; `pairs` is followed by the letters per cell: `pairs 2`."""
 
     def load(self) -> WordList:
         """The words, from the files of this machine."""
@@ -87,7 +88,7 @@ class Listed:
 
 
 class Shelf:
-    """Word lists, and the desks where their clues are asked for, kept at hand for one batch."""
+    """The word lists and clue desks of one batch, kept in memory."""
 
     def __init__(
         self,
@@ -97,12 +98,12 @@ class Shelf:
     ) -> None:
         self._lists: dict[Listed, WordList] = dict(lists or {})
         self._banks = dict(banks or {})
-        """Where a bank lies here that has another path in recipes."""
+        """The path on this machine of each bank, by its path in recipes."""
         self._wordnet = wordnet
         self._desks: dict[tuple[WordChoice, tuple[str, ...]], ClueDesk] = {}
 
     def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
-        """The words that are meant. Bans change from puzzle to puzzle, and the list does not."""
+        """The words of `choice`, loaded once. Bans differ by puzzle and are not applied here."""
         listed = Listed(replace(choice, ban=()), manner)
         if listed not in self._lists:
             _make_room(self._lists)
@@ -110,7 +111,7 @@ class Shelf:
         return self._lists[listed]
 
     def desk(self, choice: WordChoice, banks: tuple[str, ...]) -> ClueDesk:
-        """Where the clues of these words are asked for."""
+        """The clue desk for these words and banks, made once."""
         key = replace(choice, ban=()), banks
         if key not in self._desks:
             _make_room(self._desks)
@@ -120,13 +121,13 @@ class Shelf:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Let the oldest go if there are many."""
+    """Remove the oldest item if there are `REMEMBERED_LISTS`."""
     if len(kept) >= REMEMBERED_LISTS:
         del kept[next(iter(kept))]
 
 
 SHELF: ContextVar[Shelf] = ContextVar("SHELF", default=Shelf())  # noqa: B039 - one a process
-"""A worker's own, which lives as long as its process."""
+"""The worker's own lists and desks, which live as long as its process."""
 
 
 def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
@@ -148,7 +149,7 @@ def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
 
 
 def _figures(puzzle: Puzzle, words: WordList) -> dict[str, Any]:
-    """What a publisher asks about a puzzle."""
+    """Figures of a puzzle: its size, words, blocks and scores."""
     known, counted = facts(puzzle.grid), statistics_of(puzzle.fill, words)
     return {
         "width": puzzle.grid.width,

@@ -1,4 +1,4 @@
-"""Those who do the work of a batch: processes of this machine. (`cluster` has others.)"""
+"""Workers of a batch: processes on this machine. (`cluster.py` has those on other machines.)"""
 
 import queue
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """A task raised an error, as it would anywhere."""
+    """A task raised an error, which it would do on any worker."""
 
     task: Task
     reason: str
@@ -32,35 +32,35 @@ class Broke:
 
 @dataclass(frozen=True)
 class Lost:
-    """Whoever was at a task is gone; somebody else may do it."""
+    """The worker of a task has died; another worker may do the task."""
 
     task: Task
     reason: str
 
 
 Heard = Came | Broke | Lost
-"""What a crew tells of a task: each has one such end."""
+"""What a crew reports about a task; there is exactly one such report for each task."""
 
 
 class Crew(Protocol):
-    """Workers, wherever they are; leaving the `with` block ends them at once."""
+    """A group of workers, here or elsewhere; leaving the `with` block ends them at once."""
 
     @property
     def room(self) -> int:
-        """How many more tasks may be given now."""
+        """How many more tasks the crew can take now."""
 
     @property
     def size(self) -> int:
-        """How many tasks are worked at side by side."""
+        """How many tasks the crew works on in parallel."""
 
     @property
     def trouble(self) -> str:
-        """Why nobody can work any more; empty if somebody can."""
+        """Why the crew cannot work any more; empty if it can."""
 
     def give(self, task: Task) -> None: ...
 
     def hear(self, seconds: float) -> Heard | None:
-        """The end of some task, or None if none comes within that time."""
+        """The report of the next task that ends; None if none ends within `seconds`."""
 
     def __enter__(self) -> "Crew": ...
 
@@ -75,7 +75,7 @@ class Crew(Protocol):
 class LocalCrew:
     """Processes of this machine, each of which does one task after another.
 
-    `started` is told the number of each process that is begun.
+    `started` is called with the process id of each process that is started.
     """
 
     def __init__(self, size: int, *, started: Callable[[int], None] | None = None) -> None:
@@ -95,7 +95,7 @@ class LocalCrew:
 
     @property
     def trouble(self) -> str:
-        return ""  # a process that is gone is begun anew
+        return ""  # a process that has died is started again
 
     def give(self, task: Task) -> None:
         limits: dict[str, Any] = {"budget": task.budget, "rng_seed": task.rng_seed}

@@ -1,4 +1,4 @@
-"""What fits: the words of a slot, the letters of a cell, and how tight the whole grid is."""
+"""What fits: the words for a slot, the letters for a cell, and how tight the whole grid is."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -30,10 +30,10 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
 
 PROVE_SECONDS = 10.0
-"""How long do we look for proofs if nobody says?"""
+"""For how many seconds are proofs searched by default?"""
 
 LIMIT = 50
-"""How many words are listed if nobody says?"""
+"""How many words are listed by default?"""
 
 
 def candidates(
@@ -56,14 +56,16 @@ def candidates(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Candidates:
-    """What may stand in a slot (`17A`) or a cell (`3,4`: row and column from one); None: how tight
-    the whole grid is.
+    """List what may stand in a slot (`17A`) or a cell (`3,4`: row and column, counted from 1).
 
-    Each candidate is *impossible* (with it, some slot or cell has nothing left), *open*, or, where
-    `prove` looks for them, *proven* by a whole fill. `limit` is how many are listed that are not
-    impossible, None for all; they come by score, or by the room that they leave the other slots.
-    `pattern` says what the slot may hold; the rest is as for `fill`, so that `refill` and `region`
-    ask of a full grid what else could stand there.
+    With `where=None` the answer says how many words each slot of the grid has left.
+
+    Each candidate is *impossible* (with it, some slot or cell has no choice left), *open*, or
+    *proven*: a whole fill with it was found. Fills are searched only with `prove`. `limit` is the
+    number of candidates listed that are not impossible, None for all. `sort` is by score, or by
+    the room that a candidate leaves to the other slots. `pattern` restricts the words of the slot.
+    The other parameters are those of `fill`; with `refill` and `region`, slots that are already
+    filled can be asked about.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
@@ -106,7 +108,7 @@ def candidates(
 
 
 def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot | Position | None:
-    """The slot or the cell that is meant."""
+    """The slot or the cell that `where` names; raises `ProblemError` if there is none."""
     if where is None:
         return None
     if isinstance(where, str):
@@ -125,7 +127,7 @@ def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot |
 
 
 def _parsed(text: str) -> SlotKey | Position:
-    """What `17A` or `3,4` means."""
+    """The slot or the cell written `17A` or `3,4`."""
     if "," in text:
         return Position.parse(text)
     try:
@@ -146,16 +148,16 @@ def _with_pattern(problem: FillProblem, place: Slot | Position | None, pattern: 
 
 
 def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField | CellField:
-    """The choices of a place."""
+    """The choices for a slot or a cell."""
     if isinstance(place, Position):
         return CellField(remaining, place)
     if remaining.problem.given.answer(place) is not None:
-        run.remark(f"{place.key.spoken} is full: empty it, or find it anew, to see other words")
+        run.remark(f"{place.key.spoken} is full: empty it, or refill it, to see other words")
     return SlotField(remaining, place)
 
 
 def _marked(marking: Marking, *, prove: bool) -> Status:
-    """Give every mark that is asked for; what came of it."""
+    """Mark all candidates that are asked for; return the status."""
     try:
         marking.list_all()
         if prove:
@@ -172,12 +174,12 @@ def _marked(marking: Marking, *, prove: bool) -> Status:
 
 
 def _explained(remaining: Remaining) -> str:
-    """What has nothing left, where something has not."""
+    """A sentence naming the slot that has no word left; empty if every slot has one."""
     culprit = remaining.culprit
     if culprit is None:
         return ""
     alone = remaining.fitting(culprit.key) == 0
-    how = "fits" if alone else "is left, beside what crosses it, for"
+    how = "fits" if alone else "that also fits its crossings is left for"
     return f"no word {how} {culprit.key.spoken}"
 
 

@@ -1,4 +1,4 @@
-"""What may stand in a place: the words of a slot, or the letters of a cell, by number."""
+"""The choices for one place, by number: the words for a slot, or the letters for a cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,28 +15,28 @@ __all__ = ["CellField", "Field", "SlotField"]
 
 
 class Field(Protocol):
-    """The choices of one place; a choice goes by its number, better ones first."""
+    """The choices for one place, as numbers; a better choice has a lower number."""
 
     @property
     def left(self) -> Sequence[int]:
-        """Those that are left."""
+        """The choices that are still possible."""
 
     @property
     def gone(self) -> Sequence[int]:
-        """Those that fit by themselves and are not left."""
+        """The choices that fit the place itself but not the rest of the grid."""
 
     def text(self, choice: int) -> str: ...
 
     def score(self, choice: int) -> int | None: ...
 
     def standing(self, choice: int) -> tuple[tuple[Position, Glyph], ...]:
-        """What stands in which cells with a choice."""
+        """The cells that a choice fills, with their glyphs."""
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """Those that are left, those first that look as if they left most room."""
+        """The possible choices, by an estimate of the room that they leave, most room first."""
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
-        """The room that each leaves, None if it leaves something with nothing."""
+        """The room that each choice leaves; None if some slot or cell has no choice left."""
 
     def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial: ...
 
@@ -68,7 +68,7 @@ class SlotField:
         return tuple(zip(self.slot.cells, glyphs, strict=True))
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """Letter by letter: a word looks as roomy as its letters are, each tried alone."""
+        """The estimate for a word is the sum over its letters, each tried alone."""
         worth: dict[tuple[Position, Glyph], float] = {}
         for cell in self.slot.cells:
             glyphs = self.remaining.glyphs[cell]

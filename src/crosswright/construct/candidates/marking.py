@@ -1,4 +1,4 @@
-"""Marks for candidates: first what each leaves to the others, then proofs, best ones first."""
+"""Mark candidates: first by the room that each leaves to the other slots, then by proofs."""
 
 from collections import defaultdict, deque
 from dataclasses import replace
@@ -19,19 +19,20 @@ TRIED_AT_ONCE = 32
 """How many words are tried at a time?"""
 
 POOL = 4
-"""How many times as many words as are wanted are tried, to find the roomiest of them?"""
+"""To find the roomiest words: how many times `limit` words are tried?"""
 
 FIRST_STEPS = 300
-"""How long is the first search for a proof? Most take fewer steps."""
+"""How many steps may the first search for a proof take? Most take fewer."""
 
 STEPS_GROWTH = 10
-"""By how much is each further search longer than the one before?"""
+"""How many times as many steps has each further search as the one before?"""
 
 
 class Marking:
-    """The marks of one place's candidates as they come; whoever stops it keeps what it has.
+    """The marks of one place's candidates. If the run is stopped, the marks so far remain.
 
-    Listed are the first `limit` that are not impossible (None: all), by score or by room.
+    The first `limit` candidates (None: all) that are not impossible are listed, by score or by
+    room.
     """
 
     def __init__(
@@ -51,27 +52,27 @@ class Marking:
         self.marks: dict[int, Candidate] = {}
         """Candidates by their number, in the order in which they are listed."""
         self._rest: deque[int] = deque()
-        """Those that wait for a mark."""
+        """Candidates without a mark yet."""
 
     @property
     def possible(self) -> tuple[Candidate, ...]:
-        """Those that are listed."""
+        """The listed candidates."""
         return tuple(self.marks[choice] for choice in self._listed())
 
     @property
     def impossible(self) -> tuple[Candidate, ...]:
-        """Best first, as many as are listed of the others."""
+        """The impossible candidates, best first, at most `limit`."""
         found = {n: m for n, m in self.marks.items() if m.verdict is Verdict.IMPOSSIBLE}
         return tuple(found[number] for number in sorted(found))[: self.limit]
 
     @property
     def is_whole(self) -> bool:
-        """Whether there are no other candidates than those that are listed."""
+        """Whether every possible candidate is listed."""
         return not self._rest and len(self.possible) == len(self._possible())
 
     @property
     def is_settled(self) -> bool:
-        """Whether every one that is listed is proven."""
+        """Whether every listed candidate is proven."""
         return all(mark.verdict is Verdict.PROVEN for mark in self.possible)
 
     def _possible(self) -> list[int]:
@@ -81,7 +82,7 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark as many candidates as are to be listed, and the best of those that are gone."""
+        """Mark enough candidates for the list, and the best of those already ruled out."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)
@@ -94,7 +95,7 @@ class Marking:
             self._mark(choice, Verdict.IMPOSSIBLE, None)
 
     def _try(self, wanted: int | None) -> None:
-        """Mark candidates until so many are possible."""
+        """Mark candidates until `wanted` of them are possible."""
         found = len(self._possible())
         while self._rest and (wanted is None or found < wanted):
             some = list(islice(self._rest, TRIED_AT_ONCE))
@@ -105,10 +106,10 @@ class Marking:
                 found += room is not None
 
     def prove(self) -> None:
-        """Look for a fill with each that is listed, best first, until all are proven.
+        """Look for a fill with each listed candidate, best first, until all are proven.
 
-        One that takes long comes again later, with more time; the next best takes the place of one
-        that turns out to be impossible.
+        A candidate that takes too long is tried again later with more steps. One that turns out to
+        be impossible is replaced by the next best.
         """
         turns: dict[int, int] = defaultdict(int)
         while True:
@@ -122,7 +123,7 @@ class Marking:
 
     def _prove(self, choice: int, turn: int) -> None:
         steps = FIRST_STEPS * STEPS_GROWTH**turn
-        # A fill near the one before is found soonest; where there is none, start afresh.
+        # Starting from the last fill is fastest. Where that fails, the next turn starts afresh.
         trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
         if trial.filled is not None:
             self._audit(choice, trial.filled)
@@ -146,11 +147,11 @@ class Marking:
             self.run.observe(Marked(line, self.run.nodes, candidate=mark))
 
     def _audit(self, choice: int, filled: FilledGrid) -> None:
-        """Let nobody see a proof that is none."""
+        """Raise an error if the fill is wrong or does not hold the candidate."""
         ensure_right(filled, self.problem)
         ensure_clean(
             tuple(
-                Finding("candidate", str(cell), f"{glyph!r} was supposed and does not stand")
+                Finding("candidate", str(cell), f"expected {glyph!r} of the candidate")
                 for cell, glyph in self.field.standing(choice)
                 if filled.glyphs.get(cell) != glyph
             )

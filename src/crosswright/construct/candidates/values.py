@@ -1,4 +1,4 @@
-"""What is said of candidates: marks for words and letters, and what each slot has left."""
+"""The values of an answer: marks for words and letters, and what each slot has left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Verdict(NamedEnum):
     IMPOSSIBLE = "impossible"
     """Proven: no fill has it."""
     OPEN = "open"
-    """Nothing speaks against it yet."""
+    """Neither ruled out nor proven yet."""
     PROVEN = "proven"
     """A whole fill with it was found."""
 
@@ -32,18 +32,18 @@ class Candidate:
 
     text: str
     score: int | None
-    """What the list gives a word; None for a letter."""
+    """The word's score in the list; None for a letter."""
     verdict: Verdict
     room: float | None = None
-    """How much of the choice in the other slots it leaves, from 0 to 1: the words that each has
-    left, as logarithms, added up. None where it leaves nothing, or was not asked."""
+    """How much choice it leaves to the other slots, from 0 to 1: the sum of the logarithms of
+    their numbers of words left, divided by that sum before. None if impossible or not measured."""
     fill: FilledGrid | None = None
-    """A whole fill with it, where it is proven."""
+    """A whole fill with it, if it is proven."""
 
 
 @dataclass(frozen=True)
 class Marked(Progress):
-    """A candidate has got its mark, or a better founded one than before."""
+    """Progress: a candidate got its first mark, or a proof of it."""
 
     candidate: Candidate | None = None
 
@@ -54,11 +54,11 @@ class SlotLeft:
 
     slot: Slot
     pattern: str
-    """What stands in it, `.` where nothing does."""
+    """Its letters, with `.` for each empty cell."""
     fits: int
     """How many words it could take if nothing crossed it."""
     left: int
-    """How many are left when all slots and cells are in step."""
+    """How many words are left after the crossing slots have ruled some out."""
     is_full: bool
 
 
@@ -69,21 +69,21 @@ class Candidates(Outcome[Candidate]):
     where: Slot | Position | None = None
     """The slot or the cell that was asked about; None for the whole grid."""
     given: Fill | None = None
-    """What stands."""
+    """The grid and its given letters."""
     impossible: tuple[Candidate, ...] = ()
-    """Candidates that fit by themselves and are ruled out by the rest, best first."""
+    """Candidates that fit the place but are ruled out by the rest of the grid, best first."""
     slots: tuple[SlotLeft, ...] = ()
     letters: Mapping[Position, tuple[Glyph, ...]] = field(default_factory=dict)
     """The letters that each cell has left."""
     emptied: Slot | None = None
-    """Where nothing can be filled: the slot that has nothing left, or of which a cell has not."""
+    """If the grid cannot be filled: a slot that has no word left, or has a cell without letter."""
 
     def __bool__(self) -> bool:
         """Whether anything is possible."""
         return bool(self.solutions) if self.where else all(one.left for one in self.slots)
 
     def __str__(self) -> str:
-        """A line a candidate; for the whole grid, a line a slot."""
+        """One line for each candidate; for the whole grid, one line for each slot."""
         if self.where is None:
             return "\n".join(f"{one.slot}  {one.pattern}  {one.left:,}" for one in self.slots)
         told = (*self.solutions, *self.impossible)
@@ -91,7 +91,7 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def tightest(self) -> SlotLeft | None:
-        """The slot with the fewest words left that is not full; or the one that emptied."""
+        """The slot with the fewest words left that is not full; or `emptied`, if it is set."""
         if self.emptied is not None:
             return next(one for one in self.slots if one.slot == self.emptied)
         empty = [one for one in self.slots if not one.is_full]
@@ -99,13 +99,13 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def left(self) -> int:
-        """How many words or letters the slot or the cell has left; of the whole grid, none."""
+        """How many words or letters the slot or the cell has left; 0 for the whole grid."""
         if isinstance(self.where, Slot):
             return next(one.left for one in self.slots if one.slot == self.where)
         return 0 if self.where is None else len(self.letters[self.where])
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         tightest = self.tightest
         return outcome_json(
             "candidates",

@@ -1,12 +1,12 @@
-"""Why a grid cannot be filled: a smallest set of things the constructor chose, and what would help.
+"""Why a grid cannot be filled: a smallest set of the constructor's choices, and what would help.
 
-Everything that was chosen is a wish: a given entry, a given letter, a ban, the floor of scores, a
-slot's pattern, the longest shared run, that no word stands twice, and blocks where they are named.
-The judge is the fill engine: a set of wishes is impossible if it proves so within its nodes. Where
-it cannot prove anything within its budget, what it could not fill is taken for impossible, and the
-answer says that it is not proved.
+Each choice is called a wish: a given entry, a given letter, a banned word, the least score, a
+slot's pattern, the longest shared run, the rule that no word stands twice, and the blocks that are
+named. The fill engine judges a set of wishes: it is impossible if the engine proves so within its
+nodes. If the engine proves nothing, every set that it could not fill counts as impossible, and the
+answer says that the conflict is not proved.
 
-A repair is told only after it was tried: with it there is a fill, which is part of the answer.
+Each repair was tried before it is reported: its fill is part of the answer.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,10 +34,10 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Explained", "Repair", "Wish", "WishKind", "conflict_in", "explain", "wishes_of"]
 
 PATIENT_NODES = 60_000
-"""How many nodes may the judge spend on the question as a whole, which is asked first and once?"""
+"""How many nodes may the first question take, which has all wishes?"""
 
 MOST_REPAIRS = 5
-"""How many repairs are told if nobody says?"""
+"""How many repairs are reported by default?"""
 
 
 @dataclass(frozen=True, repr=False)
@@ -45,22 +45,22 @@ class Explained(Outcome[FilledGrid]):
     """Why there is no fill; or the fill, if there is one."""
 
     conflict: tuple[Wish, ...] = ()
-    """A smallest set of wishes that cannot stand together; empty if the grid and the list alone
-    cannot, and if there is a fill."""
+    """A smallest set of wishes that cannot all be met. Empty if there is a fill, and if the grid
+    cannot be filled from the list even without wishes."""
     is_proved: bool = False
-    """Whether the conflict is proved, or only what the judge could not fill in its time."""
+    """Whether the conflict is proved; if not, the engine only found no fill within its nodes."""
     repairs: tuple[Repair, ...] = ()
-    """What would help, the smallest change first; each was tried."""
+    """Changes that would help, the smallest first; each was tried."""
     given: Fill | None = None
     """What stood in the grid when the question was asked."""
 
     @property
     def cells(self) -> frozenset[Position]:
-        """Every cell that the conflict stands in."""
+        """The cells of all wishes in the conflict."""
         return frozenset(cell for wish in self.conflict for cell in wish.cells)
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         return headed(
             "explain",
             status=self.status.value,
@@ -106,10 +106,11 @@ def explain(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Explained:
-    """Why a grid cannot be filled as asked: what cannot stand together, and what would help.
+    """Explain why a grid cannot be filled as asked: which wishes conflict, and what would help.
 
-    Takes the wishes of `fill`. If there is a fill, that is the answer. `blocks` (`7,4`: row and
-    column from one; or `all`) may be blamed too, each together with its symmetric partners.
+    The parameters are those of `fill`. If there is a fill, it is the answer. `blocks` names blocks
+    that may be part of the conflict, each with its symmetric partners: `7,4` (row and column,
+    counted from 1), or `all`. `repairs` is the number of repairs to look for.
 
     >>> from crosswright import WordList
     >>> explain("CX.", WordList.of(["cat"])).explanation
@@ -133,7 +134,10 @@ def explain(
 
 
 def conflict_in(problem: FillProblem, run: Run) -> str:
-    """The sentence for a question that was proved impossible; empty if no wish is to blame."""
+    """A sentence about the conflict of a problem that was proved impossible.
+
+    Empty if the grid cannot be filled even without wishes, or if the run ends first.
+    """
     try:
         conflict = smallest_conflict(WishJudge(problem, run), strictly=True)
     except Stopped:

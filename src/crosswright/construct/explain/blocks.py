@@ -1,4 +1,4 @@
-"""Blocks that are put or taken: their symmetric partners, and the patterns of slots that change."""
+"""Add or remove blocks, with their symmetric partners and the patterns of the changed slots."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,20 +14,20 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["EVERY_BLOCK", "block_groups", "with_block", "without_blocks"]
 
 EVERY_BLOCK = "all"
-"""What stands for every block of the grid?"""
+"""Which name means every block of the grid?"""
 
 _USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
 """Which symmetries are looked for, the usual one first?"""
 
 
 def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
-    """A cell and its partners in the symmetry that the grid has."""
+    """A cell and its symmetric partners, by the symmetry that the grid has."""
     symmetry = next((one for one in _USUAL if grid.is_symmetric(one)), Symmetry.NONE)
     return symmetry.images(cell, grid.height, grid.width)
 
 
 def block_groups(grid: Grid, named: Iterable[Position | str]) -> list[tuple[Position, ...]]:
-    """The blocks that are named (`7,4`, or `all`), each with its partners and once."""
+    """The named blocks (`7,4`, or `all`), grouped with their symmetric partners."""
     cells: list[Position] = []
     for name in named:
         if name == EVERY_BLOCK:
@@ -45,10 +45,10 @@ def block_groups(grid: Grid, named: Iterable[Position | str]) -> list[tuple[Posi
 
 
 def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
-    """The question with a block more, and its partners.
+    """The problem with one more block and its partners.
 
-    None if that takes a given letter or a slot with a pattern apart, or makes a slot shorter than
-    all others, cells that lie in no slot, or two pieces.
+    None if that would remove a given letter, split a slot with a pattern, make a slot shorter than
+    all others, leave a cell in no slot, or cut the grid in two.
     """
     given = problem.given
     images = _images(given.grid, cell)
@@ -69,7 +69,7 @@ def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
 def without_blocks(
     problem: FillProblem, given: Fill, opened: Iterable[Position], patterns: Mapping[SlotKey, str]
 ) -> tuple[Fill, Mapping[SlotKey, str]]:
-    """What is given and the patterns, when some blocks are open cells."""
+    """The given fill and the patterns after the blocks `opened` are made open cells."""
     blocks = given.grid.blocks - frozenset(opened)
     if blocks == given.grid.blocks:
         return given, patterns
@@ -80,7 +80,7 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns under the names that their slots have now; longer slots have longer patterns."""
+    """The patterns by the new numbers of their slots; a longer slot gets a longer pattern."""
     before = slot_map(problem.given.grid)
     said = {
         (before[key].start, key.direction): (before[key].cells, shape)

@@ -1,18 +1,18 @@
-"""A smallest set of wishes that cannot stand together.
+"""A smallest set of wishes that cannot all be met.
 
-QuickXplain (U. Junker, AAAI 2004) finds a small set by halving; a last pass leaves out each member
-once more, so that the set is minimal even where wishes hang together.
+QuickXplain (U. Junker, AAAI 2004) finds a small set by halving. A last pass leaves out each member
+once more, so that the set is minimal even where wishes depend on each other.
 
-Which of many minimal sets comes out depends on the order of the wishes: those that come early are
-taken in more readily than those that come late. Where the set is large, others are looked for, with
-the wishes nearest to one of its members first: what jams a grid mostly lies in one corner of it.
+There may be many minimal sets. Which one is found depends on the order of the wishes: early ones
+are kept as given, late ones are blamed. If the set is large, the search is repeated with the
+wishes nearest to one of its members first, since a conflict mostly lies in one corner of the grid.
 
-Where a slot has no word at all, whatever stands elsewhere, that is the conflict.
+If a slot has no word at all, whatever stands elsewhere, that is the conflict.
 
-Blocks are apart: more open cells make longer words and so, as a rule, a harder grid, and to halve
-the blocks would be to explain another grid. So all of them stay while the other wishes are sifted;
-then each is taken out once, alone with its partners. Those without which there is a fill belong to
-the conflict.
+Blocks are treated differently. Removing one makes words longer, and so usually makes the grid
+harder; a search that halves the set of blocks would explain another grid. So all blocks stay while
+the other wishes are reduced. Then each block is removed once, with its partners only. If there is
+a fill then, the block belongs to the conflict.
 """
 
 from collections.abc import Callable
@@ -26,19 +26,19 @@ from crosswright.search.run import Stopped
 __all__ = ["smallest_conflict"]
 
 FEW_WISHES = 3
-"""Up to how many members is a conflict small enough to be understood at once?"""
+"""Up to how many members is a conflict small enough, so that no smaller one is looked for?"""
 
 MOST_ANCHORS = 4
-"""Around how many members is a smaller conflict looked for?"""
+"""Around how many members of a large conflict is a smaller one looked for?"""
 
 Refuses = Callable[[tuple[Wish, ...]], bool]
-"""Whether a set of wishes is taken for impossible."""
+"""A function that returns whether a set of wishes counts as impossible."""
 
 
 def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
-    """A smallest set of wishes that is refused; the last of equal ones are blamed first.
+    """A smallest set of wishes that is impossible; later wishes are blamed first.
 
-    Strictly, only what is proved counts as refused; otherwise all that could not be filled.
+    With `strictly`, only proved sets count as impossible; otherwise all that could not be filled.
     """
 
     def refuses(wishes: tuple[Wish, ...]) -> bool:
@@ -47,16 +47,16 @@ def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
 
     wishes = tuple(wish for wish in judge.wishes if wish.kind is not WishKind.BLOCK)
     found = _sifted(_at_stuck_slot(judge, wishes) or wishes, refuses)
-    with suppress(Stopped):  # then the larger set is the answer
+    with suppress(Stopped):  # if the run ends here, the larger set is the answer
         found = _gathered(found, wishes, refuses)
     blamed = [block for block in judge.blocks if _frees(judge, found, block)]
     return tuple(sorted((*found, *blamed), key=judge.wishes.index))
 
 
 def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
-    """The wishes that leave one slot without a word, if there is such a slot; else none.
+    """The wishes that leave one slot without a word; empty if there is no such slot.
 
-    The list alone shows that, so that no fill has to be looked for but to see what is needless.
+    This is quick to see: only the word list is looked at, no fill is searched.
     """
     for slot in judge.stuck_slots():
         here = set(slot.cells)
@@ -71,7 +71,7 @@ def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ..
 
 
 def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
-    """Whether there is a fill without this block, while all that is blamed already stands."""
+    """Whether there is a fill without this block, with the wishes `found` so far kept."""
     others = (other for other in judge.blocks if other is not block)
     return judge.is_impossible((*others, *found)) is False
 
@@ -79,7 +79,7 @@ def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
 def _gathered(
     found: tuple[Wish, ...], wishes: tuple[Wish, ...], refuses: Refuses
 ) -> tuple[Wish, ...]:
-    """A smaller set around a member of this one, if there is one."""
+    """A smaller conflict near one member of `found`, if there is one; else `found`."""
     tried: set[Wish] = set()
     while len(found) > FEW_WISHES and len(tried) < MOST_ANCHORS:
         placed = [wish for wish in found if wish.cells and wish not in tried]
@@ -94,13 +94,13 @@ def _gathered(
 
 
 def _nearest_first(wishes: tuple[Wish, ...], anchor: Wish) -> tuple[Wish, ...]:
-    """The wishes in the order of their kinds, and within a kind from the anchor outwards."""
+    """The wishes in the order of their kinds; within a kind, those nearest to `anchor` first."""
     kinds = {wish.kind: number for number, wish in reversed(list(enumerate(wishes)))}
     return tuple(sorted(wishes, key=lambda wish: (kinds[wish.kind], _distance(wish, anchor))))
 
 
 def _distance(wish: Wish, anchor: Wish) -> int:
-    """In cells, along rows and columns; wishes that stand nowhere are near everything."""
+    """The distance in cells, along rows and columns; 0 if a wish has no cells."""
     return min(
         (
             abs(one.row - other.row) + abs(one.column - other.column)
@@ -116,7 +116,8 @@ def _sifted(wishes: tuple[Wish, ...], refuses: Refuses) -> tuple[Wish, ...]:
         return ()
     found = _quick((), (), wishes, refuses)
     if not refuses(found):
-        # A slot that is given whole may hold anything: more letters can be easier than fewer.
+        # A completely given slot may hold any answer, so more given letters can be easier than
+        # fewer, and halving can fail. Then start from all wishes.
         found = wishes
     for wish in found:
         fewer = tuple(other for other in found if other is not wish)
@@ -131,7 +132,7 @@ def _quick(
     wishes: tuple[Wish, ...],
     refuses: Refuses,
 ) -> tuple[Wish, ...]:
-    """QuickXplain: what of `wishes` is needed to be refused on top of the background."""
+    """QuickXplain: a smallest part of `wishes` that is impossible together with `background`."""
     if added and refuses(background):
         return ()
     if len(wishes) == 1:

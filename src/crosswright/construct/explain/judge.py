@@ -1,4 +1,4 @@
-"""The judge of wishes: what the fill engine says of the question with only some of them."""
+"""The judge: asks the fill engine whether the grid can be filled with only some of the wishes."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,10 +19,10 @@ from crosswright.words.wordlist import fits_pattern
 __all__ = ["JUDGE_NODES", "WishJudge"]
 
 JUDGE_NODES = 3_000
-"""How many nodes may the judge spend on one set of wishes? Most proofs take far fewer."""
+"""How many nodes may one set of wishes take? Most proofs take far fewer."""
 
 PROOF_AFTER = 300
-"""After how many dead ends does the judge look for a proof instead of a fill?"""
+"""After how many dead ends does the engine look for a proof instead of a fill?"""
 
 _ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
 
@@ -31,22 +31,22 @@ _IN_CELLS = {WishKind.ENTRY, WishKind.LETTER}
 
 
 class WishJudge:
-    """One question, its wishes, and what was said of some sets of them."""
+    """One fill problem, its wishes, and the answers for the sets of wishes asked so far."""
 
     def __init__(
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
-        # Without a wish for its entry, an answer that is not listed may still stand where it stood:
-        # fewer wishes are never harder to fulfil.
+        # A given answer that is not in the list stays allowed in its slot when its wish is left
+        # out: fewer wishes must never be harder to meet.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)
         self.blocks = tuple(wish for wish in self.wishes if wish.kind is WishKind.BLOCK)
-        """Those of the wishes that are blocks."""
+        """The wishes that are blocks."""
         self._known: dict[frozenset[Wish], Outcome[FilledGrid]] = {}
 
     def ask(self, wishes: Iterable[Wish], nodes: int = JUDGE_NODES) -> Outcome[FilledGrid]:
-        """What the engine says of the question with only these wishes."""
+        """The engine's outcome for the problem with only these wishes."""
         kept = frozenset(wishes)
         if kept not in self._known:
             told = f"{len(self._known)} sets of wishes tried"
@@ -56,7 +56,7 @@ class WishJudge:
         return self._known[kept]
 
     def is_impossible(self, wishes: Iterable[Wish]) -> bool | None:
-        """Whether these wishes are impossible: proved, refuted by a fill, or unknown."""
+        """True if these wishes are proved impossible, False if there is a fill, None if unknown."""
         outcome = self.ask(wishes)
         if outcome:
             return False
@@ -96,7 +96,7 @@ class WishJudge:
         )
 
     def question(self, kept: frozenset[Wish]) -> FillProblem:
-        """The question with only these wishes."""
+        """The fill problem with only these wishes."""
         problem = self.problem
         kinds = {wish.kind for wish in kept}
         stays = {cell for wish in kept for cell in wish.cells if wish.kind in _IN_CELLS}

@@ -1,4 +1,4 @@
-"""Changes that make a fill possible, the smallest first; each is tried before it is told."""
+"""Changes that make a fill possible, the smallest first; each is tried before it is reported."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,16 +14,16 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["Repair", "repairs_of", "whole_repair"]
 
 TRIED_BLOCKS = 24
-"""In how many places is a new block tried?"""
+"""At how many cells is a new block tried?"""
 
 GOOD_FLOORS = (60, 40)
-"""Which least scores are tried for what is told as a repair? Any fill proves it; some are nicer."""
+"""Which least scores are tried first for the fill of a repair? Good words are nicer to see."""
 
 GOOD_NODES = 600
-"""How many nodes may each of them cost?"""
+"""How many nodes may each of these tries take?"""
 
 FLOOR_STEP = 10
-"""By how many points is the floor lowered at a time?"""
+"""In steps of how many points is the least score lowered?"""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,10 @@ def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]
 
 
 def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """All entries and letters of a conflict left out together, where none of them is enough."""
+    """The repair that leaves out all entries and letters of a conflict, if it leads to a fill.
+
+    It is for conflicts in which leaving out one of them is not enough.
+    """
     gone = [wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}]
     if len(gone) < 2:
         return
@@ -57,7 +60,7 @@ def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repai
 
 
 def _tried(judge: WishJudge, problem: FillProblem, nodes: int = JUDGE_NODES) -> FilledGrid | None:
-    """A fill of a question that is not one of the judge's own."""
+    """A fill of a changed problem; None if none was found within `nodes`."""
     outcome = run_fill(problem, judge.run.part(nodes=nodes))
     judge.run.tick(0)
     return outcome.solution
@@ -81,7 +84,7 @@ def _without(judge: WishJudge, wish: Wish) -> Iterator[Repair]:
 
 
 def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | None:
-    """A fill from words that a constructor would like, if there is one near."""
+    """A fill with one of the `GOOD_FLOORS` as least score; None if there is none."""
     least = problem.words.score_range[0] if problem.min_score is None else problem.min_score
     for floor in GOOD_FLOORS:
         if floor > least:
@@ -92,7 +95,7 @@ def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | Non
 
 
 def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
-    """The highest floor with a fill, and the words below the old one that it takes."""
+    """The highest lower least score that has a fill, and the words that it adds."""
     problem = judge.problem
     asked, lowest = problem.min_score, problem.words.score_range[0]
     floor = asked or lowest
@@ -106,7 +109,7 @@ def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
 
 
 def _below(problem: FillProblem, filled: FilledGrid) -> str:
-    """The answers of a fill below the floor that was asked for, if they are few."""
+    """A text with the answers of a fill that score too low; empty if there are more than 3."""
     found = []
     for slot, answer in filled.answers():
         word = problem.words.get(answer)
@@ -116,7 +119,7 @@ def _below(problem: FillProblem, filled: FilledGrid) -> str:
 
 
 def _new_blocks(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """A block and its partners, near the conflict."""
+    """Repairs by one new block with its partners, near the conflict."""
     given = judge.problem.given
     near = {cell for wish in conflict for cell in wish.cells if cell not in given.grid.blocks}
     slots = [slot for slot in given.slots if not near or near & set(slot.cells)]

@@ -1,4 +1,4 @@
-"""Wishes: everything that a constructor chose, one by one, and how they are told."""
+"""Wishes: each thing that a constructor chose, and its wording in messages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["Wish", "WishKind", "sentence", "wishes_of"]
 
 
 class WishKind(Enum):
-    """What kind of thing a constructor chose, the one that is kept longest first."""
+    """The kinds of wishes. Early kinds are kept longest; late ones are blamed first."""
 
     REPEATS = "no word twice"
     BLOCK = "a block and its partners"
@@ -32,18 +32,18 @@ class Wish:
 
     kind: WishKind
     told: str
-    """As people say it: 'QUIP at 17 across'."""
+    """The wording for people: 'QUIP at 17 across'."""
     cells: tuple[Position, ...] = ()
-    """Where it stands in the grid, if anywhere."""
+    """Its cells in the grid; empty if it has none."""
     value: str = ""
-    """The word, the pattern, the number."""
+    """The word, the pattern or the number, as text."""
     slot: SlotKey | None = None
 
 
 def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tuple[Wish, ...]:
-    """Everything that a question asks for, those that are kept longest first.
+    """All wishes of a problem, in the order of `WishKind`.
 
-    Of the grid's blocks only those that are named (`7,4`, or `all`) count as wishes.
+    Only the blocks that are named (`7,4`, or `all`) count as wishes.
     """
     given = problem.given
     found = [] if problem.allow_repeats else [Wish(WishKind.REPEATS, "the rule of no word twice")]
@@ -89,7 +89,7 @@ def _partners(count: int) -> str:
 
 
 def sentence(conflict: Iterable[Wish]) -> str:
-    """What a conflict says, in one line."""
+    """A conflict in one line: 'A and B cannot stand together'."""
     *most, last = [wish.told for wish in conflict]
     if not most:
         return f"{last} cannot stand"

@@ -1,7 +1,7 @@
-"""Freeform crosswords: one word of every group, words and shape together, by a SAT solver.
+"""Freeform crosswords: a SAT solver chooses one word of every group, and the shape of the grid.
 
-What is asked is made ready in `request`; one process or several (`team`) follow a plan; every
-layout is audited as it comes.
+`request` makes the problem from the parameters. One process or several (`team`) follow a plan.
+Every layout is audited as it comes.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 USUAL_SECONDS, USUAL_CONFLICTS = 60.0, 250_000
-"""How long is a layout looked for if nobody says, and for how many nodes with fixed dice?"""
+"""Without a limit: how many seconds does the search take, or with an `rng_seed`, how many nodes?"""
 
 
 def freeform(
@@ -69,18 +69,19 @@ def freeform(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Freeformed:
-    """A crossword of one word from every group, in a frame of that size (`12x9`: width first).
+    """Make a crossword with one word from every group, in a frame of `size` (`12x9`: width first).
 
-    A group is words of which one is used, or `at_least_one`; a word alone is a group of its own.
-    Letters may touch without making a word (`allow_loose`), words lie in several pieces
-    (`islands`). Cells that are blocks or hold letters are written `2,3` and `1,4=E`, counted from
-    1; `random_blocks` are put where chance wants them.
+    Exactly one word of each group is used, or one or more with `at_least_one`. A word alone is a
+    group of its own. With `allow_loose`, letters may touch without making a word. With `islands`,
+    the words need not all be connected. `blocks` are cells such as `2,3`, and `letters` are given
+    letters such as `1,4=E`: row and column, counted from 1. `random_blocks` is a number of further
+    blocks at random places.
 
-    `count` is how many layouts, None for all there are, of which one in a pair of mirror images is
-    left out unless `mirrors`. `maximise` letters, crossings or words, or `minimise` area, square or
-    blocks, to find the best and, if there is time, to prove it. `strategy`, `by`, `solver`,
-    `connection` and `sketches` are ways to look, and change only how long it takes. If nobody sets
-    a limit, and not every layout is wanted, the search ends after a minute.
+    `count` is the number of layouts, None for all. Of two mirror images one is left out, unless
+    `mirrors` is set. `maximise` is `letters`, `crossings` or `words`, `minimise` is `area`,
+    `square` or `blocks`: then the best layout is looked for and, if there is time, proved best.
+    `strategy`, `by`, `solver`, `connection` and `sketches` choose how to search; they change only
+    how long it takes. Without a limit the search ends after a minute, unless `count` is None.
 
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
     >>> made.status.value, made.best, len(made.layouts[0].placements)
@@ -115,7 +116,7 @@ def freeform(
         sketches=sketches,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    # Who wants every layout there is wants them however long it takes.
+    # A request for all layouts has no limit by default.
     is_usual = count is not None and limit_usually(
         run, seconds=USUAL_SECONDS, nodes=USUAL_CONFLICTS
     )

@@ -1,4 +1,4 @@
-"""What comes of `freeform`: puzzles, the layouts they are, and what was proved."""
+"""The answer of `freeform`: puzzles, their layouts, and what was proved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,33 +16,33 @@ __all__ = ["Freeformed", "Teller", "freeformed"]
 
 @dataclass(frozen=True, repr=False)
 class Freeformed(Outcome[Puzzle]):
-    """Puzzles, less the edges of the frame that stayed empty, and what is known besides."""
+    """Puzzles, without the empty edges of the frame, and what else is known."""
 
     layouts: tuple[Layout, ...] = ()
-    """One for each puzzle: which words stand where."""
+    """The layout of each puzzle: which words stand where."""
     framed: tuple[Puzzle, ...] = ()
     """Each puzzle in the whole frame."""
     goal: Goal | None = None
-    """Of what the most or the least was wanted."""
+    """What was maximised or minimised; None without a goal."""
     best: int | None = None
-    """How much of it the last puzzle has."""
+    """With a goal: its value in the last puzzle."""
     bound: int | None = None
-    """With a goal: nothing beyond this is possible."""
+    """With a goal: no layout can have a better value than this."""
     tries: int = 1
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the formula asked last, and how often its answers were cut or sketched."""
+    """The size of the last formula, and how many cuts and sketches were made."""
     scores: Mapping[str, int] = field(default_factory=dict)
-    """For the strategy learn: how often each word went into an easier try."""
+    """For the strategy `learn`: how often each word was chosen for an easier try."""
 
     def entries(self, number: int) -> list[Entry]:
-        """The words of a framed puzzle; where it is loose, letters may also touch by chance."""
+        """The entries of framed puzzle `number`; letters that touch by chance are no entries."""
         placed = {(p.start, p.direction) for p in self.layouts[number].placements}
         listed = self.framed[number].entries()
         return [one for one in listed if (one.slot.start, one.slot.direction) in placed]
 
 
 def freeformed(report: Report, request: FreeformRequest, goal: Goal | None = None) -> Freeformed:
-    """What came of a plan, as puzzles; nobody sees a layout that the audit has not passed."""
+    """The report of a plan as puzzles; raises an error if a layout fails the audit."""
     outcome = report.outcome
     for layout in outcome.solutions:
         ensure_clean(audit_answer(layout, request.problem))
@@ -66,7 +66,7 @@ def freeformed(report: Report, request: FreeformRequest, goal: Goal | None = Non
 
 
 class Teller(Listener):
-    """Tells whoever watches of each layout, as a puzzle, once the audit has passed it."""
+    """Audits each layout and tells the run's observer of it as a puzzle."""
 
     def __init__(self, request: FreeformRequest, run: Run) -> None:
         self._request, self._run = request, run

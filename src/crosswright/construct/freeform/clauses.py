@@ -1,4 +1,4 @@
-"""The long way round: a problem's clauses for any SAT solver, and its answer read back."""
+"""For SAT solvers run by hand: write a problem's clauses, and read the solver's answer."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,14 +27,14 @@ class Clauses:
         return f"{self.formula.variables:,} variables, {len(self.formula):,} clauses"
 
     def save(self, dimacs: str | None = None, readable: str | None = None) -> None:
-        """Write them as solvers read them, and with readable names, to the paths that are given."""
+        """Write the clauses to the given paths: as DIMACS, and with readable names."""
         for path, lines in ((dimacs, self.formula.dimacs), (readable, self.formula.readable)):
             if path:
                 save_bytes(Path(path), "\n".join([*lines(), ""]).encode())
 
 
 def freeform_clauses(request: FreeformRequest) -> Clauses:
-    """The clauses: connection is always told, for a solver that is asked once.
+    """The clauses of a request. They always include connection, as the solver is asked only once.
 
     >>> from crosswright.construct.freeform.request import freeform_request
     >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))
@@ -45,7 +45,7 @@ def freeform_clauses(request: FreeformRequest) -> Clauses:
 
 
 def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
-    """A solver's answer to the clauses of the same request; `source` is what errors call it."""
+    """Read a solver's answer to the clauses of `request`; error messages call it `source`."""
     problem = request.problem
     try:
         layout = decode_answer(full_encoding(problem, steps=True), answer)

@@ -1,4 +1,4 @@
-"""Groups of words, of each of which one is used: read from a file, drawn from a list, or given."""
+"""Groups of words: a freeform crossword uses one word of each. Read, drawn at random, or given."""
 
 import random
 import re
@@ -37,16 +37,16 @@ Groups = Iterable[str | GivenWord | Iterable[str | GivenWord]]
 """How groups may be given: a word alone is a group of its own."""
 
 PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
-"""How groups are written down: each word as people write it, and its clue."""
+"""Groups as plain values for a recipe: each word as people write it, and its clue."""
 
 SHEETS = (".csv", ".tsv", ".xlsx")
 """Endings of files in which a row is a word with its clue."""
 
 MOST_LINES = 0.5
-"""Which share of the lines must a sign part for it to stand before clues?"""
+"""Which share of the lines must a separator split to count as the one before clues?"""
 
 ONE_EACH = "one each"
-"""What says that every line is one word with its clue?"""
+"""The value of `_sign_before_clues` if every line is one word with its clue."""
 
 PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
 """A word of a line, or a phrase in quotation marks."""
@@ -54,16 +54,16 @@ PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
 
 @dataclass(frozen=True)
 class GroupFile:
-    """The groups of a file, and what is to be said about its reading."""
+    """The groups of a file, and the reader's notices."""
 
     groups: tuple[Group, ...]
     notices: tuple[str, ...] = ()
     language: str = ""
-    """The tag of the language that the list speaks for; empty if none does."""
+    """The language tag that the words suggest; empty if unknown."""
 
     @property
     def plain(self) -> PlainGroups:
-        """The groups to be written down; `spelt_groups` makes them of it again."""
+        """The groups as plain values; `spelt_groups` reads them back."""
         return tuple(tuple((word.display, word.clue) for word in group) for group in self.groups)
 
 
@@ -87,10 +87,11 @@ def read_groups(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GroupFile:
-    """The groups of a file with that name.
+    """The groups in the bytes of a file; the ending of `name` tells its kind.
 
-    In a spreadsheet, in lines with one word and its clue, and wherever columns are named, each row
-    is a group of one word, with its clue. `longest` is the longer side of the grid.
+    Each row is one word with its clue, and so a group of its own, in a spreadsheet, if `columns`
+    are named, and in a text with one word and clue a line. `longest` is the longer side of the
+    grid.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -117,10 +118,10 @@ def _one_each(
 
 
 def _sign_before_clues(text: str, name: str) -> str:
-    """What parts groups from their clues: a pattern, or `ONE_EACH` for lists of single words.
+    """The separator between groups and clues: a pattern, or `ONE_EACH` for lists of single words.
 
-    Empty for lines that are groups as we write them. Commas part the words of a group; where they
-    seem to stand before clues, we ask.
+    Empty for lines in our own notation for groups. There, commas separate the words of a group. If
+    the commas look like separators before clues, a `WordListError` asks which is meant.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -135,7 +136,7 @@ def _sign_before_clues(text: str, name: str) -> str:
         if sentences >= MOST_LINES * len(halves):
             line = lines[0].strip()[:60]
             raise WordListError(
-                f"which is it? {line!r} a word with its clue, or words of which one is used?",
+                f"is {line!r} a word with its clue, or a group of words of which one is used?",
                 Place(name),
                 remedy="groups or clues",
             )
@@ -146,10 +147,10 @@ def _sign_before_clues(text: str, name: str) -> str:
 
 
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
-    """A line a group, its words separated by spaces or commas; `#` starts a remark.
+    """One group a line, its words separated by spaces or commas; `#` starts a comment.
 
-    A phrase stands in quotation marks. What follows a semicolon or a tab is the clue, whichever of
-    the words is used.
+    A phrase stands in quotation marks. The text after a semicolon or a tab is the clue of every
+    word in the group.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -175,7 +176,7 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
 
 
 def given_groups(groups: Groups, spelling: Spelling) -> tuple[Group, ...]:
-    """Groups as a caller gives them, their words spelt."""
+    """Groups from a caller's words, each cut into glyphs."""
     return tuple(
         tuple(_given(word, spelling) for word in ((one,) if isinstance(one, _WORD) else one))
         for one in groups
@@ -194,14 +195,14 @@ def _clued(word: str, clue: str, spelling: Spelling) -> GivenWord:
 
 
 def spelt_groups(plain: PlainGroups, spelling: Spelling) -> tuple[Group, ...]:
-    """Groups that were written down."""
+    """Groups from the plain values that `GroupFile.plain` returned."""
     return tuple(tuple(_clued(word, clue, spelling) for word, clue in group) for group in plain)
 
 
 def groups_without(
     groups: Iterable[Group], banned: Iterable[str], spelling: Spelling
 ) -> tuple[Group, ...]:
-    """The groups less the banned words; one that has no other word cannot be used."""
+    """The groups without the banned words; raises `ProblemError` if a group has no word left."""
     gone = {spelling.spell(word) for word in banned}
     kept: list[Group] = []
     for group in groups:
@@ -221,7 +222,7 @@ def draw_groups(
     banned: Iterable[str] = (),
     rng_seed: int | None = None,
 ) -> tuple[Group, ...]:
-    """Random groups of words that fit in a frame of that size, no word twice.
+    """Draw `count` random groups of words that fit into a frame of `size`, no word twice.
 
     >>> from crosswright.words.wordlist import WordList
     >>> drawn = draw_groups(WordList.of(["at", "oak", "chestnut"]), 2, size="5x5", rng_seed=1)

@@ -1,4 +1,4 @@
-"""What is asked of `freeform`, made ready for the engine: the problem, the plan, the clues."""
+"""Turn the parameters of `freeform` into the engine's problem and plan, and keep the clues."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -36,19 +36,19 @@ __all__ = [
 
 MOST = tuple(goal.value for goal in Goal if not goal.is_least)
 LEAST = tuple(goal.value for goal in Goal if goal.is_least)
-"""Of what can the most be asked, of what the least?"""
+"""What can be maximised, and what can be minimised?"""
 
 STRATEGIES = tuple(strategy.value for strategy in Strategy)
-"""How can the time be spent?"""
+"""The names of the search strategies."""
 
 WAYS = tuple(way.value for way in Way)
-"""By which ways can the best be come to?"""
+"""The names of the ways to find the best layout."""
 
 CONNECTIONS = ("steps", "cuts")
-"""How can the words be kept in one piece?"""
+"""The names of the ways to keep the words connected."""
 
 SOLVER_NAMES = tuple(SOLVERS)
-"""Which SAT solvers come with us?"""
+"""The names of the built-in SAT solvers."""
 
 Letters = Mapping[Position, str] | Iterable[str]
 """Given letters: by their cells, or written `1,4=E`."""
@@ -58,18 +58,18 @@ E = TypeVar("E", bound=Enum)
 
 @dataclass(frozen=True)
 class FreeformRequest:
-    """A problem, and what is printed with its answers."""
+    """A problem, with the words' clues and the metadata for the puzzles."""
 
     problem: FreeformProblem
     words: tuple[GivenWord, ...]
     metadata: Metadata
 
     def puzzle(self, layout: Layout) -> Puzzle:
-        """A layout with the clues of its words, less the edges of the frame that stayed empty."""
+        """The puzzle of a layout, with clues, without the empty edges of the frame."""
         return puzzle_of(layout.to_filled_grid(outside=CellKind.BLOCK), self.words, self.metadata)
 
     def framed(self, layout: Layout) -> Puzzle:
-        """The same in the whole frame."""
+        """The puzzle of a layout in the whole frame."""
         size = (self.problem.height, self.problem.width)
         filled = layout.to_filled_grid(outside=CellKind.BLOCK, size=size)
         return puzzle_of(filled, self.words, self.metadata)
@@ -91,7 +91,7 @@ def freeform_request(
     spelling: Spelling | None = None,
     metadata: Metadata | None = None,
 ) -> FreeformRequest:
-    """What `freeform` is asked, apart from how it is to be found; see there.
+    """The problem of a `freeform` call, without the choices of how to search; see `freeform`.
 
     >>> request = freeform_request(["cat", ["tip", "top"]], "5x4", blocks=["1,1"])
     >>> request.problem.width, request.problem.blocks
@@ -134,7 +134,7 @@ def freeform_plan(
     connection: str = "cuts",
     sketches: bool = True,
 ) -> Plan:
-    """How the time is to be spent; the strategy follows from the rest if nobody says."""
+    """How to search; without `strategy`, one is chosen from the other parameters."""
     goal = _goal(maximise, minimise)
     if connection not in CONNECTIONS:
         raise ProblemError(f"expected a connection by steps or cuts, got {connection!r}")
@@ -155,7 +155,7 @@ def freeform_plan(
 
 
 def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...]:
-    """What a layout breaks of the rules of its problem: nothing, for an answer to it."""
+    """The rules of the problem that a layout breaks; empty if it is a valid answer."""
     return audit_freeform(
         layout,
         problem.groups,
@@ -174,7 +174,7 @@ def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...
 
 
 def _named(kind: type[E], said: E | str, noun: str) -> E:
-    """The member of that name."""
+    """The enum member with that value; a `ProblemError` names the known values."""
     try:
         return kind(said)
     except ValueError:
@@ -183,9 +183,9 @@ def _named(kind: type[E], said: E | str, noun: str) -> E:
 
 
 def _goal(maximise: str | None, minimise: str | None) -> Goal | None:
-    """Of what the most or the least is wanted."""
+    """The goal named by `maximise` or `minimise`; None if neither is set."""
     if maximise is not None and minimise is not None:
-        raise ProblemError(f"expected one goal, got the most {maximise} and the least {minimise}")
+        raise ProblemError(f"expected one goal, got maximise {maximise} and minimise {minimise}")
     said = minimise if maximise is None else maximise
     if said is None:
         return None

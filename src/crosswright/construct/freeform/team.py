@@ -1,7 +1,7 @@
-"""Several processes at one freeform problem, each with its own dice; the first answer counts.
+"""Several processes work on one freeform problem, each with its own `rng_seed`.
 
-For `best`, one process looks for better layouts while another proves from the other end that
-nothing better is possible; what the one finds and the other proves is put together here.
+The first answer counts. For the strategy `best`, some processes look for better layouts while
+others prove bounds, that is, that nothing better is possible. Both results are combined here.
 """
 
 import time
@@ -28,10 +28,10 @@ from crosswright.search.run import Run
 __all__ = ["Bound", "race"]
 
 SOLO_SECONDS = 0.7
-"""How long does one process try alone, before others are worth their start?"""
+"""How long does one process try alone before others are started?"""
 
 SOLO_CLAUSES = 100_000
-"""From which size on would one process alone spend its time on making the clauses?"""
+"""Above how many clauses is this first try skipped? It would only have time to make them."""
 
 POLL_SECONDS = 0.05
 """How often do we look at the clock and the cancel flag while the processes work?"""
@@ -42,7 +42,7 @@ LATE_SECONDS = 0.3
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """Nothing beyond this is possible. Told at once, as a better layout is: it may end the race."""
+    """Nothing better than `value` is possible. Sent at once, since it may end the race."""
 
     value: int = 0
 
@@ -55,9 +55,10 @@ def race(
     jobs: int = 1,
     listener: Listener | None = None,
 ) -> Report:
-    """Follow the plan with that many processes; the listener hears of the layouts that count.
+    """Follow the plan with `jobs` processes; the listener is told of each accepted layout.
 
-    A program of the user's and a request for several layouts stay in this process.
+    If the plan uses a solver command of the user, or asks for several layouts, all work is done in
+    this process.
     """
     listener = listener or Listener()
     if jobs <= 1 or plan.method.command or plan.count != 1:
@@ -80,7 +81,7 @@ def race(
 
 
 def _plan_of(number: int, plan: Plan) -> Plan:
-    """Every second process of `best` proves; the others look."""
+    """The plan of a process: for the strategy `best`, every second one proves bounds."""
     proves = plan.strategy is Strategy.BEST and number % 2 == 1
     return replace(plan, way=Way.PROOF) if proves else plan
 
@@ -98,11 +99,11 @@ class _Race:
         self._tries = first.tries
         self._figures = first.figures
         self._status = Status.GAVE_UP
-        """Of the process that ended last; so if all of them died."""
+        """The status of the process that ended last; `GAVE_UP` if all of them died."""
         self._ended = 0
 
     def report(self) -> Report:
-        """Listen until an answer settles it, nobody is left, or the run must end."""
+        """Listen until there is an answer, all processes have ended, or the run must end."""
         while self._is_awaited:
             if self._run.stop_reason() is not None:
                 return self._stop()
@@ -118,7 +119,7 @@ class _Race:
         return self._ended < len(self._team.jobs)
 
     def _stop(self) -> Report:
-        """Ask all to end; what they still tell within a moment counts."""
+        """Ask all processes to end; answers within `LATE_SECONDS` still count."""
         is_cancelled = self._run.cancelled.is_set()
         self._team.cancel()
         end = time.monotonic() + LATE_SECONDS
@@ -129,7 +130,7 @@ class _Race:
         return self._report(Status.CANCELLED if is_cancelled else Status.OUT_OF_BUDGET)
 
     def _hear(self, seconds: float) -> Report | None:
-        """Take in the next event; the report of the race if that settles it."""
+        """Handle the next event; return the final report if the race is decided, else None."""
         heard = self._team.hear(seconds)
         if heard is None:
             return None
@@ -155,11 +156,11 @@ class _Race:
 
     @property
     def _spokesman(self) -> Job | None:
-        """The one who is heard: two voices in one line would only flicker."""
+        """The only job whose progress is shown, since several would flicker in one line."""
         return next((job for job in self._team.jobs if job.end is None), None)
 
     def _end(self, report: Report) -> Report | None:
-        """A process has come to this; the report of the race if that settles it."""
+        """A process has ended with `report`; return the final report if the race is decided."""
         self._ended += 1
         outcome = report.outcome
         self._status = outcome.status
@@ -176,7 +177,7 @@ class _Race:
         return None
 
     def _keep(self, layouts: tuple[Layout, ...]) -> None:
-        """Of layouts with a goal, those that are better than all before."""
+        """With a goal, keep the layouts that are better than all before."""
         goal = self._goal
         if goal is None:
             return
@@ -209,7 +210,7 @@ class _Race:
 
 
 class _Messenger(Listener):
-    """Lets the parent process know at once."""
+    """Sends each layout and each bound to the parent process at once."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -222,5 +223,5 @@ class _Messenger(Listener):
 
 
 def _work(problem: FreeformProblem, plan: Plan, run: Run) -> Report:
-    """What a process of the race does."""
+    """The work of one process of the race."""
     return follow(problem, run, plan, _Messenger(run))

@@ -1,4 +1,4 @@
-"""From a list of words to a puzzle that holds all of them: `lay_out` and `class_pack`."""
+"""Make a puzzle that holds every word of a list: `lay_out` and `class_pack`."""
 
 from crosswright.construct.layout.given import GivenWord, Words, given_words, load_given
 from crosswright.construct.layout.laying import LaidOut, Laying
@@ -55,17 +55,23 @@ def lay_out(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> LaidOut:
-    """Every word laid out, crossing and compact, as a puzzle with the clues that came with them.
+    """Lay out every word so that they cross in a small grid; return puzzles with their clues.
 
-    `words` are texts, pairs of word and clue, or a mapping from one to the other; 'ice age' takes
-    six cells and has the enumeration 3,3. `linkers`, `fill_in` and `repair` name a word list: True
-    for our English one, a file, a `WordChoice` or a `WordList`. Linkers are words that link what
-    shares no letter, and with `symmetry` the partners of given words, in one grid whatever `count`
-    says. `fill_in` fills the space around the words: a dense grid of `max_size`, to which method,
-    objective and spacing say nothing. `blocks` is a share of the cells, such as `16%-25%` or (0.16,
-    0.25), and in a dense grid also a number or a range of them. `repair` is for the graph method:
-    words that may arise where given ones touch. `count` layouts differ clearly and share the
-    budget; if nobody sets one, the search gets what suits it.
+    `words` are texts, pairs of word and clue, or a mapping from word to clue. 'ice age' takes six
+    cells and has the enumeration 3,3.
+
+    `linkers`, `fill_in` and `repair` each name a word list: True for our English one, a file, a
+    `WordChoice` or a `WordList`.
+
+    - `linkers`: words added to connect given words that share no letter. With `symmetry` they are
+      the partners of the given words, and one grid is made whatever `count` is.
+    - `fill_in`: words for the space around the given ones, in a dense grid of exactly `max_size`.
+      `method`, `objective` and `spacing` then have no effect.
+    - `repair`: for the graph method only, words that may appear where given words touch.
+
+    `blocks` is a share of the cells, such as `16%-25%` or (0.16, 0.25). In a dense grid it may also
+    be a number or a range of numbers of blocks. The `count` layouts are clearly different and share
+    the budget. Without a budget, the limit is chosen from the words and the method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())
@@ -121,10 +127,10 @@ def class_pack(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Packed:
-    """Versions of one puzzle that neighbours cannot copy from each other.
+    """Make versions of one puzzle, so different that neighbours cannot copy from each other.
 
-    Words and wishes are those of `lay_out`. All versions are of about one size. Few words cannot be
-    laid out in many clearly different ways: then there are fewer versions than were asked for.
+    The parameters are those of `lay_out`. All versions have about the same size. A short list may
+    have fewer clearly different layouts than `versions`; then the pack has fewer versions.
 
     >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
     >>> class_pack(trees, versions=2, rng_seed=1).solution.names()
@@ -163,7 +169,7 @@ def class_pack(
 
 
 def _list(chosen: Listed, alphabet_name: str, run: Run) -> WordList | None:
-    """A list beside the given words; what its reader noticed is remarked."""
+    """The word list that `chosen` names, or None; notices of its reader become remarks of `run`."""
     found = listed(chosen, alphabet_name)
     if found is not None:
         remark_on(found, run)

@@ -1,8 +1,8 @@
 """Fill-in: the given words in a dense, newspaper-like grid, the rest from a word list.
 
-Three steps, again and again until one goes through: the given words are put into the frame with
-room around them (`surround.py`), the pattern engine is asked for blocks around them, and the fill
-engine for the rest. What comes out passes the audit of every fill, and holds every given word.
+Three steps, repeated until all three succeed: put the given words into the frame with room around
+them (`surround.py`), let the pattern engine place blocks around them, and let the fill engine fill
+the rest. The result passes the audit of every fill and holds every given word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,23 +30,23 @@ __all__ = ["FillIn", "fill_in", "with_given"]
 Spelt = tuple[Glyph, ...]
 
 ROOMINESS = 2.6
-"""How many times its given letters does a frame hold, if nobody says how large it is?"""
+"""Without a given size: how many cells does the frame have for each given letter?"""
 
 SMALLEST_SIDE, LARGEST_SIDE = 5, 25
 
 PATTERN_NODES = 400
-"""How many nodes may the patterns around one placing of the given words take?"""
+"""How many nodes may the search for patterns take, for one placing of the given words?"""
 
 PATTERNS_A_STANCE = 3
-"""How many patterns are tried before the given words are placed anew?"""
+"""How many patterns are tried before the given words are placed again?"""
 
 FILL_NODES = 4000
-"""How many nodes is one pattern worth? Most fill in a few hundred, or not at all."""
+"""How many nodes may the fill of one pattern take? Most succeed in a few hundred, or never."""
 
 
 @dataclass(frozen=True)
 class FillIn:
-    """What a fill-in must be like."""
+    """The question: which words must stand in which frame."""
 
     given: tuple[Spelt, ...]
     words: WordList
@@ -64,10 +64,10 @@ class FillIn:
         symmetry: Symmetry = Symmetry.NONE,
         blocks: tuple[float, float] | None = None,
     ) -> "FillIn":
-        """The question for these words; a frame is chosen where none is asked for."""
+        """The question for these words; without `height` and `width` a frame is chosen."""
         letters, longest = sum(map(len, given)), max(map(len, given))
         side = max(longest, ceil(sqrt(ROOMINESS * letters)), SMALLEST_SIDE)
-        # An odd side has a middle, which most symmetric patterns like.
+        # An odd side has a middle row, which most symmetric patterns need.
         side = min(side | 1, LARGEST_SIDE)
         low, high = blocks or (0.12, 0.28)
         frame = Frame(height or side, width or side, symmetry, low, high)
@@ -82,24 +82,24 @@ class FillIn:
 
 
 def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
-    """The list with the given words in it, which may be none of its own."""
+    """The list with the given words added, if they are not in it already."""
     missing = [Word(word, words.score_range[1]) for word in given if word not in words]
     if not missing:
-        # Most lists have what a teacher gives, and merging a large one takes seconds.
+        # Most given words are in the list already, and merging a large list takes seconds.
         return words
     return words.merged(WordList.from_words(missing, words.spelling))
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
-    """Up to `limit` grids; whoever watches is told of each."""
+    """Up to `limit` grids; the run's observer is told of each."""
     return take(Engine("fill-in", _audited, complete=False), question, run, limit=limit)
 
 
 def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
-        # The shares as they were asked for: the frame rounds them to counts of blocks inwards, so
-        # that whatever has a count between those has a share between these.
+        # Audit with the shares that were asked for. The frame rounds them inwards to numbers of
+        # blocks, so every allowed number is also an allowed share.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
@@ -130,7 +130,7 @@ def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
 def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
     """A few patterns of blocks around the given words.
 
-    Nearly as many blocks as are allowed: every block makes the grid easier to fill.
+    They have nearly as many blocks as allowed, because each block makes the grid easier to fill.
     """
     fewest, most = frame.blocks
     problem = PatternProblem(
@@ -151,7 +151,7 @@ def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
 
 
 def _filled(question: FillIn, grid: Grid, stance: Stance, run: Run) -> FilledGrid | None:
-    """The rest from the list, within what one pattern is worth."""
+    """The grid filled from the list; None if that fails within `FILL_NODES`."""
     inner = run.part(nodes=FILL_NODES, rng_seed=run.rng.getrandbits(32))
     problem = FillProblem(Fill(grid, stance.letters), question.words)
     outcome = run_fill(problem, inner)

@@ -1,4 +1,4 @@
-"""The words to be laid out, however they are given: in a file, as texts, with clues or without."""
+"""The words to be laid out: from a file or from texts, with clues or without."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 Words = Mapping[str, str] | Iterable[str | tuple[str, str] | GivenWord]
-"""Words, words with their clues in pairs or by word, or words as a file was read."""
+"""A mapping from word to clue, or words, pairs of word and clue, or words read from a file."""
 
 
 def load_given(
@@ -28,7 +28,7 @@ def load_given(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GivenWords:
-    """The words of a file, or of standard input for `-`, and what its reader has to say.
+    """The words of a file, or of standard input for `-`, with the reader's notices.
 
     `columns` names the columns of words and clues, `longest` is the longer side of the grid.
     """
@@ -38,12 +38,12 @@ def load_given(
 
 
 def pasted_words(text: str, alphabet_name: str = "any") -> GivenWords:
-    """The words of a text as one would keep it in a file: a word a line, its clue after it."""
+    """The words of a pasted text: one word a line, its clue after it, as in a file."""
     return read_given(text.encode(), "the pasted text", _spelling(alphabet_name))
 
 
 def given_words(words: Words, alphabet_name: str = "any") -> GivenWords:
-    """The words as they go into cells, and what was noticed about them.
+    """The words as they go into cells, and notices about them.
 
     >>> [word.text for word in given_words(["ice age", ("cat", "It purrs")]).words]
     ['ICEAGE', 'CAT']
@@ -70,6 +70,6 @@ def _pair(item: object) -> tuple[str, str]:
 
 
 def _spelling(alphabet_name: str) -> Spelling | None:
-    """How words are cut into glyphs; None where they stay as they are written."""
+    """How words are cut into glyphs; None if they are used exactly as written."""
     known = alphabet(alphabet_name)
     return None if known.name == "any" else Spelling(known)

@@ -22,17 +22,17 @@ from crosswright.render.png import svg_to_png
 __all__ = ["GRAPH_ENDINGS", "draw_graphs"]
 
 GRAPH_ENDINGS = (".svg", ".dot", ".png", ".pdf")
-"""As what can the graphs be drawn?"""
+"""In which file formats can the graphs be drawn?"""
 
 MOST_DRAWN = 400
-"""How many overlaps may a conflict graph have before nobody can see anything in it?"""
+"""How many overlaps can a conflict graph have and still be readable?"""
 
 FONT_SIZE = 10
 """How tall are labels, in the units of the picture?"""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
-"""How is a vertex filled, by what it is?"""
+"""Which colour has a vertex, by its mark?"""
 
 Edge = tuple[int, int, str]
 
@@ -52,7 +52,7 @@ class _Graph:
 
 
 def draw_graphs(path: str, words: Sequence[Sequence[Glyph]], layout: Layout | None) -> bytes:
-    """Both graphs in the form that the path's ending asks for; without a layout only the first."""
+    """Both graphs in the format of the path's ending; without a layout, only the conflict graph."""
     ending = path.lower().rpartition(".")[2]
     if f".{ending}" not in GRAPH_ENDINGS:
         raise InputError(f"expected a graph as {', '.join(GRAPH_ENDINGS)}, got {path!r}")
@@ -72,7 +72,7 @@ def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph
     if len(found) > MOST_DRAWN:
         raise InputError(
             f"the conflict graph has {len(found):,} vertices; "
-            f"with more than {MOST_DRAWN} nobody sees anything: take fewer words"
+            f"a picture of more than {MOST_DRAWN} is unreadable: take fewer words"
         )
     graph = conflict_graph(found)
     number = {overlap: k for k, overlap in enumerate(found)}
@@ -93,7 +93,7 @@ def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph
 
 
 def _used(layout: Layout) -> set[frozenset[tuple[str, int]]]:
-    """Which letter of which word lies on which in a layout."""
+    """The pairs of letters, each as (word, place), that share a cell in the layout."""
     held: dict[Position, tuple[str, int]] = {}
     found = set()
     for placement in layout.placements:
@@ -138,7 +138,7 @@ def _svg(graphs: Sequence[_Graph]) -> str:
     widest = 0.0
     for graph in graphs:
         count = max(1, len(graph.vertices))
-        # Neighbours on the circle are a line of text apart.
+        # Neighbours on the circle are one line of text apart.
         radius = max(60.0, 1.3 * FONT_SIZE * count / (2 * pi))
         label = max((len(vertex.label) for vertex in graph.vertices), default=0)
         side = 2 * (radius + 0.75 * FONT_SIZE * label + 20)

@@ -1,7 +1,7 @@
-"""Words being laid out: what is given, what is wished for, and the run it all happens in.
+"""Words being laid out: the given words, the wishes, and the run.
 
-Linkers and the layout are parts of one run. A run for which nobody set a limit gives each part what
-suits it; one with a limit is shared.
+Choosing linkers and laying out are parts of one run. If the run has a limit, the parts share it;
+otherwise each part gets a limit chosen from the words and the method.
 """
 
 from dataclasses import dataclass, replace
@@ -44,7 +44,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LaidOut", "Laying"]
 
 LINKING_SHARE = 0.75
-"""Which share of a budget may the choice of linkers take? The layout has the rest."""
+"""Which share of the budget may the choice of linkers take? The layout gets the rest."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,22 +55,22 @@ class LaidOut(Outcome[Puzzle]):
     linkers: tuple[GivenWord, ...] = ()
     """Words that were added to link the given ones."""
     layouts: tuple[Layout, ...] = ()
-    """One for each solution; none for grids that hold words of a list as well."""
+    """One for each solution; empty for grids that also hold words of a list."""
     objective: str | None = None
-    """What made a layout better; None for grids that hold words of a list as well."""
+    """What the layouts were optimised for; None for grids that also hold words of a list."""
     words: WordList | None = None
-    """The list that such grids are filled from, and the given words."""
+    """For grids that also hold words of a list: that list, with the given words in it."""
     remedies: tuple[str, ...] = ()
-    """Where there is no solution: what would help, by name."""
+    """If there is no solution: names of changes that would help."""
 
     @property
     def figures(self) -> tuple[Figures, ...]:
-        """What there is to measure in each layout."""
+        """The measures of each layout: size, crossings, density."""
         return tuple(figures(layout) for layout in self.layouts)
 
 
 def _foreign(found: GivenWords) -> str:
-    """The language that the words speak for; English needs no naming."""
+    """The language tag that the words suggest; empty for English."""
     return "" if found.language == "en" else found.language
 
 
@@ -94,7 +94,7 @@ class Laying:
         alphabet_name: str = "any",
         metadata: Metadata | None = None,
     ) -> "Laying":
-        """These words; what is to be said about them is remarked."""
+        """Read the words; notices about them become remarks of the run."""
         found = given_words(words, alphabet_name)
         slow = slowness()
         for line in (*([slow] if slow else []), *found.notices, found.left_out):
@@ -121,7 +121,10 @@ class Laying:
         return puzzle_of(filled, self.words, self.metadata)
 
     def part(self, *, tells: bool = True, **limits: Any) -> Run:
-        """A part of the run, with its dice; who watches hears of puzzles and not of layouts."""
+        """A part of the run with the same `rng_seed`; its observer gets puzzles, not layouts.
+
+        If `tells` is False, the observer gets no puzzles either.
+        """
         run = self.run
 
         def hear(progress: Progress) -> None:
@@ -134,9 +137,9 @@ class Laying:
         return run.part(observer=watching, rng_seed=run.rng_seed, **limits)
 
     def linked(self, words: WordList, *, layouts: int = 1) -> "Laying":
-        """The same with words of a list that link what shares no letter.
+        """The same with linkers from `words`, which connect given words that share no letter.
 
-        Raises `Stopped` if the run, or the share of it that linkers may take, ends before.
+        Raises `Stopped` if the run, or `LINKING_SHARE` of it, ends first.
         """
         run = self.run
         problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)
@@ -153,9 +156,10 @@ class Laying:
         return replace(self, linkers=tuple(linkers))
 
     def laid(self, count: int, mending: WordList | None = None, *, tells: bool = True) -> Layouts:
-        """Layouts of the words, clearly different.
+        """Up to `count` clearly different layouts of the words.
 
-        `mending` has words that may arise where others touch, which the graph method looks at.
+        `mending` holds words that may appear where given words touch; only the graph method uses
+        them.
         """
         problem = self.problem
         engine = layout_engine(self.wishes.method)
@@ -191,20 +195,20 @@ class Laying:
         return self.answer(outcome, words=question.words)
 
     def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:
-        """What came of a part, as the answer of the verb."""
+        """The outcome of a part as the answer of `lay_out`."""
         puzzles = tuple(map(self.puzzle, outcome.solutions))
         whole = vars(self.spent(outcome)) | {"solutions": puzzles}
         return LaidOut(**whole, given=self.given, linkers=self.linkers, **known)
 
     def spent(self, outcome: Outcome[Any]) -> Outcome[Any]:
-        """The outcome of a part with what the whole run cost and remarked."""
+        """The outcome of a part, with the statistics and notices of the whole run."""
         run = self.run
         spent, notices = Statistics(run.nodes, run.seconds), tuple(run.notices)
         return replace(outcome, statistics=spent, notices=notices)
 
     @staticmethod
     def unlinked(stopped: Stopped) -> Outcome[Any]:
-        """What comes of a run that ended while linkers were chosen."""
+        """The outcome of a run that ended while linkers were chosen."""
         told = "no words that link the given ones were found in time"
         if stopped.reason is StopReason.CANCELLED:
             return Outcome(Status.CANCELLED, explanation=told)

@@ -32,15 +32,15 @@ CLEARLY_DIFFERENT = 0.5
 """What share of their crossings may two layouts have in common and still be clearly different?"""
 
 TRIES_A_LAYOUT = 3
-"""How many runs is a further layout worth, before we say that there are not so many?"""
+"""How many searches do we make for each wanted layout before we return fewer?"""
 
 
 @dataclass(frozen=True, repr=False)
 class Layouts(Outcome[Layout]):
-    """Layouts, and where there is none, what would help."""
+    """Layouts, or, if there is none, what would help."""
 
     remedies: tuple[str, ...] = ()
-    """By name; each door says it in its own words."""
+    """Names of changes that would help; the command line and the studio each word them."""
 
 
 def layout_engine(name: str) -> Engine[LayoutProblem, Layout]:
@@ -57,16 +57,16 @@ def run_layout(
     *,
     extra: Collection[Spelt] = (),
 ) -> Layouts:
-    """The best layout within the budget; whoever watches is told of each better one.
+    """The best layout within the budget; the run's observer is told of each better one.
 
-    `extra` are words that a method may use to mend what touches, without having been asked to.
+    `extra` are words that are not given, but may appear where given words touch.
     """
     engine = engine or layout_engine("auto")
     outcome = _every_layout(problem, run, engine, extra, tells=True)
     if outcome and (outcome.status is Status.COMPLETE or len(problem.words) == 1):
         outcome = replace(outcome, status=Status.OPTIMAL)
     elif outcome and outcome.status is Status.OUT_OF_BUDGET and not engine.complete:
-        # A method that can prove nothing only ever ends by the clock: that is no failure.
+        # A method that can prove nothing always ends by its budget: that is no failure.
         outcome = replace(outcome, status=Status.FOUND)
     return replace(outcome, solutions=outcome.solutions[-1:])
 
@@ -79,7 +79,7 @@ def _every_layout(
     *,
     tells: bool,
 ) -> Layouts:
-    """Each layout that a method found, better and better; all of them audited."""
+    """Every layout that the method found, each audited and better than the one before."""
     obstacle = problem.obstacle()
     if obstacle is not None:
         spent = Statistics(run.nodes, run.seconds)
@@ -91,25 +91,25 @@ def _every_layout(
         told = _blocks_told(problem, judge.nearest)
         return replace(outcome, explanation=told, partial=None, remedies=("fill in",))
     if outcome and not outcome.status.is_proof:
-        # What was proved on the way, such as a bound that the best does not reach.
+        # Keep what was proved on the way, such as a bound that the best does not reach.
         return replace(outcome, explanation=run.explanation)
     return outcome
 
 
 class _Judge:
-    """Audits each layout as it comes, and keeps back those with other blocks than were asked for.
+    """Audits each layout as it comes, and drops those whose share of blocks is not as asked.
 
-    A method makes its layouts better and better, and so their blocks come nearer to what is asked.
+    Each layout is better than the one before, so the last dropped one is nearest to what was asked.
     """
 
     def __init__(self, extra: Collection[Spelt], tells: bool) -> None:
         self.extra = extra
         self.tells = tells
         self.nearest: Figures | None = None
-        """Of the layouts that were kept back, the last."""
+        """The figures of the last layout that was dropped."""
 
     def judged(self, engine: Engine[LayoutProblem, Layout]) -> Engine[LayoutProblem, Layout]:
-        """The engine, each of its answers judged, and then told to whoever watches."""
+        """The engine with each answer judged, then told to the run's observer if `tells`."""
 
         def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
             for layout in engine.solve(problem, run):
@@ -142,7 +142,7 @@ class _Judge:
 
 
 def _blocks_told(problem: LayoutProblem, nearest: Figures) -> str:
-    """How near the given words came to the blocks that were asked for."""
+    """The message for layouts that all have too many or too few blocks."""
     low, high = problem.blocks or (0.0, 1.0)
     return (
         f"the given words alone came no nearer than {1 - nearest.density:.0%} blocks to "
@@ -190,7 +190,7 @@ def several_layouts(
 
 
 def likeness(one: Layout, other: Layout) -> float:
-    """What share of their crossings two layouts have in common; 1 for a mirror image."""
+    """The share of their crossings that two layouts have in common, 0 to 1; 1 for mirror images."""
     here, there = set(_crossings(one)), set(_crossings(other))
     if not here or not there:
         return float(here == there)
@@ -198,7 +198,7 @@ def likeness(one: Layout, other: Layout) -> float:
 
 
 def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
-    """Which letter of which word meets which, wherever the layout lies and whichever way up."""
+    """The pairs of letters that cross; the same for a layout that is moved or mirrored."""
     held: dict[Position, tuple[str, int]] = {}
     for placement in layout.placements:
         for place, cell in enumerate(placement.cells):
@@ -211,7 +211,7 @@ def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
 def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
     """The layout as a grid: its box, or the square around it where a square was asked for.
 
-    What lies around the words is void, or blocks where something was asked of the blocks.
+    The cells around the words are voids, or blocks if the problem limits the share of blocks.
     """
     asks_blocks = problem.symmetry is not Symmetry.NONE or problem.blocks is not None
     outside = CellKind.BLOCK if asks_blocks else CellKind.VOID
@@ -244,7 +244,7 @@ def puzzle_of(
 
 
 def _language(filled: FilledGrid) -> str:
-    """The language tag of a script that is written from the right, as far as letters tell it."""
+    """The language tag if the letters belong to a script written from right to left, else empty."""
     for glyph in filled.glyphs.values():
         if "\u0590" <= glyph[0] <= "\u05ff":
             return "he"

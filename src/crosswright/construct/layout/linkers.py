@@ -1,4 +1,4 @@
-"""Words that link what shares no letter: as few as possible, the best scored first."""
+"""Linkers, words that connect given words without a common letter: few, the best scored first."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,13 +13,13 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["choose_linkers"]
 
 TRIES = 12
-"""How many choices of linkers are tried before we say that the list does not link?"""
+"""How many choices of linkers are tried before we give up?"""
 
 TRIAL_LETTERS = 60_000
-"""How many letters' worth of nodes does a choice get to show that it can be laid out?"""
+"""Nodes for one trial layout, times the number of letters to be laid out."""
 
 WORDS_A_TICK = 4_096
-"""How many words are looked at before we ask whether to go on? They take some 20 milliseconds."""
+"""How many words are looked at between two ticks of the run? They take about 20 milliseconds."""
 
 Letters = frozenset[Glyph]
 Rank = tuple[int, int, int, tuple[Glyph, ...]]
@@ -28,9 +28,9 @@ Rank = tuple[int, int, int, tuple[Glyph, ...]]
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
     """Words of the list that join all groups of a problem's words; None if none were found.
 
-    Sharing letters is not enough: where two letters of a linker stand side by side, words through
-    both would touch. So a choice must show that it can be laid out, or the next one is tried.
-    Raises `Stopped` if the run ends before.
+    Sharing letters is not enough: words that cross a linker in neighbouring cells would touch. So
+    each choice is laid out on trial, and if that fails, the next one is tried.
+    Raises `Stopped` if the run ends first.
     """
     refused: set[tuple[Glyph, ...]] = set()
     for _ in range(TRIES):
@@ -49,7 +49,7 @@ def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[W
 def _fewest(
     problem: LayoutProblem, words: WordList, refused: Collection[tuple[Glyph, ...]], run: Run
 ) -> tuple[Word, ...] | None:
-    """Each step takes the word that touches most groups."""
+    """A greedy choice: each step takes the word that connects most groups."""
     taken: list[Word] = []
     used = {*problem.words, *refused}
     spelt = dict(zip(problem.texts, problem.words, strict=True))
@@ -71,7 +71,7 @@ def _fewest(
 def _best_link(
     words: WordList, groups: list[Letters], used: Collection[tuple[Glyph, ...]], run: Run
 ) -> Word | None:
-    """The word that touches most groups; of equal ones the better scored, then the shorter."""
+    """The word that connects most groups; among equals the better scored, then the shorter."""
     best: tuple[Rank, Word] | None = None
     for table in words.tables.values():
         most = min(len(groups), (table.length + 1) // 2)
@@ -91,7 +91,7 @@ def _best_link(
 
 
 def _touched(glyphs: tuple[Glyph, ...], groups: list[Letters]) -> int:
-    """How many groups could cross a word, no two of them side by side; as a greedy hand counts."""
+    """How many groups could cross a word, no two in neighbouring cells; counted greedily."""
     left = list(groups)
     count, free_from = 0, 0
     for place, glyph in enumerate(glyphs):

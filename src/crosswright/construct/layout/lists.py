@@ -9,14 +9,14 @@ from crosswright.words.wordlist import WordList
 __all__ = ["OUR_LIST", "Listed", "listed"]
 
 OUR_LIST = "english"
-"""What is our English list called where a file's name may stand?"""
+"""Which name, given instead of a file, means our English list?"""
 
 Listed = bool | str | Path | WordChoice | WordList | None
 """How a list is named: True for our English one, a file, a choice of files, or the list itself."""
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:
-    """The list that is meant; None where none is wanted."""
+    """The word list that `chosen` names; None if it is None or False."""
     if chosen is None or chosen is False:
         return None
     if isinstance(chosen, WordList):

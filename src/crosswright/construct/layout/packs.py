@@ -19,10 +19,10 @@ from crosswright.search.outcome import Outcome
 __all__ = ["MOST_VERSIONS", "ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
 
 MOST_VERSIONS = 26
-"""How many versions are there at most? Each has a letter for its name."""
+"""How many versions can a pack have? Each is named by a letter."""
 
 SIZE_CLASS = 1.25
-"""How much larger than the smallest may a version's box be and still be of its size class?"""
+"""How many times as large as the smallest version may a version be?"""
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,22 @@ class ClassPack:
 
 @dataclass(frozen=True, repr=False)
 class Packed(Outcome[ClassPack]):
-    """A class pack, and where there is none, what would help."""
+    """A class pack, or, if there is none, what would help."""
 
     remedies: tuple[str, ...] = ()
-    """By name."""
+    """Names of changes that would help."""
 
 
 def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
-    """Which of these sizes are about as large as the smallest, by their index."""
+    """The indices of the sizes that are at most `SIZE_CLASS` times as large as the smallest."""
     areas = [height * width for height, width in sizes]
     return [k for k, area in enumerate(areas) if area <= SIZE_CLASS * min(areas)]
 
 
 def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
-    """All sheets and keys in one document, or those of one level.
+    """All sheets and answer keys in one PDF, or those of one `level`.
 
-    Of the looks, paper, colours, large print and whether there are answers are heeded.
+    Of `options`, only paper, colours, large print and answers have an effect.
     """
     chosen = options or Options()
     sheets: list[ClassSheet] = []
@@ -82,12 +82,15 @@ def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str,
 
 
 LEVELS = ("level-1", "level-2", "level-3", "large-print")
-"""What are the files of the levels called?"""
+"""The levels of a pack, which are also the names of their files."""
 
 
 def save_pack(pack: ClassPack, folder: Path, options: Options | None = None) -> list[Path]:
-    """Write one PDF with all sheets, one for each level, and each version as a puzzle of its own:
-    to be played (HTML), and to go on with (JSON)."""
+    """Write the pack into `folder` and return the paths.
+
+    There is one PDF with all sheets and one for each level. Each version is also written as an
+    HTML page to play and as a JSON file to edit.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:

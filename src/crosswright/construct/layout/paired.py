@@ -1,9 +1,14 @@
-"""Symmetric layouts whose words find their partners in a list.
+"""Symmetric layouts in which each given word has a partner, if needed from a word list.
 
-Few lists come in pairs of equal length that cross alike. So the given words are laid out, the
-layout is laid over its own images about some middle, and where that makes one piece in which every
-run is a word of the layout or an image of one, the images are filled from a list. Every given word
-then has a partner of its length: another given word, itself, or a filler.
+Given words rarely come in pairs of equal length that cross at the same letters. So:
+
+1. The given words are laid out.
+2. The layout is laid over its own mirror or turned images, about each possible centre.
+3. A combination is kept if it is connected and each of its runs of cells is a word of the layout or
+   the image of one.
+4. The images are filled from the list.
+
+Every given word then has a partner of its length: another given word, itself, or a filler.
 """
 
 from collections.abc import Iterator
@@ -30,12 +35,13 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Paired", "paired"]
 
 LAYOUT_LETTERS = 60_000
-"""How many letters' worth of nodes does a layout of the given words get?"""
+"""Nodes for one layout of the given words, times the number of their letters."""
 
 FILLS_A_LAYOUT = 12
-"""How many ways to lay a layout over its images are filled, the smallest first?"""
+"""How many combinations of a layout with its images are tried, the smallest first?"""
 
 FILL_NODES = 2000
+"""How many nodes may the fill of one combination take?"""
 
 Spelt = tuple[Glyph, ...]
 
@@ -44,7 +50,7 @@ _MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
 
 @dataclass(frozen=True)
 class Paired:
-    """The given words, what their layout must be like, and where partners come from."""
+    """The question: the layout problem of the given words, and the list for their partners."""
 
     problem: LayoutProblem
     words: WordList
@@ -57,7 +63,7 @@ class Paired:
 
 
 def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
-    """The best symmetric grid within the budget; whoever watches is told of each better one."""
+    """The best symmetric grid within the budget; the run's observer is told of each better one."""
     return best(Engine("paired", _audited, complete=False), question, run)
 
 
@@ -97,10 +103,11 @@ def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
 
 
 def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
-    """Layouts of the given words, each both ways up, that may go with their images.
+    """Layouts of the given words, each also flipped at its diagonal, to be combined with images.
 
-    A mirror joins the two sides by a word astride it, half of which sticks out of its own side. So
-    one word is cut in half, and where the half ends at the edge of a layout, the rest is put on.
+    In a mirror symmetry some word must lie across the axis to connect both sides. So for a mirror,
+    half of one word is laid out with the others. Where that half ends at the edge of a layout, the
+    rest of the word is added.
     """
     inner = run.part(nodes=max(100, LAYOUT_LETTERS // problem.letters))
     astride: Spelt = ()
@@ -117,7 +124,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
 
 
 def _made_whole(layout: Layout, half: Spelt, word: Spelt) -> Layout | None:
-    """The layout with the rest put on to a half; None where the half is not at the edge."""
+    """The layout with `half` extended to `word`; None if the half does not end at the edge."""
     if not half:
         return layout
     _, high = layout.box
@@ -150,7 +157,7 @@ def _turned(layout: Layout) -> Layout:
 
 
 def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill]:
-    """The layout over its own images, about every middle that makes a legal pattern of it."""
+    """The layout combined with its images, for every centre that gives a legal pattern."""
     low, _ = layout.box
     height, width = layout.size
     glyphs = {Position(r - low.row, c - low.column): g for (r, c), g in layout.glyphs().items()}
@@ -158,7 +165,7 @@ def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill
         [Position(r - low.row, c - low.column) for r, c in placement.cells]
         for placement in layout.placements
     ]
-    # A frame that is as large as the layout plus what sticks out on one side has its middle there.
+    # The centre of the frame is the centre of symmetry. A taller or wider frame moves it.
     for tall in range(height, 2 * height + 1):
         run.tick(0)
         for wide in range(width, 2 * width + 1):
@@ -198,13 +205,13 @@ def _images(
     glyphs: dict[Position, Glyph],
     runs: list[list[Position]],
 ) -> Fill | None:
-    """The layout and its images in a frame; None where they do not go together."""
+    """The layout and its images in a frame of `size`; None if they do not fit together."""
     height, width = size
     moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
     opened = {image for cell in moved for image in symmetry.images(cell, height, width)}
     copies = 4 if symmetry in {Symmetry.QUARTER, Symmetry.BOTH} else 2
     if len(opened) == copies * len(moved):
-        # No image shares a cell with another: these are pieces.
+        # No image shares a cell with another, so the grid would not be connected.
         return None
     placed = [[Position(r + shift[0], c + shift[1]) for r, c in cells] for cells in runs]
     if any(end in opened for here in placed for end in _ends(here)):

@@ -1,7 +1,8 @@
-"""Given words put into a frame by lot, with room around them for fillers to cross.
+"""Put the given words at random places in a frame, with room around them for crossing fillers.
 
-Places are bits of the pattern engine's board, and what follows from each place for the blocks is
-followed by that board: of 386 placings that looked at the words alone, a pattern went with two.
+Sets of cells are bit sets of the pattern engine's board. That board also derives which cells each
+placement makes open or block. Without this step nearly all placings are useless: of 386 placings
+that looked at the words alone, only two had a pattern.
 """
 
 from collections import defaultdict
@@ -19,13 +20,13 @@ from crosswright.search.run import Run
 __all__ = ["SHORTEST_RUN", "Frame", "Stance", "Surround"]
 
 SHORTEST_RUN = 3
-"""How many cells must a slot have at least, in a newspaper's grid?"""
+"""How many cells has the shortest slot of a newspaper grid?"""
 
 PLACE_TRIES = 30
-"""How many places are looked at for a given word, of all that contradict nothing?"""
+"""How many of the legal places of a given word are drawn at random and looked at?"""
 
 FOLLOWED = 6
-"""For how many of them, the least crowded, is it followed up what they mean for the blocks?"""
+"""For how many of those, the least crowded first, do we derive which cells become blocks?"""
 
 Spelt = tuple[Glyph, ...]
 
@@ -47,7 +48,7 @@ class Frame:
         return ceil(self.least_blocks * area - 1e-9), int(self.most_blocks * area + 1e-9)
 
     def orbit(self, cell: Position) -> frozenset[Position]:
-        """All cells that must be like this one."""
+        """The cell and its symmetric images: all are blocks or none is."""
         return frozenset(self.symmetry.images(cell, self.height, self.width))
 
     def __contains__(self, cell: object) -> bool:
@@ -56,7 +57,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Stance:
-    """Where the given words stand: their letters, and what is settled by them and the symmetry."""
+    """Where the given words stand: their letters, and the cells that must be open or blocks."""
 
     letters: dict[Position, Glyph]
     opened: frozenset[Position]
@@ -65,16 +66,16 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two that are each other's image, in bits of a pattern's board."""
+    """A place for a word, or for two that are each other's image, as bit sets of the board."""
 
     placements: tuple[Placement, ...]
     opens: int
-    """The cells, with their images."""
+    """The cells of the words, with their images."""
     ends: int
-    """The cells before and after, with their images: blocks."""
+    """The cells before and after the words, with their images; these become blocks."""
     letters: tuple[tuple[Glyph, int], ...]
     near: int
-    """The cells at hand's reach: fillers need room there."""
+    """The cells at most two steps from the words, where fillers need room."""
 
 
 class Surround:
@@ -89,12 +90,11 @@ class Surround:
         self._spots: dict[tuple[Spelt, ...], list[_Spot]] = {}
 
     def place(self, run: Run) -> Stance | None:
-        """The given words put in by lot; None if one found no place.
+        """Put each given word at a random place; None if one of them found no place.
 
-        Two words of one length become each other's image: what is open for the one is open for
-        the other anyway, so a pair takes no more room than a single word. Whatever follows from a
-        place for the pattern is followed up at once, so that a placing that no pattern can go
-        with is not begun.
+        Two words of one length become each other's image. Symmetry opens those cells anyway, so a
+        pair takes no more room than a single word. After each placement the board derives which
+        cells become open or blocks, so a placing without any legal pattern is left early.
         """
         board = self._board
         state: State | None = board.follow(State(board.border, 0))
@@ -122,7 +122,7 @@ class Surround:
         return self._stance(chosen)
 
     def _with(self, state: State, spot: _Spot) -> State | None:
-        """What follows when the words stand there; None if no pattern could go with it."""
+        """The board's state with the words at `spot`; None if no pattern is possible then."""
         board = self._board
         after = board.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
         if after is None or board.count_blocks(after.blocks) > self.frame.blocks[1]:
@@ -149,7 +149,7 @@ class Surround:
         return self._spots[words]
 
     def _thrown(self, words: tuple[Spelt, ...]) -> Iterator[tuple[Placement, ...]]:
-        """A word everywhere in the frame, its partner in the image of its cells."""
+        """Every placement of the first word, with its partner, if any, at its image."""
         rows, columns = self.frame.height, self.frame.width
         length = len(words[0])
         for way in Direction:
@@ -171,7 +171,7 @@ class Surround:
                         yield first, Placement(words[1], cells[0], other)
 
     def _image(self, placement: Placement) -> list[Position]:
-        """Where the symmetry takes a word's cells, in reading order; nowhere if they stay."""
+        """The image of a word's cells, in reading order; empty if a cell is its own image."""
         size = self.frame.height, self.frame.width
         images = [self.frame.symmetry.images(cell, *size) for cell in placement.cells]
         return [] if any(len(image) < 2 for image in images) else sorted(i[1] for i in images)
@@ -195,14 +195,14 @@ class Surround:
 
 
 def _agrees(spot: _Spot, state: State, held: Mapping[Glyph, int], taken: int) -> bool:
-    """Whether a place contradicts nothing: what must be open is no block, no letter changes."""
+    """Whether a place is legal: no block where a cell must be open, and no letter changed."""
     if spot.opens & state.blocks or spot.ends & state.opens:
         return False
     return not any(cells & taken & ~held.get(glyph, 0) for glyph, cells in spot.letters)
 
 
 def _pairs(given: Sequence[Spelt], frame: Frame, run: Run) -> list[tuple[Spelt, ...]]:
-    """The given words, longest first, two of one length together where there is a symmetry."""
+    """The given words, longest first; with a symmetry, words of equal length are paired."""
     order = sorted(given, key=lambda w: (-len(w), run.rng.random()))
     if frame.symmetry is Symmetry.NONE:
         return [(word,) for word in order]
@@ -217,7 +217,7 @@ def _pairs(given: Sequence[Spelt], frame: Frame, run: Run) -> list[tuple[Spelt, 
 
 
 def _leaves_room(start: int, length: int, along: int) -> bool:
-    """Whether what remains of a line is nothing, a block, or a block and a slot."""
+    """Whether both ends of the line are empty, hold one block, or a block and a legal slot."""
     return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
 
 

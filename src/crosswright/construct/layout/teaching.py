@@ -1,4 +1,4 @@
-"""What a student of graphs is shown: overlaps of letters, rejected crossings, drawings."""
+"""For students of graphs: overlaps of letters, rejected crossings, drawings."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,21 +18,21 @@ __all__ = ["Overlaps", "Rejection", "letter_overlaps", "save_graphs"]
 
 @dataclass(frozen=True)
 class Overlaps:
-    """Which letter of which word could meet which."""
+    """The pairs of equal letters at which two words could cross."""
 
     problem: LayoutProblem
     found: tuple[Overlap, ...]
 
     def lines(self) -> list[str]:
-        """Each as a student would write it."""
+        """One line for each overlap: `CAT[1] C CAR[1]`."""
         return [overlap.told(self.problem.words) for overlap in self.found]
 
     def summary(self) -> str:
-        """How many there are."""
+        """One line with the number of overlaps and words."""
         return f"{len(self.found):,} overlaps of {len(self.problem.words)} words"
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         texts = self.problem.texts
         return headed(
             "layout --show-overlaps",
@@ -61,7 +61,7 @@ def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
 
 
 def save_graphs(outcome: LaidOut, path: str) -> None:
-    """Draw the graph of conflicts and that of the crossings, as the path's ending says."""
+    """Draw the conflict graph and the crossing graph in the format of the path's ending."""
     words = [word.glyphs for word in (*outcome.given, *outcome.linkers)]
     layout = outcome.layouts[-1] if outcome.layouts else None
     save_bytes(Path(path), draw_graphs(path, words, layout))

@@ -1,4 +1,4 @@
-"""What a layout is to be like, in the values that people write, and how long it may take."""
+"""What a user may ask of a layout, and how long the search takes without a limit."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -17,29 +17,29 @@ METHODS = tuple(ENGINES)
 """The ways to search, the default first."""
 
 MIRROR = "mirror"
-"""What is a symmetry called whose axis is upright? We say horizontal, and people say this."""
+"""What do users call left-right symmetry? `Symmetry` calls it horizontal."""
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
-"""How long does a layout take if nobody says: up to that many words, and beyond?"""
+"""Without a limit: FEW_SECONDS for up to FEW_WORDS words, MANY_SECONDS for more."""
 
 PATIENT_SECONDS = 60.0
-"""How long does a proof or a dense grid take if nobody says?"""
+"""Without a limit: how many seconds may a proof or a dense grid take?"""
 
 FIXED_NODES = 400_000
-"""With fixed dice and no budget, how many letters' worth of nodes? The same in every process."""
+"""With an `rng_seed` and no limit: nodes times letters. Seconds could not be repeated exactly."""
 
 LEAST_NODES = 500
-"""How many nodes are there then at least, however many letters?"""
+"""How many nodes does such a search get at least, even with many letters?"""
 
 SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
-"""The same for a symmetric layout, which is asked of a SAT solver and counts its conflicts."""
+"""Without a limit, for a symmetric layout: seconds, or conflicts of the SAT solver if seeded."""
 
 E = TypeVar("E", bound=Enum)
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the layout of some words is to be like."""
+    """What a user asks of a layout, apart from the words."""
 
     method: str = "auto"
     objective: Objective = Objective.AREA
@@ -65,7 +65,7 @@ class Wishes:
         blocks: str | tuple[float, float] | None = None,
         is_dense: bool = False,
     ) -> "Wishes":
-        """The same, from names and texts; a dense grid has exactly `max_size`."""
+        """Wishes from names and texts; with `is_dense`, `blocks` may be a number of blocks."""
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
         size = None if max_size is None else size_of(max_size)
@@ -81,7 +81,7 @@ class Wishes:
         )
 
     def problem(self, words: tuple[GivenWord, ...]) -> LayoutProblem:
-        """The problem of laying out these words as it is wished."""
+        """The problem of laying out `words` with these wishes."""
         width, height = self.max_size or (None, None)
         if self.square:
             # The frame is a square, so its side is at most the shorter one.
@@ -101,7 +101,7 @@ class Wishes:
     def limits(
         self, problem: LayoutProblem, run: Run, *, layouts: int = 1, is_dense: bool = False
     ) -> dict[str, Any]:
-        """The seconds and nodes of a run's part: such as suit the words if nobody set a limit."""
+        """The `seconds` or `nodes` of a part of the run; empty if the run itself has a limit."""
         if not run.is_open:
             return {}
         is_plain = self.method == "auto" and not is_dense
@@ -119,14 +119,14 @@ class Wishes:
 
 
 def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
-    """The symmetry of that name; a mirror has its axis upright."""
+    """The symmetry of that name; `mirror` is left-right symmetry."""
     if symmetry is None:
         return Symmetry.NONE
     return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
 
 
 def _named(value: str | E, kind: type[E], noun: str) -> E:
-    """The member of that value."""
+    """The enum member with that value; a `ProblemError` names the known values."""
     try:
         return kind(value)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Pair squares: found, listed, counted, surveyed, checked, built by hand, kept in folders.
+"""Pair squares: find, list, count, survey, check, build by hand, keep in folders.
 
-A pair square is a rectangle of cells, each with two letters (or another fixed number of them) or
-blank, in which every row and every column, its blanks skipped, spells a word.
+A pair square is a rectangle of cells. Each cell holds two letters (or another fixed number) or is
+blank. Every row and every column spells a word when its blanks are skipped.
 """
 
 from crosswright.construct.pairs.check import CheckedPairs, check_pairs
@@ -53,11 +53,12 @@ def pair_squares(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Outcome[FilledGrid]:
-    """The first pair squares of a shape, likely ones first; what the words offer it is remarked.
+    """Find up to `count` pair squares of a shape; the search tries likely words first.
 
-    In every row and column at least `min_blanks` cells are blank and a share of `min_filled` is
-    filled. `count` may be None for all there are, in a fixed order and kept in memory; see
-    `enumerate_pairs` for more of them than that. `given` are lines that are already chosen.
+    In every row and column at least `min_blanks` cells are blank, and at least the share
+    `min_filled` of the cells is filled. With `count=None` all squares are found, in a fixed order,
+    and kept in memory; if they are too many for that, use `enumerate_pairs`. `given` are lines that
+    are already chosen. Remarks of the run say how many words fit the lines.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> outcome = pair_squares(3, 3, words, up_to_transpose=True, count=None)

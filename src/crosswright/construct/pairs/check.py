@@ -1,4 +1,4 @@
-"""Are these pair squares, and if not, what is broken in each?"""
+"""Check whether files hold valid pair squares, and say which rules each breaks."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from crosswright.core.rules import Finding
 __all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
 
 SUFFIXES = {".pairs", ".puz", ".txt"}
-"""Which files of a folder are taken for grids?"""
+"""Which endings do files with grids have? Other files of a folder are skipped."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class CheckedFile:
     findings: tuple[Finding, ...] = ()
     """Every rule that it breaks."""
     malformed: str = ""
-    """Why the file holds no grid at all, and where; empty if it does."""
+    """Why the file cannot be read as a grid, and where; empty if it can."""
 
     def to_json(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         if self.malformed:
             return {"file": self.path, "malformed": self.malformed}
         return {"file": self.path, "findings": [vars(found) for found in self.findings]}
@@ -43,11 +43,11 @@ class CheckedPairs:
 
     files: tuple[CheckedFile, ...]
     notices: tuple[str, ...] = ()
-    """What was noticed when the word list was read."""
+    """Notices of the word list's reader."""
 
     @property
     def is_malformed(self) -> bool:
-        """Whether some file holds no grid at all, which is worse than a grid that is invalid."""
+        """Whether some file cannot be read as a grid at all; an invalid grid can be read."""
         return any(file.malformed for file in self.files)
 
     @property
@@ -55,7 +55,7 @@ class CheckedPairs:
         return not any(file.malformed or file.findings for file in self.files)
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         files = [file.to_json() for file in self.files]
         return headed("pairs --check", valid=self.is_valid, files=files)
 
@@ -68,9 +68,9 @@ def check_pairs(
     min_filled: float = 0.5,
     letters_per_cell: int = 2,
 ) -> CheckedPairs:
-    """Every rule that the grids in these files break, and in the files of these folders.
+    """Check the grids in these files, and in all grid files of these folders.
 
-    `words` may be False: then nobody asks whether the words are listed.
+    With `words=False` it is not checked whether the words are in a list.
     """
     rules = PairRules(min_blanks, min_filled)
     listed = None if words is False else pair_words(words, letters_per_cell=letters_per_cell)
@@ -89,7 +89,7 @@ def check_pairs(
 
 
 def _files(paths: Iterable[str | Path]) -> Iterator[Path]:
-    """The named files, and the grids in the named folders."""
+    """The named files, and the grid files of the named folders."""
     for path in map(Path, paths):
         if path.is_dir():
             yield from sorted(p for p in path.iterdir() if p.suffix in SUFFIXES)

@@ -40,7 +40,7 @@ class PairDraft:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What a constructor wants to know of the words before the first choice."""
+        """Notices about the words, and how many of them fit the lines."""
         return (*self.problem.words.notices, *prospects(self.problem).lines())
 
     @property
@@ -57,11 +57,11 @@ class PairDraft:
         return lines_of(Grid.blank(self.problem.rows, self.problem.columns))
 
     def chosen(self, line: Line) -> Spread | None:
-        """What was chosen for a line."""
+        """The word chosen for a line, and how it is spread over the cells; None if none is."""
         return next((spread for spread in self.problem.given if spread.line == line), None)
 
     def spreads(self, line: Line, word: str) -> list[Spread]:
-        """The ways a typed word fits a line; an error says why it does not."""
+        """The ways in which a typed word fits a line; raises `ProblemError` if it does not fit."""
         spelling = self.problem.words.spelling
         glyphs = spelling.spell(word)
         if self.chosen(line) is not None:
@@ -97,9 +97,9 @@ class PairDraft:
         return FilledGrid(Grid(grid.height, grid.width, blanks=blanks), glyphs)
 
     def finish(self, *, rng_seed: int | None = None) -> Job:
-        """The search for a grid that goes on from here, at work in another process.
+        """Search in another process for a grid that completes this draft; return the job.
 
-        Its last event is an outcome, whose grid can be adopted.
+        The job's last event holds the outcome. Pass its grid to `adopt`.
         """
         return Job(find_pairs, self.problem, rng_seed=rng_seed)
 
@@ -115,7 +115,7 @@ class PairDraft:
         return draft
 
     def picture(self) -> str:
-        """The grid as far as it is known: forced cells, dots for blanks, question marks."""
+        """The grid so far: the glyphs of settled cells, dots for blanks, `??` for open cells."""
         size = self.letters_per_cell
         forced = self.remaining.forced()
         signs = {cell: glyph.lower() or "." * size for cell, glyph in forced.items()}
@@ -128,7 +128,7 @@ class PairDraft:
         )
 
     def spread_picture(self, spread: Spread) -> str:
-        """A line as a spread would fill it."""
+        """One line as text, filled with a spread."""
         by_place = dict(zip(spread.places, spread.glyphs, strict=True))
         blank = "." * self.letters_per_cell
         is_row = spread.line.direction is Direction.ACROSS
@@ -136,9 +136,10 @@ class PairDraft:
         return " ".join(by_place.get(place, blank).lower() for place in range(cells))
 
     def target(self, paths: Sequence[str] = ()) -> Path:
-        """Where the finished grid goes: the first file named, or one named after the shape.
+        """The path for the finished grid: the first file in `paths`.
 
-        That one lies in the first folder named, or here.
+        If there is none, a file named after the shape, in the first folder of `paths` or in the
+        current folder.
         """
         files = [Path(path) for path in paths if not is_folder(path)]
         folders = [Path(path) for path in paths if is_folder(path)]

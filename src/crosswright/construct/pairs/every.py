@@ -1,4 +1,4 @@
-"""Every pair square of a shape, in a fixed order that can be left and resumed; or their number."""
+"""Enumerate or count all pair squares of a shape, in a fixed order that can be resumed."""
 
 import time
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Tally", "count_pair_squares", "enumerate_pairs", "every_pair"]
 
 KEEP_SECONDS = 1.0
-"""How much work may a killed process have to do again?"""
+"""How many seconds of work may be lost if the process is killed?"""
 
 
 def every_pair(problem: PairProblem, run: Run) -> Outcome[FilledGrid]:
-    """All grids of a problem in the fixed order of their enumeration."""
+    """All grids of a problem, in a fixed order."""
     return take(told(replace(ENGINE, solve=_in_order)), problem, run, limit=None)
 
 
@@ -51,10 +51,11 @@ def enumerate_pairs(
     run: Run | None = None,
     **wishes: Unpack[PairWishes],
 ) -> Tally:
-    """Every pair square of a shape, in a fixed order, each told to the run's observer as it comes.
+    """Enumerate every pair square of a shape in a fixed order; the run's observer gets each grid.
 
-    With a folder each becomes a file there. The folder also keeps the place, now and then and at
-    the end, however that comes; with `resume` the enumeration goes on from it and repeats none.
+    With `folder`, each grid is written to a file there. The folder also records how far the
+    enumeration has come, about once a second and when it ends or is stopped. With `resume` the
+    enumeration continues from there and repeats no grid.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> str(enumerate_pairs(3, 3, words))
@@ -76,7 +77,7 @@ def count_pair_squares(
     run: Run | None = None,
     **wishes: Unpack[PairWishes],
 ) -> Tally:
-    """How many pair squares of a shape there are: the same search, much faster as none is made.
+    """Count the pair squares of a shape: like `enumerate_pairs`, but faster as no grid is built.
 
     >>> count_pair_squares(3, 3, ["hung", "reis", "aile", "hure", "ngai", "isle"]).count
     2
@@ -89,14 +90,14 @@ def count_pair_squares(
 def _go_through(
     problem: PairProblem, run: Run, folder: str | Path | None, *, counting: bool, resume: bool
 ) -> Tally:
-    """Enumerate from the start, or from the place that the folder keeps."""
+    """Enumerate from the start, or from the position that is recorded in the folder."""
     bookmark = _bookmark(problem, folder, counting=counting, resume=resume)
     enumeration = bookmark.enumeration
     remark_on_prospects(problem, run)
 
     def hear(progress: Progress) -> None:
         run.observe(progress)
-        if counting:  # a grid that was found may not be written yet, but one is counted at once
+        if counting:  # counted grids are done at once; listed ones only after they are written
             bookmark.move()
 
     try:
@@ -123,12 +124,12 @@ def _go_through(
 
 @dataclass
 class _Bookmark:
-    """How far an enumeration has come, kept in its folder if it has one."""
+    """How far an enumeration has come, recorded in its folder if it has one."""
 
     enumeration: Enumeration
     folder: PairFolder | None
     position: Position
-    """Behind the last grid that was written, so that none is missed whatever happens next."""
+    """The position after the last grid that was written, so that resuming misses none."""
     kept_at: float
 
     def write(self, grid: FilledGrid) -> None:
@@ -136,7 +137,7 @@ class _Bookmark:
             self.folder.write(self.enumeration.found, grid)
 
     def move(self) -> None:
-        """All grids up to here are done: note the place, and now and then keep it."""
+        """All grids up to here are done: note the position; record it every `KEEP_SECONDS`."""
         if self.folder is None:
             return
         self.position = self.enumeration.position
@@ -152,7 +153,7 @@ class _Bookmark:
 def _bookmark(
     problem: PairProblem, path: str | Path | None, *, counting: bool, resume: bool
 ) -> _Bookmark:
-    """At the start, or in a folder that is resumed where it says."""
+    """A bookmark at the start, or, with `resume`, at the position recorded in the folder."""
     enumeration = Enumeration(problem, counting=counting)
     folder = None
     if path is not None:

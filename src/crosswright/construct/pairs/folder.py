@@ -1,7 +1,7 @@
-"""A folder of pair squares, a file a grid, with a note of how far their enumeration has come.
+"""A folder of pair squares, one file for each grid, and a file with the position reached.
 
 Grids are numbered in the order of the enumeration, which is always the same. So if a run is killed
-before it could note its last steps, the next one writes the same grids to the same names again.
+before it recorded its last position, the next run writes the same grids to the same names again.
 """
 
 import json
@@ -17,11 +17,11 @@ __all__ = ["PairFolder"]
 
 POSITION_FILE = "position.json"
 VERSION = 1
-"""Which shape has the note of a position?"""
+"""The version of the position file's format."""
 
 
 class PairFolder:
-    """Where grids are kept."""
+    """A folder in which grids and the position are written."""
 
     def __init__(self, path: Path, *, letters_per_cell: int = 2) -> None:
         self.path = path
@@ -36,13 +36,13 @@ class PairFolder:
         return any(self.path.glob("*.pairs")) or (self.path / POSITION_FILE).exists()
 
     def write(self, number: int, grid: FilledGrid) -> Path:
-        """Write the grid of that number, counting from 1."""
+        """Write grid `number`, counting from 1; return its path."""
         path = self.path / f"{grid.grid.height}x{grid.grid.width}-{number:08}.pairs"
         save_grid(grid, path, letters_per_cell=self.letters_per_cell)
         return path
 
     def keep(self, position: Position, *, fingerprint: str) -> None:
-        """Note how far the enumeration with that fingerprint has come."""
+        """Record the position of the enumeration with that fingerprint."""
         note = {
             "version": VERSION,
             "fingerprint": fingerprint,
@@ -53,7 +53,7 @@ class PairFolder:
         save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
 
     def kept(self, *, fingerprint: str) -> Position:
-        """The position that was noted for an enumeration with that fingerprint."""
+        """The recorded position; raises `InputError` if the fingerprint is another one."""
         path = self.path / POSITION_FILE
         try:
             note = json.loads(path.read_bytes())

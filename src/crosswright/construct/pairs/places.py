@@ -1,7 +1,7 @@
-"""Where pair squares are written: one a file, whose ending names the format, or many in a folder.
+"""Where pair squares are written: one to a file, or many to a folder.
 
-A name without an ending stands for a folder. The plain notation has the endings .txt and .pairs; in
-any other format a grid is a puzzle.
+A file's ending names the format: .txt and .pairs are the plain notation of grids, all others hold a
+puzzle. A name without an ending is a folder.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ PLAIN_ENDINGS = {".txt", ".pairs"}
 
 
 def is_folder(path: str | Path) -> bool:
-    """Whether a name stands for a folder.
+    """Whether a path names a folder, which is so if it has no ending.
 
     >>> is_folder("grids"), is_folder("grid.svg")
     (True, False)
@@ -34,7 +34,7 @@ def is_folder(path: str | Path) -> bool:
 
 
 def ensure_place(path: str) -> None:
-    """Fail now rather than after a long search: no such format, or no place for the grids."""
+    """Raise an error, before a long search, if nothing can be written to `path`."""
     if is_folder(path):
         ensure_folder(path)
     elif Path(path).suffix.lower() in PLAIN_ENDINGS:

@@ -1,4 +1,4 @@
-"""Pair squares: the question to the engine made from words and wishes, its answers audited."""
+"""Pair squares: make the engine's problem from words and wishes, and audit its answers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,16 +28,16 @@ __all__ = [
 
 
 class PairWishes(TypedDict, total=False):
-    """What may be wished of a pair square besides its shape and its words."""
+    """Optional parameters of a pair square, besides its shape and its words."""
 
     min_blanks: int
-    """How many cells of every line are blank at least; 1 if nobody says."""
+    """The least number of blank cells in each line; default 1."""
     min_filled: float
-    """Which share of every line is filled at least; 0.5 if nobody says."""
+    """The least share of filled cells in each line, 0 to 1; default 0.5."""
     letters_per_cell: int
-    """How many letters a filled cell holds; 2 if nobody says."""
+    """How many letters a filled cell holds; default 2."""
     up_to_transpose: bool
-    """Of two squares that are each other with rows and columns swapped, one; else both."""
+    """If True, only one of two squares that differ by swapping rows and columns is found."""
     given: tuple[Spread, ...]
     """Lines that are already chosen."""
 
@@ -53,7 +53,7 @@ def pair_problem(
     up_to_transpose: bool = False,
     given: tuple[Spread, ...] = (),
 ) -> PairProblem:
-    """The question that the verbs put to the engine."""
+    """The problem for the engine."""
     rules = PairRules(min_blanks, min_filled)
     cut = pair_words(words, letters_per_cell=letters_per_cell)
     return PairProblem(rows, columns, cut, rules, up_to_transpose, given)
@@ -62,7 +62,7 @@ def pair_problem(
 def pair_prospects(
     rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
 ) -> Prospects:
-    """What the words offer a shape, before any search.
+    """How many words fit the rows and columns of a shape; no search is made.
 
     >>> pair_prospects(3, 3, ["hung", "reis", "aile"]).row_words
     {2: 3}
@@ -71,19 +71,19 @@ def pair_prospects(
 
 
 def remark_on_prospects(problem: PairProblem, run: Run) -> None:
-    """Tell whoever asked about the words, and what they offer the shape."""
+    """Add remarks to the run: notices about the words, and how many fit the shape."""
     remark_on(problem.words, run)
     for line in prospects(problem).lines():
         run.remark(line)
 
 
 def find_pairs(problem: PairProblem, run: Run, *, limit: int | None = 1) -> Outcome[FilledGrid]:
-    """The first grids, likely ones first, each audited and then told to whoever watches."""
+    """Up to `limit` grids, likely words first; each is audited, then told to the observer."""
     return take(told(ENGINE), problem, run, limit=limit)
 
 
 def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledGrid]:
-    """The engine, each of its grids audited as it comes, and then told to whoever watches."""
+    """The engine with each grid audited as it comes, and then told to the run's observer."""
 
     def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         for grid in audited(problem, engine.solve(problem, run)):
@@ -94,7 +94,7 @@ def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledG
 
 
 def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[FilledGrid]:
-    """The grids, unless one breaks a rule of the problem: nobody must see it."""
+    """The same grids; raises an error at the first one that breaks a rule of the problem."""
     given = _given_cells(problem)
     for grid in grids:
         ensure_clean(audit_pairs(grid, problem.words, rules=problem.rules, given=given))
@@ -102,7 +102,7 @@ def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[Fille
 
 
 def _given_cells(problem: PairProblem) -> dict[Position, str]:
-    """What the given lines say of their cells; an empty text stands for a blank."""
+    """The cells of the given lines with their glyphs; an empty text stands for a blank."""
     grid = Grid.blank(problem.rows, problem.columns)
     return {
         cell: dict(zip(spread.places, spread.glyphs, strict=True)).get(place, "")

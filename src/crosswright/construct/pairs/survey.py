@@ -1,4 +1,4 @@
-"""Which shapes have a pair square, which cannot exist, and which stay open?"""
+"""A survey of shapes: which have a pair square, which are impossible, which stay open."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Shape", "Survey", "largest_pairs"]
 
 SECONDS_EACH = 5.0
-"""How long is one shape searched if nobody says?"""
+"""For how many seconds is each shape searched by default?"""
 
 
 @dataclass(frozen=True)
 class Shape:
-    """What became of one shape."""
+    """One shape and the outcome of its search."""
 
     rows: int
     columns: int
@@ -33,7 +33,7 @@ class Shape:
 
     @property
     def verdict(self) -> str:
-        """Found, impossible (proven) or open."""
+        """`found`, `impossible` (proved) or `open`."""
         if self.outcome.solution is not None:
             return "found"
         return "impossible" if self.outcome.status is Status.IMPOSSIBLE else "open"
@@ -47,7 +47,7 @@ class Shape:
         )
 
     def to_json(self, *, letters_per_cell: int = 2) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         grid, spent = self.outcome.solution, self.outcome.statistics
         solution = None if grid is None else grid_json(grid, letters_per_cell=letters_per_cell)
         return {
@@ -63,19 +63,19 @@ class Shape:
 
 @dataclass(frozen=True, repr=False)
 class Survey(Outcome[FilledGrid]):
-    """What became of every shape; the solutions are those that were found, a grid a shape."""
+    """The outcome for every shape; the solutions are one grid for each shape that has one."""
 
     shapes: tuple[Shape, ...] = ()
     letters_per_cell: int = 2
 
     @property
     def largest(self) -> Shape | None:
-        """The shape of the most cells that has a grid; of two like it, the one of more rows."""
+        """The shape with most cells that has a grid; among equals the one with most rows."""
         found = [shape for shape in self.shapes if shape.outcome]
         return max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """The same as a JSON object."""
         size = self.letters_per_cell
         told = [shape.to_json(letters_per_cell=size) for shape in self.shapes]
         return headed("pairs --largest", shapes=told)
@@ -93,11 +93,11 @@ def largest_pairs(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Survey:
-    """Every shape of up to so many rows and columns, each searched for some seconds.
+    """Search every shape of up to `up_to` rows and columns, each for `seconds_each` (default 5).
 
-    `seconds_each` is 5 if nobody says; `finished` is called with each shape as soon as it is known.
-    A grid turned on its side is a grid of the turned shape, so only those with no more rows than
-    columns are asked.
+    `finished` is called with each shape as soon as its search ends. Swapping rows and columns of a
+    grid gives a grid of the swapped shape, so only shapes with no more rows than columns are
+    searched.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> [shape.verdict for shape in largest_pairs(words, 3).shapes]
@@ -136,7 +136,7 @@ def _asked(
 
 
 def _status(shapes: list[Shape], run: Run) -> Status:
-    """Of the whole survey: nothing is impossible while a shape is open."""
+    """The status of the survey; it is `IMPOSSIBLE` only if every shape is proved impossible."""
     if run.stop_reason() is StopReason.CANCELLED:
         return Status.CANCELLED
     verdicts = {shape.verdict for shape in shapes}

@@ -1,4 +1,4 @@
-"""Which words pair squares are made of: uncapitalised ones, cut into cells of several letters."""
+"""The words of pair squares: those without capitals, cut into cells of several letters."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,15 +12,15 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PairWords", "pair_words"]
 
 PairWords = WordList | WordChoice | Iterable[str] | None
-"""How a verb is told of its words: a list, a choice of files, the words, or None for ours."""
+"""Words as a parameter: a list, a choice of files, the words, or None for our own list."""
 
 
 def pair_words(
     words: PairWords = None, *, letters_per_cell: int = 2, banned: Iterable[str] = ()
 ) -> WordList:
-    """The uncapitalised words, cut into cells; the bans of a choice are taken out as well.
+    """The words without capitals, cut into cells, less `banned` and the bans of a `WordChoice`.
 
-    A list that is already cut into cells of so many letters stays as it is.
+    A list that is already cut into cells of `letters_per_cell` letters is returned unchanged.
 
     >>> [word.glyphs for word in pair_words(["laid", "Paris", "odd"])]
     [('LA', 'ID')]

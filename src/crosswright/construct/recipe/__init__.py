@@ -1,13 +1,13 @@
-"""Recipes: saved requests, one kind a verb, from which the same answer can be had again.
+"""Recipes: saved requests from which the same answer can be made again; one kind for each verb.
 
-A recipe is what was asked, in plain values: paths of lists and not the lists, the picture of a
-grid and not the grid. With it go hashes of the data that the answer depends on, and for a puzzle
-that was made the record that makes it again quickly. As JSON:
+A recipe holds the request in plain values: paths of lists instead of the lists, the picture of a
+grid instead of the grid. It also holds hashes of the data that the answer depends on, and, after an
+answer was found, a record that makes it again quickly. As JSON:
 
     {"crosswright_recipe": 2, "verb": "fill", "request": {…}, "hashes": {…}, "record": null}
 
-`read_recipe` reads every recipe that any version wrote, and says of a wrong one what is wrong and
-where. `follow` does what a recipe asks for.
+`read_recipe` reads the recipes of all versions; its errors say what is wrong and where. `follow`
+carries out a recipe.
 """
 
 import json
@@ -36,7 +36,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["VERSION", "Answer", "Recipe", "Record", "read_recipe", "recipe_kind"]
 
 VERSION = 2
-"""Which shape has the JSON of a recipe?"""
+"""The version of the JSON format of recipes."""
 
 KINDS = {
     "fill": "crosswright.construct.recipe.fill",
@@ -46,26 +46,26 @@ KINDS = {
     "make": "crosswright.construct.recipe.make",
     "pairs": "crosswright.construct.recipe.pairs",
 }
-"""The module that has each verb's kind of recipe, as `RECIPE`."""
+"""For each verb, the module that holds its recipe class as `RECIPE`."""
 
 R = TypeVar("R", bound="Recipe")
 
 
 @dataclass(frozen=True)
 class Record:
-    """What makes the rebuild of an answer quick: how it was come by."""
+    """How an answer was found, so that it can be rebuilt quickly."""
 
     rng_seed: int
-    """The dice that it came from, which need not be those that were asked for."""
+    """The `rng_seed` that led to it; it may differ from the recipe's."""
     nodes: int
-    """The smallest budget that leads to it from these dice."""
+    """The smallest budget that leads to it with this `rng_seed`."""
     pattern: str = ""
-    """The pattern that won, for people to look at."""
+    """The chosen pattern, only for people to look at."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Recipe(ABC):
-    """What was asked of a verb. Each kind adds the fields of its own request."""
+    """A request to a verb. Each kind of recipe adds the parameters of its verb as fields."""
 
     verb: ClassVar[str]
 
@@ -79,53 +79,53 @@ class Recipe(ABC):
 
     @abstractmethod
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> "Answer":
-        """Do what is asked for; without a run, within the recipe's own limits."""
+        """Carry out the request; without `run`, within the recipe's own limits."""
 
     @property
     def budget(self) -> Budget:
-        """How long its answer may take; where it is recorded, how long it took."""
+        """The limits of the search; with a record, the nodes that led to the answer."""
         if self.record is not None:
             return Budget(nodes=self.record.nodes)
         return Budget(self.seconds, self.nodes)
 
     @property
     def dice(self) -> int | None:
-        """The dice that are asked for; where its answer is recorded, those that led to it."""
+        """The recipe's `rng_seed`; with a record, the one that led to the answer."""
         return self.rng_seed if self.record is None else self.record.rng_seed
 
     def run(self) -> Run:
-        """A run within these limits; its clock starts now."""
+        """A run with `budget` and `dice`; its clock starts now."""
         return Run(self.budget, rng_seed=self.dice)
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words; an error if they are not those that the recipe was saved with."""
+        """The words; raises `InputError` if they have changed since the recipe was saved."""
         words = self.words.load(clueable=clueable)
         if "words" in self.hashes:
             self.ensure_same("words", fingerprint(words))
         return words
 
     def ensure_same(self, name: str, found: str) -> None:
-        """Raise if the hash that was saved under this name is another one."""
+        """Raise `InputError` if the hash saved under `name` differs from `found`."""
         if self.hashes.get(name, found) != found:
             noun = {"words": "word list"}.get(name, name)
             raise InputError(f"the {noun} is not the one that the recipe was made with")
 
     def with_dice(self) -> Self:
-        """The recipe with dice of its own, if it has none: what comes of it can be rebuilt."""
+        """The recipe with a random `rng_seed` if it has none, so that its answer can be rebuilt."""
         if self.rng_seed is not None:
             return self
         return replace(self, rng_seed=random.SystemRandom().getrandbits(32))
 
     def hashed(self, words: WordList | None) -> Self:
-        """The recipe with the hashes of what it was followed with."""
+        """The recipe with the hashes of the data that were used."""
         found = {} if words is None else {"words": fingerprint(words)}
         return replace(self, hashes=dict(self.hashes) | found)
 
     def on_top(self, **changes: Any) -> Self:
-        """The recipe with other wishes, which name its fields or those of a field's value.
+        """The recipe with some fields changed; names may also be fields of a field's value.
 
-        What changes the request ends what was recorded of its answer. The same words from another
-        place do not change it.
+        If the request changes, the record is dropped. The same words from another path are no
+        change.
         """
         request = {part.name: getattr(self, part.name) for part in _request_fields(type(self))}
         for name, value in changes.items():
@@ -167,24 +167,24 @@ class Recipe(ABC):
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a recipe, ready to be shown and written by any door."""
+    """The answer to a recipe, ready to be shown and written by the command line or the studio."""
 
     recipe: Recipe
     outcome: Outcome[Any]
-    """As the verb gave it."""
+    """The outcome that the verb returned."""
     puzzles: tuple[Puzzle, ...]
-    """The solutions as puzzles, one each."""
+    """Each solution as a puzzle."""
     words: WordList | None = None
     several: bool = False
-    """Whether more than one was asked for: then each is written to a file of its own."""
+    """Whether more than one was asked for; then each puzzle is written to its own file."""
     more: Mapping[str, Any] = field(default_factory=dict)
-    """What the verb's report has besides."""
+    """Further keys of the verb's report."""
     options: Options | None = None
-    """How files look if nobody says."""
+    """The default looks of the files."""
 
     @property
     def status(self) -> Status:
-        """The outcome's."""
+        """The outcome's status."""
         return self.outcome.status
 
     def __bool__(self) -> bool:
@@ -192,21 +192,21 @@ class Answer:
         return bool(self.outcome)
 
     def report(self) -> dict[str, Any]:
-        """The answer for programs."""
+        """The answer as a JSON object."""
         solutions = [solution_json(puzzle, self.words) for puzzle in self.puzzles]
         return outcome_json(self.recipe.verb, self.outcome, solutions, **self.more)
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the puzzles: each to numbered files if several were asked for, else the last."""
+        """Write the last puzzle; if several were asked for, write each to a numbered file."""
         save_puzzles(self.puzzles, paths, options or self.options, several=self.several)
 
     def save_recipe(self, path: str) -> None:
-        """Write the recipe from which this answer can be had again."""
+        """Write the recipe, from which this answer can be rebuilt."""
         save_bytes(Path(path), self.recipe.hashed(self.words).to_json().encode())
 
 
 def recipe_kind(verb: str) -> type[Recipe]:
-    """The kind of recipe that a verb has."""
+    """The recipe class of a verb."""
     from importlib import import_module
 
     kind: type[Recipe] = import_module(KINDS[verb]).RECIPE
@@ -214,7 +214,7 @@ def recipe_kind(verb: str) -> type[Recipe]:
 
 
 def read_recipe(text: str, source: str = "recipe") -> Recipe:
-    """The recipe in a text. An error says what was expected, what came, and where."""
+    """The recipe in a JSON text; raises `InputError` if it is wrong. `source` names the text."""
     try:
         return _read_recipe(text)
     except InputError as problem:
@@ -253,11 +253,11 @@ def _read_recipe(text: str) -> Recipe:
 
 
 _ABOUT_1 = ("title", "author", "copyright", "notes", "language")
-"""What the first version kept of a puzzle's metadata."""
+"""The metadata that version 1 of the format kept."""
 
 
 def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
-    """A recipe of `make` as the first version wrote it: flat, and always with dice."""
+    """A recipe of version 1, converted to version 2. Version 1 was flat and always had a seed."""
     known = {
         *("rng_seed", "nodes", "venue", "height", "width", "theme", "across_only", "min_score"),
         *("banned", "difficulty", "enumerations", "clued_only", "words", "pattern"),

@@ -1,4 +1,4 @@
-"""What may be asked of `freeform`, in plain values: the words themselves, or how they are drawn."""
+"""The recipe of `freeform`: the words themselves or how they are drawn, and all parameters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class FreeformAnswer(Answer):
     outcome: Freeformed
 
     def report(self) -> dict[str, Any]:
-        """The answer for programs; its pictures show the whole frame."""
+        """The answer as a JSON object; its pictures show the whole frame."""
         made = self.outcome
         goal = made.goal and {
             "name": made.goal.value,
@@ -53,7 +53,7 @@ class FreeformAnswer(Answer):
         )
 
     def remarks_on(self, paths: Iterable[str]) -> list[str]:
-        """What may surprise whoever opens the files."""
+        """Remarks about what may be surprising in the written files."""
         recipe, (first, *_) = self.recipe, (*paths, None)
         if first is None or not self.puzzles or not isinstance(recipe, FreeformRecipe):
             return []
@@ -61,22 +61,20 @@ class FreeformAnswer(Answer):
         if recipe.every and len(self.puzzles) > 1:
             told.append(f"{first} holds the last of {len(self.puzzles):,} layouts")
         if recipe.allow_loose:
-            told.append(
-                "where letters touch loosely, a file has entries that are no words and have no clue"
-            )
+            told.append("where letters touch without a word, a file has entries that have no clue")
         return told
 
 
 @dataclass(frozen=True, kw_only=True)
 class FreeformRecipe(Recipe):
-    """A crossword of one word from every group."""
+    """The recipe of a crossword with one word from every group."""
 
     verb: ClassVar[str] = "freeform"
 
     groups: PlainGroups = ()
     """Each word as it was written, and its clue."""
     draw: int | None = None
-    """How many groups are drawn from the word list instead."""
+    """The number of groups to draw from the word list, instead of `groups`."""
     group_size: int = 1
     min_score: int | None = None
     size: tuple[int, int]
@@ -85,7 +83,7 @@ class FreeformRecipe(Recipe):
     allow_loose: bool = False
     islands: bool = False
     blocks: tuple[str, ...] = ()
-    """Cells such as 2,3: row and column from 1."""
+    """Cells such as 2,3: row and column, counted from 1."""
     letters: tuple[str, ...] = ()
     """Letters in cells, such as 1,4=E."""
     symmetry: str | None = None
@@ -100,7 +98,7 @@ class FreeformRecipe(Recipe):
     by: str = "linear"
     count: int = 1
     every: bool = False
-    """Whether to find all layouts there are."""
+    """Whether to find all layouts."""
     solver: str = DEFAULT_SOLVER
     connection: str = "cuts"
     no_sketches: bool = False
@@ -113,10 +111,10 @@ class FreeformRecipe(Recipe):
         jobs: int | None = None,
         solver_command: str | None = None,
     ) -> FreeformAnswer:
-        """The layouts that are asked for.
+        """Find the layouts.
 
-        A program to be run as the solver is named here: no recipe, which may come from anybody,
-        can make us run one.
+        `solver_command` is a program to run as the solver. It is a parameter and not a field,
+        because a recipe may come from a stranger and must not make us run a program.
         """
         run = run or self.run()
         listed = self._listed()
@@ -140,21 +138,21 @@ class FreeformRecipe(Recipe):
             jobs=jobs,
             run=run,
         )
-        # Of all layouts only the last is written: there may be more than a folder should hold.
+        # With `every`, only the last layout is written: there may be too many for a folder.
         several = self.count > 1 and not self.every
         return FreeformAnswer(self, outcome, outcome.solutions, listed, several=several)
 
     def clauses(self) -> Clauses:
-        """The same question for another solver."""
+        """The clauses of the request, for another SAT solver."""
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
-        """Another solver's answer to it; `source` is what errors call it."""
+        """Read another solver's answer to those clauses; error messages call it `source`."""
         outcome = decode_freeform(self._request(), answer, source)
         return FreeformAnswer(self, outcome, outcome.solutions)
 
     def on_top(self, **changes: Any) -> Self:
-        """The recipe with other wishes; of two that exclude each other, the new one counts."""
+        """The recipe with some fields changed; a field that excludes a changed one is reset."""
         for one, other, nothing in _EITHER:
             if one in changes and other not in changes:
                 changes[other] = nothing
@@ -165,7 +163,7 @@ class FreeformRecipe(Recipe):
         return freeform_request(groups, self.size, **self._frame())
 
     def _listed(self) -> WordList | None:
-        """The list that words are drawn from."""
+        """The list from which words are drawn; None if the groups are given."""
         return None if self.draw is None else self.load_words()
 
     def _groups(self, listed: WordList | None, rng_seed: int | None) -> tuple[Group, ...]:
@@ -183,7 +181,7 @@ class FreeformRecipe(Recipe):
         )
 
     def _frame(self) -> dict[str, Any]:
-        """What `freeform` and `freeform_request` are told alike."""
+        """The arguments that `freeform` and `freeform_request` share."""
         names = ("at_least_one", "allow_loose", "islands", "blocks", "letters", "symmetry")
         more = ("min_blocks", "max_blocks", "mirrors", "metadata")
         told = {name: getattr(self, name) for name in (*names, *more)}
@@ -198,7 +196,7 @@ _EITHER = (
     ("count", "every", False),
     ("every", "count", 1),
 )
-"""A wish, one that it takes the place of, and what that is when it is not wished for."""
+"""Fields that exclude each other: a field, the one to reset, and the value to reset it to."""
 
 
 RECIPE = FreeformRecipe

@@ -1,4 +1,4 @@
-"""What may be asked of `grid`, in plain values: patterns without words."""
+"""The recipe of `grid`, which makes patterns without words."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,7 +14,7 @@ __all__ = ["RECIPE", "GridRecipe"]
 
 @dataclass(frozen=True, kw_only=True)
 class GridRecipe(Recipe):
-    """Patterns for a venue."""
+    """The recipe of patterns for a venue."""
 
     verb: ClassVar[str] = "grid"
 
@@ -23,16 +23,16 @@ class GridRecipe(Recipe):
     """Width and height."""
     symmetry: str | None = None
     word_range: str | None = None
-    """How many words, such as 70-78."""
+    """The number of words, such as 70-78."""
     block_range: str | None = None
-    """How many blocks, such as 30-40, or which share of the cells, such as 14%-18%."""
+    """The number of blocks, such as 30-40, or their share of the cells, such as 14%-18%."""
     shortest: int | None = None
     longest: int | None = None
     needless_blocks: bool = False
     count: int = 1
 
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> Answer:
-        """The patterns that are asked for; they come from one process, however many there are."""
+        """Find the patterns, always in one process; `jobs` has no effect."""
         outcome = patterns(
             self.venue,
             self.size,

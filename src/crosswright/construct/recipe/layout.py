@@ -1,4 +1,4 @@
-"""What may be asked of `layout`, in plain values: the words with their clues, and the wishes."""
+"""The recipe of `layout`: the words with their clues, and all parameters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -28,10 +28,10 @@ class LayoutAnswer(Answer):
 
     outcome: LaidOut
     wanted: int = 1
-    """How many were asked for."""
+    """How many layouts were asked for."""
 
     def report(self) -> dict[str, Any]:
-        """The answer for programs."""
+        """The answer as a JSON object."""
         laid = self.outcome
         solutions = [solution_json(puzzle, laid.words) for puzzle in self.puzzles]
         more: dict[str, Any] = {"wanted": self.wanted}
@@ -49,14 +49,14 @@ class ClassPackAnswer(Answer):
     wanted: int = 1
     """How many versions were asked for."""
     files: tuple[str, ...] = ()
-    """What was written."""
+    """The names of the written files."""
 
     def saved_in(
         self, folder: str, options: Options | None = None, *, beside: Iterable[str] = ()
     ) -> "ClassPackAnswer":
-        """Write the sheets, if there are any; the answer knows of its files then.
+        """Write the sheets, if there are any; return the answer with the names of its files.
 
-        Each version is written to the files `beside` them as well.
+        Each version is also written to the files named in `beside`.
         """
         if not self.outcome.solution:
             return self
@@ -65,7 +65,7 @@ class ClassPackAnswer(Answer):
         return replace(self, files=tuple(map(str, saved)))
 
     def report(self) -> dict[str, Any]:
-        """The answer for programs."""
+        """The answer as a JSON object."""
         pack = self.outcome.solution or ClassPack((), ())
         solutions = [
             {"name": name} | solution_json(puzzle)
@@ -82,7 +82,7 @@ class ClassPackAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutRecipe(Recipe):
-    """Words to be laid out."""
+    """The recipe of words to be laid out."""
 
     verb: ClassVar[str] = "layout"
 
@@ -97,23 +97,23 @@ class LayoutRecipe(Recipe):
     islands: bool = False
     count: int = 1
     linkers: str | None = None
-    """A word list file, or english for our own; so are the next ones."""
+    """A word list file, or `english` for our own list; `fill_in` and `repair` are the same."""
     fill_in: str | None = None
     symmetry: str | None = None
     blocks: str | None = None
-    """Which share of the cells, such as 0.16-0.25."""
+    """The share of blocks among the cells, such as 0.16-0.25."""
     repair: str | None = None
     alphabet_name: str = "any"
     class_pack: bool = False
-    """Whether versions for a class are wanted."""
+    """Whether to make versions for a class."""
     versions: int = 4
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
     ) -> LayoutAnswer | ClassPackAnswer:
-        """The layouts that are asked for, from one process; notices of a reader are remarked."""
-        # What makes no sense is told before anything that was read.
+        """Find the layouts in one process; `notices` of a reader become remarks of the run."""
+        # Errors in the request come before remarks on what was read.
         ensure_not_too_many(len(self.given))
         named = {name: value for name, value in self._wishes.items() if name in _WISHES}
         Wishes.read(method=self.method, **named, is_dense=self.fill_in is not None)
@@ -130,7 +130,7 @@ class LayoutRecipe(Recipe):
         return recipe._packed(run, lists) if self.class_pack else recipe._laid(run, lists)
 
     def _list(self, name: str) -> WordList | None:
-        """A list beside the given words; an error if it is not the one that was saved."""
+        """The list in field `name`; raises `InputError` if it has changed since it was saved."""
         if name == "repair" and self.method != "graph":
             return None
         words = listed(getattr(self, name), self.alphabet_name)
@@ -140,7 +140,7 @@ class LayoutRecipe(Recipe):
 
     @property
     def _wishes(self) -> dict[str, Any]:
-        """What both verbs take."""
+        """The arguments that `lay_out` and `class_pack` share."""
         wishes = {name: getattr(self, name) for name in (*_WISHES, "metadata")}
         return wishes | {"alphabet": self.alphabet_name}
 
@@ -154,7 +154,7 @@ class LayoutRecipe(Recipe):
         return LayoutAnswer(recipe, outcome, outcome.solutions, several=wanted > 1, wanted=wanted)
 
     def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
-        """What leads to a layout again that ended by the clock: as many nodes."""
+        """The record for a layout whose search ended by the clock: the nodes that it took."""
         by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
         is_steady = self.method == "auto" and self.fill_in is None and wanted == 1
         if self.rng_seed is None or self.nodes is not None or not (by_clock and is_steady):
@@ -174,13 +174,13 @@ class LayoutRecipe(Recipe):
 
 
 _WISHES = ("objective", "square", "max_size", "spacing", "islands", "symmetry", "blocks")
-"""Which wishes do both verbs take?"""
+"""The parameters that `lay_out` and `class_pack` share."""
 
 _HASH_NAMES = {
     "linkers": "list of linkers",
     "fill_in": "list to fill in from",
     "repair": "list of repairs",
 }
-"""What is each list called among the hashes of a recipe, and in an error?"""
+"""The name of each list in the hashes of a recipe and in error messages."""
 
 RECIPE = LayoutRecipe

@@ -1,4 +1,4 @@
-"""What may be asked of `pairs`, in plain values."""
+"""The recipe of `pairs`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ __all__ = ["RECIPE", "PairsAnswer", "PairsRecipe"]
 
 @dataclass(frozen=True)
 class PairsAnswer(Answer):
-    """Pair squares, which have words on their lines and no entries."""
+    """Pair squares. They have words in rows and columns, but no entries."""
 
     letters_per_cell: int = 2
 
     def report(self) -> dict[str, Any]:
-        """The answer for programs."""
+        """The answer as a JSON object."""
         outcome, size = self.outcome, self.letters_per_cell
         return headed(
             self.recipe.verb,
@@ -42,7 +42,7 @@ class PairsAnswer(Answer):
         )
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the grids, each to a numbered file if several were asked for, or to a folder."""
+        """Write the grid; if several were asked for, each to a numbered file, or into a folder."""
         size = self.letters_per_cell
         for path in paths if self else ():
             folder = PairFolder(Path(path), letters_per_cell=size) if is_folder(path) else None
@@ -56,7 +56,7 @@ class PairsAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class PairsRecipe(Recipe):
-    """Pair squares to be found."""
+    """The recipe of pair squares."""
 
     verb: ClassVar[str] = "pairs"
 
@@ -69,13 +69,13 @@ class PairsRecipe(Recipe):
     count: int = 1
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words cut into cells; an error if they are not those of the saved recipe."""
+        """The words cut into cells; raises `InputError` if they have changed since it was saved."""
         words = pair_words(self.words, letters_per_cell=self.letters_per_cell)
         self.ensure_same("words", fingerprint(words))
         return words
 
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> PairsAnswer:
-        """The grids that are asked for; they come from one process, however many there are."""
+        """Find the grids, always in one process; `jobs` has no effect."""
         words = self.load_words()
         outcome = pair_squares(
             self.rows,

@@ -1,6 +1,6 @@
-"""Plain values and back: what a recipe holds as JSON has it, and JSON as its fields ask for it.
+"""Convert a recipe's fields to JSON values and back.
 
-A wrong value is told with what was expected, what came, and where in the recipe it stands.
+The error for a wrong value says what was expected, what came, and where in the recipe it stands.
 """
 
 import json
@@ -17,7 +17,7 @@ __all__ = ["field_types", "from_plain", "plain_object", "to_plain", "wrong_value
 
 
 def to_plain(value: Any) -> Any:
-    """A value of a recipe as JSON has it."""
+    """A value of a recipe as a JSON value."""
     if is_dataclass(value):
         return {part.name: to_plain(getattr(value, part.name)) for part in fields(value)}
     if isinstance(value, tuple):
@@ -26,7 +26,7 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(value: Any, hint: Any, where: str) -> Any:
-    """A value of JSON as the type that a field asks for."""
+    """A JSON value converted to the type of a field; raises `InputError` if it does not fit."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType}:
         if value is None and NoneType in inner:
@@ -50,13 +50,13 @@ def from_plain(value: Any, hint: Any, where: str) -> Any:
             return hint(**found)
         except TypeError as problem:
             raise wrong_value(where, f"the fields {', '.join(hints)}", value) from problem
-    # In JSON 1 is a number and true is none; in Python both would do as int.
+    # In JSON, 1 is a number and true is not. In Python, both are instances of int.
     wants_number = hint is float and isinstance(value, int) and not isinstance(value, bool)
     if wants_number:
         try:
             return float(value)
         except OverflowError:
-            raise wrong_value(where, "a number that a clock can count", value) from None
+            raise wrong_value(where, "a smaller number", value) from None
     if not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool):
         raise wrong_value(where, _NOUNS[hint], value)
     if isinstance(value, int) and abs(value) > _largest(where):
@@ -65,7 +65,7 @@ def from_plain(value: Any, hint: Any, where: str) -> Any:
 
 
 def _largest(where: str) -> float:
-    """The largest number that a field may hold: dice may be any, and nodes are many."""
+    """The largest number that a field may hold; `rng_seed` and `nodes` have higher limits."""
     match where.rpartition(".")[2]:
         case "rng_seed":
             return math.inf
@@ -87,7 +87,7 @@ def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ..
 
 
 def plain_object(value: Any, where: str, known: set[str] | None) -> dict[str, Any]:
-    """A value that must be a JSON object, with no other keys than the known ones."""
+    """The value, if it is a JSON object with only known keys; otherwise raises `InputError`."""
     if not isinstance(value, dict):
         raise wrong_value(where, "an object", value)
     strange = sorted(value.keys() - known) if known is not None else []
@@ -100,7 +100,7 @@ _NOUNS = {str: "a text", int: "a whole number", float: "a number", bool: "true o
 
 
 def wrong_value(where: str, expected: str, value: Any) -> InputError:
-    """The error that says what was expected at a place of a recipe, and what came."""
+    """An error that says what was expected, what came, and where."""
     got = "nothing" if value is None else json.dumps(value, ensure_ascii=False)[:60]
     return InputError(f"expected {expected}, got {got}", Place(cell=where))
 
