@@ -137,7 +137,7 @@ def test_every_given_word_stands_once_in_one_piece() -> None:
 
 def test_a_given_word_that_stands_twice_is_found() -> None:
     (finding,) = audit_given(FilledGrid.parse("CAT\nA#O\nTOE"), [CAT])
-    assert str(finding) == "CAT: stands 2 times, not once"
+    assert str(finding) == "CAT: is placed 2 times, not once"
 
 
 def test_a_grid_in_pieces_is_found() -> None:

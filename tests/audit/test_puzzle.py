@@ -65,7 +65,7 @@ def test_a_theme_entry_that_does_not_stand_there_is_found() -> None:
 def test_a_theme_entry_that_stands_twice_is_found() -> None:
     twice = FilledGrid.parse("SCENT\n#####\nSCENT")
     findings = audit_made(twice, WORDS, venue("relaxed"), theme=[SCENT])
-    assert "SCENT: stands 2 times, not once" in map(str, findings)
+    assert "SCENT: is placed 2 times, not once" in map(str, findings)
 
 
 def test_a_theme_entry_must_be_a_whole_slot() -> None:
