@@ -101,5 +101,5 @@ def test_the_exact_method_proves_the_smallest_symmetric_box() -> None:
 
 
 def test_the_graph_method_knows_no_symmetry() -> None:
-    with pytest.raises(ProblemError, match="graph method knows no symmetry"):
+    with pytest.raises(ProblemError, match="graph method cannot make symmetric layouts"):
         run_layout(asked(["CAT", "BAD"], Symmetry.ROTATIONAL), Run(), ENGINES["graph"])
