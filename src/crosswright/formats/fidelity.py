@@ -25,7 +25,7 @@ class _Reduction:
     becomes: str
     """The message about the loss; empty if neither a solver nor an editor would miss anything."""
     missed: Callable[[Puzzle], int] | None = None
-    """Returns how many uses somebody would miss; without it, all of them."""
+    """Returns how many uses a solver or an editor would miss; without it, all of them."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:

@@ -32,7 +32,7 @@ _FIELDS = {
 _ORIGINS = "io.github.crosswright:clue-origins"
 """Our own key for the origins of the clues, list by list.
 
-It stands beside the clues, so that each clue stays the plain pair that every reader knows.
+It is separate from the clues, so that each clue stays the plain pair that every reader knows.
 """
 
 

@@ -183,8 +183,8 @@ def _grid(
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Some programs draw a block as '.'. So '.' is a block if there is no '#', or if the design
-    # draws a block there.
+    # Some programs draw a block as '.'. So '.' is a block if there is no '#'; if there is a design,
+    # '.' is a block if the design has a block at one of them.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)

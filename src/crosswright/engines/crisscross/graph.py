@@ -167,7 +167,7 @@ def grown_subsets(
         elif len(left) < fewest:
             fewest = len(left)
             texts = [problem.texts[k] for k in left]
-            run.explanation = f"found no place: {', '.join(texts[:5])}"
+            run.explanation = f"could not be placed: {', '.join(texts[:5])}"
             run.partial = sketch.layout()
 
 

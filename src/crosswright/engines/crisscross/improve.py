@@ -181,7 +181,7 @@ class _Search:
                 self.fewest_left = len(outside)
                 shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
                 words = "1 word" if len(outside) == 1 else f"{len(outside)} words"
-                self.run.explanation = f"{words} found no place: {shown}"
+                self.run.explanation = f"{words} could not be placed: {shown}"
                 if self.board.placed:
                     self.run.partial = self.board.layout(self.board.placed)
             message = f"{len(outside)} of {len(self.problem.words)} words still to place"

@@ -4,7 +4,7 @@ The image of a word under a symmetry is another word of the same length, or the 
 that can be their own image:
 
     half turn   one word across and one down, through the middle
-    mirror      every word on the axis or across its middle
+    mirror      every word that lies on the axis, or crosses it in the word's middle
     diagonal    none
 
 So for some lists, counting the words of each length proves without a search that there is no
@@ -76,6 +76,6 @@ def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
     four = symmetry is Symmetry.QUARTER
     return (
         f"{symmetry.value} symmetry needs words of equal length in "
-        f"{'fours' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
-        "words of these lengths added or left out, or partners from a list, would help"
+        f"{'groups of four' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
+        "adding or leaving out words of these lengths, or partners from a list, would help"
     )

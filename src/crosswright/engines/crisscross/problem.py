@@ -164,7 +164,7 @@ class LayoutProblem:
             if not fits_across and not fits_down:
                 size = f"{self.max_width}x{self.max_height}"
                 return Obstacle(
-                    f"{''.join(word)} has {len(word)} letters and {size} no room for it; "
+                    f"{''.join(word)} has {len(word)} letters, too many for {size}; "
                     "a larger size would help",
                     ("larger size",),
                 )
@@ -182,7 +182,7 @@ class LayoutProblem:
         other = "the other words" if len(groups[0]) > 1 else groups[0][0]
         return Obstacle(
             f"{shown}: no letter in common with {other}; "
-            "several pieces, words that could link them, or other words would help",
+            "several pieces, linking words, or other words would help",
             ("pieces", "linkers"),
         )
 

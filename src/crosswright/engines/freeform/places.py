@@ -55,8 +55,7 @@ class Places:
     def lying_group(self) -> int | None:
         """The group that must run across, so that of two mirror images only one is found.
 
-        It is the group with the longest word, because that rules out the fewest placements. None if
-        every group may run both ways.
+        It is the group with the longest word. None if every group may run both ways.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:

@@ -154,7 +154,7 @@ class Asking:
         """Whether there is a layout (None if not known after `conflicts` conflicts), and which.
 
         An unconnected model is forbidden by cuts and is charged some conflicts too. Without this
-        charge the search would spend all its time on problems with many unconnected models.
+        charge, a problem with many unconnected models would use up all the time.
         """
         left = conflicts
         while left is None or left > 0:
