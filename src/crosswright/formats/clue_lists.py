@@ -20,8 +20,7 @@ __all__ = [
 
 
 def clue_origin(name: str) -> ClueOrigin:
-    """The origin called `name`. An unknown name counts as OWN, so that the clue is never replaced.
-    """
+    """The origin called `name`. An unknown name counts as OWN, so that the clue is kept."""
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)
 

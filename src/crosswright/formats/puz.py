@@ -138,8 +138,7 @@ def _file_order(grid: Grid) -> list[Slot]:
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """The text; that of an old file as Windows-1252, in which 0x80–0x9F are no control characters.
-    """
+    """The text; that of an old file as Windows-1252, which has letters at 0x80–0x9F."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")

@@ -20,7 +20,9 @@ MANY = FreeformProblem(3, 3, groups("AT TO", "OX TAX"), at_least_one=True, islan
 @pytest.mark.parametrize(
     "problem", [replace(THREE, islands=True), CHOICE, MANY], ids=["three", "choice", "many"]
 )
-def test_the_best_layout_agrees_with_brute_force(problem: FreeformProblem, goal: Goal, way: Way) -> None:
+def test_the_best_layout_agrees_with_brute_force(
+    problem: FreeformProblem, goal: Goal, way: Way
+) -> None:
     report = follow(problem, Run(rng_seed=1), Plan(Strategy.BEST, goal=goal, way=way))
     values = [goal.measure(layout, problem) for layout in brute_force(problem)]
     assert report.outcome.status is Status.OPTIMAL

@@ -161,8 +161,7 @@ def _runs_from(
 def _counted(
     encoding: Encoding, start: Position, way: Direction, length: int, before: list[int]
 ) -> list[int]:
-    """The unary count of unchecked cells in `length` cells; `before` is the one for one cell less.
-    """
+    """The unary count of unchecked cells in `length` cells; `before` is that of one cell less."""
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]
     place = f"{start.row + 1},{start.column + 1},{way.value},{length}"

@@ -25,8 +25,7 @@ SLICE = 800
 
 @dataclass(frozen=True)
 class Answer:
-    """A layout in the box, or `refuted` if there is proven to be none; if neither, it is unknown.
-    """
+    """A layout in the box, or `refuted` if there is proven to be none; unknown if neither."""
 
     layout: Layout | None = None
     refuted: bool = False

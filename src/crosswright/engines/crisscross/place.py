@@ -41,8 +41,7 @@ class Board:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """Set the value of a crossing, the tolerance for worse states, and the most words to ruin.
-        """
+        """Set the value of a crossing, the tolerance for worse states, the most words to ruin."""
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(

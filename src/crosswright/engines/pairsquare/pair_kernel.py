@@ -144,8 +144,7 @@ class PairSearch(Counting):
         }
 
     def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
-        """Fix a line's word and its filled cells, before the search. False if that is impossible.
-        """
+        """Fix a line's word and filled cells, before the search. False if that is impossible."""
         one: cython.ulonglong = 1
         if not self.settle():
             return False
