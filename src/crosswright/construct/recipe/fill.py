@@ -128,9 +128,7 @@ class FillRecipe(Recipe):
         """What is shown of a whole fill, and what is to be said about it."""
         if not self.refill and self.region is None:
             return filled, []
-        cells = cells_anew(
-            before, words, refill=self.refill, region=self.region, keep=self.keep
-        )
+        cells = cells_anew(before, words, refill=self.refill, region=self.region, keep=self.keep)
         shown = only_there(before, filled, cells)
         told = []
         if shown.glyphs == before.glyphs:
