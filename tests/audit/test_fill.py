@@ -110,7 +110,7 @@ def test_a_fill_without_wishes_has_no_findings() -> None:
         ({"patterns": {SlotKey.parse("1A"): "S..."}}, {"pattern"}),
     ],
 )
-def test_each_wish_is_looked_at(wishes: dict[str, object], expected: set[str]) -> None:
+def test_each_wish_is_checked(wishes: dict[str, object], expected: set[str]) -> None:
     assert missed(**wishes) == expected
 
 

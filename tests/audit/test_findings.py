@@ -1,4 +1,4 @@
-"""Findings on an engine's answer are an error; no findings are none."""
+"""Findings on an engine's answer raise an error; without findings there is none."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from crosswright.core.errors import AuditError
 from crosswright.core.rules import Finding
 
 
-def test_an_unclean_answer_never_leaves_the_house() -> None:
+def test_a_wrong_answer_raises_an_error() -> None:
     one, other = (
         Finding("unlisted", "1 across", "is no word"),
         Finding("empty", "2 down", "is bare"),
@@ -19,5 +19,5 @@ def test_an_unclean_answer_never_leaves_the_house() -> None:
     )
 
 
-def test_a_clean_answer_passes() -> None:
+def test_a_good_answer_raises_no_error() -> None:
     ensure_clean(())

@@ -63,7 +63,7 @@ def test_a_layout_may_lie_anywhere_in_its_frame_and_nowhere_else(rows: int, colu
     assert set(broken(moved)) == (set() if fits else {"outside"})
 
 
-def test_a_word_that_goes_on_is_found() -> None:
+def test_a_word_that_is_only_part_of_a_run_is_found() -> None:
     longer = Layout((*GOOD.placements, across(AT, 0, 1)))
     assert broken(longer, (*GROUPS, (AT,))) == ["ends"]
     beside = Layout((across(CAT, 0, 0), across(DOG, 0, 3)))
@@ -93,7 +93,7 @@ def test_blocks_without_the_symmetry_are_found() -> None:
     assert broken(symmetry=Symmetry.ROTATIONAL) == ["symmetry"]
 
 
-def test_a_word_that_stands_twice_is_found() -> None:
+def test_a_word_that_is_placed_twice_is_found() -> None:
     twice = Layout((*GOOD.placements, across(CAT, 4, 0)))
     assert broken(twice, size=(5, 5), islands=True) == ["repeated"]
 
@@ -103,12 +103,12 @@ def test_a_word_of_no_group_is_found_even_where_letters_may_be_loose() -> None:
     assert broken(groups=((CAT,), (TEN,)), loose=True) == ["unlisted"]
 
 
-def test_a_group_that_gave_nothing_is_found() -> None:
+def test_a_group_without_a_placed_word_is_found() -> None:
     assert broken(groups=(*GROUPS, (AT,))) == ["group"]
     assert broken(groups=(*GROUPS, (AT,)), at_least_one=True) == ["group"]
 
 
-def test_a_group_that_gave_two_words_is_found_unless_it_may() -> None:
+def test_a_group_with_two_placed_words_is_found_unless_allowed() -> None:
     groups = ((CAT, TEN), (CAN,))
     assert broken(groups=groups) == ["group"]
     assert broken(groups=groups, at_least_one=True) == []

@@ -41,7 +41,7 @@ def test_a_run_that_is_no_word_is_found() -> None:
     assert "unlisted" in broken(touching, CAT, TEN)
 
 
-def test_a_word_that_stands_twice_is_found() -> None:
+def test_a_word_that_is_placed_twice_is_found() -> None:
     twice = Layout((*GOOD.placements, across(CAT, 4, 0)))
     assert broken(twice, CAT, TEN, CAN, islands=True) == {"repeated"}
 
@@ -78,7 +78,7 @@ def test_an_empty_layout_is_found() -> None:
     assert broken(Layout(()), CAT) == {"missing"}
 
 
-def test_extra_words_may_stand_once_and_need_not() -> None:
+def test_extra_words_may_be_placed_at_most_once() -> None:
     assert audit_layout(GOOD, (CAT, TEN), extra=[CAN]) == ()
     assert audit_layout(GOOD, (CAT, TEN, CAN), extra=[AT]) == ()
     twice = Layout((*GOOD.placements, across(CAN, 4, 0)))
@@ -115,13 +115,13 @@ FRAMED = FilledGrid.parse("#AB\nCDE\nFG#")
         (Symmetry.VERTICAL, (0.0, 0.2), ["symmetry", "blocks"]),
     ],
 )
-def test_symmetry_and_share_of_blocks_are_as_asked(
+def test_symmetry_and_share_of_blocks_are_checked(
     symmetry: Symmetry, blocks: tuple[float, float] | None, expected: list[str]
 ) -> None:
     assert [finding.rule for finding in audit_frame(FRAMED, symmetry, blocks)] == expected
 
 
-def test_the_share_is_told() -> None:
+def test_the_share_of_blocks_is_in_the_finding() -> None:
     (finding,) = audit_frame(FRAMED, Symmetry.NONE, (0.3, 0.4))
     assert str(finding) == "the layout: has 22.2% blocks, not 30% to 40%"
 
@@ -129,15 +129,15 @@ def test_the_share_is_told() -> None:
 # -- given words in a dense grid ------------------------------------------------------------------
 
 
-def test_every_given_word_stands_once_in_one_piece() -> None:
+def test_every_given_word_is_placed_once_and_all_are_connected() -> None:
     filled = FilledGrid.parse("CAT\nA#E\nNEN")
     assert audit_given(filled, [CAT, TEN, CAN]) == ()
     assert [f.rule for f in audit_given(filled, [CAT, AT])] == ["missing"]
 
 
-def test_a_given_word_that_stands_twice_is_found() -> None:
+def test_a_given_word_that_is_placed_twice_is_found() -> None:
     (finding,) = audit_given(FilledGrid.parse("CAT\nA#O\nTOE"), [CAT])
-    assert str(finding) == "CAT: stands 2 times, not once"
+    assert str(finding) == "CAT: is placed 2 times, not once"
 
 
 def test_a_grid_in_pieces_is_found() -> None:

@@ -19,7 +19,7 @@ from crosswright.words.wordlist import WordList
 GOOD = "..zeta..\nac....me\nhero....\n....read"
 WORDS = ["zeta", "acme", "hero", "read", "ache", "zero", "tare", "mead"]
 
-# How our findings and errors say what the case file calls it.
+# For each verdict of the case file, the wording of our findings and errors.
 MALFORMED = {"ragged": "ragged", "odd": "odd number", "char": "small letters", "half-cell": "half"}
 BROKEN = {"no-blank": "blanks", "under-50": "filled", "duplicate": "repeated"}
 
@@ -41,7 +41,7 @@ def test_a_good_grid_has_no_findings() -> None:
         (PairRules(), ["zeta"], {"unlisted"}),
     ],
 )
-def test_each_rule_is_asked(rules: PairRules, listed: list[str], expected: set[str]) -> None:
+def test_each_rule_is_checked(rules: PairRules, listed: list[str], expected: set[str]) -> None:
     found = audit_pairs(parse_pairs(GOOD), words(*listed) if listed else None, rules=rules)
     assert {finding.rule for finding in found} == expected
 
@@ -71,7 +71,7 @@ def test_given_cells_must_hold_what_was_given() -> None:
     assert {finding.rule for finding in found} == {"given"}
 
 
-def test_every_broken_rule_is_told() -> None:
+def test_every_broken_rule_is_reported() -> None:
     grid = parse_pairs("aczetame\nac....me\nhero....\n......ac")
     told = [str(finding) for finding in audit_pairs(grid, words())]
     assert "row 1: has no blank, needs at least 1: aczetame" in told
@@ -79,7 +79,7 @@ def test_every_broken_rule_is_told() -> None:
     assert "row 4: has 1 of 4 cells filled, fewer than half: ac" in told
 
 
-def test_a_word_twice_is_told_with_both_lines() -> None:
+def test_a_repeated_word_is_reported_with_both_lines() -> None:
     grid = parse_pairs("abcd....\n....abcd\nef..gh..\n..ij..kl")
     assert [str(f) for f in audit_pairs(grid)] == ["row 2: abcd is also row 1"]
 

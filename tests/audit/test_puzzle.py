@@ -9,7 +9,7 @@ from crosswright.core.slots import slot_map
 from crosswright.core.venues import Venue, venue
 from crosswright.words.wordlist import WordList
 
-# A word square of five, its columns other than its rows.
+# A 5x5 word square whose columns differ from its rows.
 ROWS = ["SCENT", "CANOE", "ARSON", "ROUSE", "FLEET"]
 GOOD = FilledGrid.parse("\n".join(ROWS))
 ANSWERS = [answer for _, answer in GOOD.answers()]
@@ -58,14 +58,14 @@ def test_a_repeated_answer_is_found() -> None:
     assert "repeated" in broken(twice, rules=venue("relaxed"))
 
 
-def test_a_theme_entry_that_does_not_stand_there_is_found() -> None:
+def test_a_missing_theme_entry_is_found() -> None:
     assert broken(theme=[tuple("OTHER")]) == {"theme"}
 
 
-def test_a_theme_entry_that_stands_twice_is_found() -> None:
+def test_a_theme_entry_that_is_placed_twice_is_found() -> None:
     twice = FilledGrid.parse("SCENT\n#####\nSCENT")
     findings = audit_made(twice, WORDS, venue("relaxed"), theme=[SCENT])
-    assert "SCENT: stands 2 times, not once" in map(str, findings)
+    assert "SCENT: is placed 2 times, not once" in map(str, findings)
 
 
 def test_a_theme_entry_must_be_a_whole_slot() -> None:
@@ -84,7 +84,7 @@ def test_a_theme_entry_in_another_row_than_asked_is_found(row: int, expected: se
     assert broken(theme=[FLEET], theme_rows={FLEET: row}) == expected
 
 
-def test_rows_are_told_as_people_count() -> None:
+def test_rows_in_findings_count_from_one() -> None:
     (finding,) = audit_made(GOOD, WORDS, MINI, theme=[FLEET], theme_rows={FLEET: 1})
     assert str(finding) == "FLEET: lies in row 5, not 2"
 
@@ -99,14 +99,14 @@ def test_a_shared_run_is_found_unless_both_answers_are_of_the_theme() -> None:
     words = WordList.of(["stone", "toned"])
     stone, toned = tuple("STONE"), tuple("TONED")
     rules = venue("relaxed")
-    connected = {"connected"}  # two rows apart; not what is asked about here
+    connected = {"connected"}  # the two rows are not connected, which is not tested here
     assert broken(filled, words, rules, max_shared=4) == connected
     assert broken(filled, words, rules, max_shared=3) == connected | {"shared"}
     assert broken(filled, words, rules, max_shared=3, theme=[stone]) == connected | {"shared"}
     assert broken(filled, words, rules, max_shared=3, theme=[stone, toned]) == connected
 
 
-def test_every_rule_of_the_venue_is_asked() -> None:
+def test_every_rule_of_the_venue_is_checked() -> None:
     assert broken(rules=venue("us-daily")) == {"size"}
     lopsided = FilledGrid.parse("#CENT\n" + "\n".join(ROWS[1:]))
     own = [answer for _, answer in lopsided.answers()]
@@ -116,7 +116,7 @@ def test_every_rule_of_the_venue_is_asked() -> None:
     assert broken(lopsided, words, small_midi) == {"symmetry"}
 
 
-def test_a_symmetry_that_was_asked_for_stands_in_for_the_venue_s() -> None:
+def test_a_symmetry_that_was_asked_for_replaces_the_venue_s() -> None:
     lopsided = FilledGrid.parse("#CENT\n" + "\n".join(ROWS[1:]))
     words = WordList.of([answer for _, answer in lopsided.answers()])
     strict = Venue("strict", "turned", (5, 5), (Symmetry.ROTATIONAL,))

@@ -6,7 +6,7 @@ import sys
 from crosswright import Fill, FilledGrid, Grid, Outcome, Puzzle, Status
 
 
-def test_the_front_door_lends_a_painter() -> None:
+def test_the_package_registers_a_painter() -> None:
     for value in (Grid.parse("..#"), Fill.parse("A.#"), Puzzle(Fill.parse("AB"))):
         assert "<svg" in value._repr_html_()
 

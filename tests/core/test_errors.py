@@ -26,7 +26,7 @@ from crosswright.core.errors import (
         (Place("a.puz", cell="12 across"), "a.puz, 12 across"),
     ],
 )
-def test_a_place_is_told_as_far_as_it_is_known(place: Place, text: str) -> None:
+def test_a_place_shows_only_its_known_parts(place: Place, text: str) -> None:
     assert str(place) == text
 
 
@@ -35,7 +35,7 @@ def test_a_message_begins_with_its_place() -> None:
     assert str(GridError("got '?'")) == "got '?'"
 
 
-def test_an_error_learns_the_name_of_its_input() -> None:
+def test_an_error_can_be_given_the_name_of_its_input() -> None:
     told = GridError("got '?'", Place(line=2, column=4)).within("grid.txt")
     assert type(told) is GridError
     assert str(told) == "grid.txt, line 2, column 4: got '?'"
@@ -45,7 +45,7 @@ def test_a_missing_extra_names_the_install_command() -> None:
     assert "pip install 'crosswright[pdf]'" in str(MissingExtraError("PDF", "pdf"))
 
 
-def test_the_family_is_drawn_as_it_is() -> None:
+def test_the_tree_in_the_docstring_shows_the_error_classes() -> None:
     drawn = [
         line for line in str(errors.__doc__).splitlines() if "Error" in line and "`" not in line
     ]
@@ -70,7 +70,7 @@ def test_a_user_s_mistake_is_a_value_error_too() -> None:
     [GridError("got '?'", Place("g.txt", 2)), MissingExtraError("PDF", "pdf"), InputError("x")],
 )
 def test_errors_survive_pickling(error: CrosswrightError) -> None:
-    """A worker process hands its error to the one who waits."""
+    """A worker process sends its error to the process that waits for it."""
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is type(error)
     assert str(copy) == str(error)

@@ -11,12 +11,12 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 SIZES = {"height": 4, "width": 4}
 
 
-def test_a_position_counts_from_zero_and_is_told_from_one() -> None:
+def test_a_position_counts_from_zero_and_is_shown_from_one() -> None:
     assert str(Position(0, 3)) == "row 1, column 4"
 
 
 @given(st.integers(), st.integers(), st.sampled_from(Direction), st.integers())
-def test_stepping_forth_and_back_leads_home(
+def test_a_step_forward_and_back_leads_to_the_start(
     row: int, column: int, direction: Direction, cells: int
 ) -> None:
     here = Position(row, column)
@@ -35,7 +35,7 @@ def test_the_other_direction_of_the_other_is_the_first() -> None:
 @pytest.mark.parametrize("symmetry", Symmetry)
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (5, 5), (1, 1)])
 def test_every_symmetry_is_a_group(symmetry: Symmetry, height: int, width: int) -> None:
-    """The images of an image are the images: cells fall into orbits."""
+    """An image of a cell has the same images as the cell itself."""
     for row, column in product(range(height), range(width)):
         here = Position(row, column)
         orbit = symmetry.images(here, height, width)

@@ -22,7 +22,7 @@ from strategies import fills, grids
 P = Position
 
 
-def test_a_picture_is_a_line_a_row() -> None:
+def test_a_picture_has_one_line_per_row() -> None:
     grid = Grid.parse("..#\n...")
     assert (grid.height, grid.width) == (2, 3)
     assert grid.blocks == {P(0, 2)}
@@ -124,7 +124,7 @@ def test_a_hyphen_between_letters_keeps_its_cell() -> None:
         (". .\n. . =", "bar outside the grid"),
     ],
 )
-def test_what_is_no_grid_is_told_with_its_place(picture: str, message: str) -> None:
+def test_an_error_in_a_picture_names_its_place(picture: str, message: str) -> None:
     with pytest.raises(GridError, match=message):
         Grid.parse(picture)
 
@@ -157,7 +157,7 @@ def test_a_shape_that_contradicts_itself_is_refused(parts: dict, message: str) -
 
 
 def test_a_bar_on_the_outer_edge_means_nothing() -> None:
-    """So that grids which look and work the same are the same value."""
+    """Grids that look and work the same must be equal values."""
     edges = Grid(
         2, 2, bars_right=frozenset({P(0, 1), P(1, 1)}), bars_below=frozenset({P(1, 0), P(1, 1)})
     )
@@ -204,7 +204,7 @@ def test_any_text_is_a_picture_or_a_grid_error(text: str) -> None:
 
 
 @given(grids())
-def test_kinds_part_the_rectangle(grid: Grid) -> None:
+def test_every_cell_has_exactly_one_kind(grid: Grid) -> None:
     counts = dict.fromkeys(CellKind, 0)
     for position in grid.positions():
         counts[grid.kind(position)] += 1

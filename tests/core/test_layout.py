@@ -20,7 +20,7 @@ def placed(text: str, row: int, column: int, direction: Direction) -> Placement:
 CROSS = Layout.of([placed("TEN", -1, 2, DOWN), placed("CAT", -1, 0, ACROSS)])
 
 
-def test_a_layout_stands_in_reading_order() -> None:
+def test_a_layout_is_sorted_in_reading_order() -> None:
     assert [p.text for p in CROSS.placements] == ["CAT", "TEN"]
 
 
@@ -52,7 +52,7 @@ def test_a_frame_keeps_the_places() -> None:
     )
 
 
-def test_what_sticks_out_of_the_frame_is_refused() -> None:
+def test_a_layout_larger_than_the_frame_is_refused() -> None:
     with pytest.raises(GridError):
         CROSS.to_filled_grid(size=(2, 2))
 

@@ -13,5 +13,5 @@ def test_digits_are_a_number(text: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "-1", "1.5", "1e3", "²", "x", "1 2", "9" * 19, "9" * 5000])
-def test_what_is_no_number_of_ours_is_none(text: str) -> None:
+def test_a_text_that_is_no_whole_number_is_none(text: str) -> None:
     assert whole_number(text) is None

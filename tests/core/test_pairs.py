@@ -56,7 +56,7 @@ def test_marks_and_line_ends_do_not_matter(dressed: str) -> None:
         ("aé", "line 1, column 2"),
     ],
 )
-def test_what_is_malformed_is_told_with_its_place(text: str, said: str) -> None:
+def test_an_error_in_the_notation_names_its_place(text: str, said: str) -> None:
     with pytest.raises(GridError, match=said):
         parse_pairs(text)
 
@@ -64,7 +64,9 @@ def test_what_is_malformed_is_told_with_its_place(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "filled"), [(1, []), (2, [1]), (3, [2]), (4, [2, 3]), (5, [3, 4]), (6, [3, 4, 5])]
 )
-def test_at_least_half_is_filled_and_one_is_blank(cells: int, filled: list[int]) -> None:
+def test_by_default_half_of_a_line_is_filled_and_one_cell_is_blank(
+    cells: int, filled: list[int]
+) -> None:
     assert list(PairRules().filled(cells)) == filled
 
 

@@ -40,7 +40,7 @@ def test_a_clue_needs_a_slot_of_the_grid() -> None:
         Puzzle.from_clues(FILL, {SlotKey(7, Direction.DOWN): "?"})
 
 
-def test_a_puzzle_without_clues_is_a_puzzle() -> None:
+def test_a_puzzle_may_have_no_clues() -> None:
     puzzle = Puzzle.from_clues(FILL, {})
     assert puzzle.clue_lists == ()
     assert [entry.answer for entry in puzzle.entries()] == ["CAT", "TEN", "COT", "TON"]
@@ -61,7 +61,7 @@ def test_entries_bring_slot_answer_and_clue_together() -> None:
     ]
 
 
-def test_the_usual_numbering_has_one_spelling() -> None:
+def test_the_usual_numbering_is_always_stored_as_none() -> None:
     usual = {P(0, 0): "1", P(0, 2): "2", P(2, 0): "3"}
     assert Puzzle(FILL, numbers=usual) == Puzzle(FILL)
     assert Puzzle(FILL, numbers=usual).numbers is None

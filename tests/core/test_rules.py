@@ -25,14 +25,14 @@ from strategies import grids
         ("###", 0),
     ],
 )
-def test_pieces_are_parted_by_blocks_voids_and_bars(picture: str, count: int) -> None:
+def test_blocks_voids_and_bars_separate_pieces(picture: str, count: int) -> None:
     grid = Grid.parse(picture)
     assert len(rules.pieces(grid)) == count
     assert rules.is_connected(grid) == (count <= 1)
 
 
 @given(grids())
-def test_pieces_part_the_open_cells(grid: Grid) -> None:
+def test_every_open_cell_is_in_exactly_one_piece(grid: Grid) -> None:
     found = rules.pieces(grid)
     assert sorted(cell for piece in found for cell in piece) == sorted(grid.open_cells)
     slots = slot_map(grid).slots

@@ -27,7 +27,7 @@ LAYOUT = Layout.of(
 
 
 def pasted(text: str) -> object:
-    """What a line is worth after `from crosswright import *`."""
+    """The value of an expression after `from crosswright import *`."""
     return eval(text, dict(NAMES))
 
 

@@ -77,7 +77,7 @@ def test_a_line_with_one_cell_and_blanks_is_no_slot() -> None:
     assert keys(":.:") == ""
 
 
-def test_a_bar_on_a_blank_cell_parts_its_neighbours() -> None:
+def test_a_bar_on_a_blank_cell_separates_its_neighbours() -> None:
     assert keys(". : | .") == ""
     assert keys(". : .") == "1A"
 
@@ -104,8 +104,8 @@ def test_a_slot_is_found_by_key_and_by_cell() -> None:
 
 
 @given(grids())
-def test_slots_tell_the_truth_about_any_grid(grid: Grid) -> None:
-    """Each property is asked of the cells, not of the code that found the slots."""
+def test_slots_of_any_grid_agree_with_its_cells(grid: Grid) -> None:
+    """Each property is checked on the cells, without the code that found the slots."""
     slots = slot_map(grid)
     for slot in slots.slots:
         assert slot.length >= SHORTEST_SLOT
@@ -136,7 +136,7 @@ def test_slots_tell_the_truth_about_any_grid(grid: Grid) -> None:
 
 
 @given(grids())
-def test_crossings_are_just_the_cells_in_two_slots(grid: Grid) -> None:
+def test_crossings_are_exactly_the_cells_in_two_slots(grid: Grid) -> None:
     slots = slot_map(grid)
     twice = {cell for cell in grid.open_cells if len(slots.through(cell)) == 2}
     assert {crossing.cell for crossing in slots.crossings} == twice
@@ -159,13 +159,13 @@ def test_down_is_read_too() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "A", "17", "17x", "across 17", "17 acros", "-3A", "1.5D"])
-def test_what_is_no_slot_key_is_refused(text: str) -> None:
+def test_a_text_that_is_no_slot_key_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected a slot such as 17A"):
         SlotKey.parse(text)
 
 
 @given(grids())
 def test_slot_maps_survive_pickling(grid: Grid) -> None:
-    """Worker processes hand them to each other."""
+    """Worker processes send them to each other."""
     slots = slot_map(grid)
     assert pickle.loads(pickle.dumps(slots)) == slots

@@ -7,7 +7,7 @@ from crosswright.core.puzzle import Metadata
 from crosswright.core.text import clipped, ensure_whole_characters, for_terminal
 
 
-def test_control_characters_become_signs_to_look_at() -> None:
+def test_control_characters_become_visible_signs() -> None:
     assert for_terminal("\x1b[2J\x1b]0;owned\x07") == "␛[2J␛]0;owned␇"
     assert for_terminal("\x7f\x9b2J\r\x00") == "␡\ufffd2J␍␀"
     assert for_terminal("half \udcff") == "half \ufffd"
@@ -24,7 +24,7 @@ def test_letters_of_every_kind_stay_as_they_are(text: str) -> None:
     ensure_whole_characters(text, "a title")
 
 
-def test_half_a_character_is_told_with_what_was_expected() -> None:
+def test_half_a_character_is_refused_and_the_error_says_what_was_expected() -> None:
     with pytest.raises(PuzzleError, match=r"expected the title in UTF-8, got '\\udcff' in"):
         Metadata(title="caf\udcff")
 

@@ -79,19 +79,19 @@ def test_barred_grids_are_judged_by_their_bars() -> None:
         (21, "us-sunday"),
     ],
 )
-def test_a_size_makes_one_think_of_a_venue(side: int, name: str) -> None:
+def test_each_size_has_its_usual_venue(side: int, name: str) -> None:
     assert usual_venue(side, side).name == name
 
 
 @pytest.mark.parametrize(("height", "width"), [(4, 4), (15, 14), (17, 17)])
-def test_a_size_that_nobody_prints_is_refused_with_those_that_are(height: int, width: int) -> None:
+def test_a_size_of_no_venue_is_refused_with_the_known_sizes(height: int, width: int) -> None:
     with pytest.raises(
         ProblemError, match=rf"{width}x{height}: .* 5 to 9 \(mini\).* 15 \(us-daily\)"
     ):
         usual_venue(height, width)
 
 
-def test_words_grow_with_the_cells_where_all_are_checked_and_else_with_the_sides() -> None:
+def test_word_counts_grow_with_the_cells_if_all_are_checked_else_with_the_sides() -> None:
     assert venue("us-daily").words_at(15, 15) == (70, 78)
     assert venue("mini").words_at(5, 5) == (7, 10)
     assert venue("mini").words_at(9, 9) == (20, 29)

@@ -1,4 +1,4 @@
-"""What we print ourselves, in the languages of our alphabets."""
+"""The words that we print on pages, in every language that has an alphabet here."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_alphabet_of_one_language_has_words() -> None:
 
 
 @pytest.mark.parametrize("tag", WORDINGS)
-def test_no_word_is_missing_and_the_headings_lead_back(tag: str) -> None:
+def test_every_language_has_all_words_and_its_headings_are_recognised(tag: str) -> None:
     words = WORDINGS[tag]
     assert all(text == text.strip() != "" for text in vars(words).values())
     for way in Direction:
@@ -43,7 +43,7 @@ def test_the_first_part_of_a_tag_counts(language: str, tag: str) -> None:
     assert primary_tag(language) == tag
 
 
-def test_a_language_that_we_do_not_know_is_told_in_english() -> None:
+def test_an_unknown_language_gets_english_words() -> None:
     assert wording_for("tlh").across == "Across"
     assert heading_for("Down", "") == "Down"
 

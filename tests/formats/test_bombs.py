@@ -61,13 +61,13 @@ def test_deep_xml_is_refused() -> None:
 
 @pytest.mark.timeout(10)
 @pytest.mark.parametrize("row", [r for r in FORMATS if r.read], ids=lambda row: row.name)
-def test_a_file_beyond_all_measure_is_refused(row: object) -> None:
+def test_a_huge_file_is_refused(row: object) -> None:
     with pytest.raises(FormatError, match="bytes"):
         read(b" " * (LARGEST_FILE + 1), row)  # type: ignore[arg-type]
 
 
 @pytest.mark.timeout(10)
-def test_a_grid_beyond_all_measure_is_refused() -> None:
+def test_a_huge_grid_is_refused() -> None:
     text = b'{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/crossword#1"],'
     text += b'"dimensions":{"width":1000000000,"height":1000000000},"puzzle":[]}'
     with pytest.raises(FormatError, match="from 1 to 1000"):
@@ -233,7 +233,7 @@ BOMBS: dict[str, tuple[str, bytes, str]] = {
         "read",
     ),
 }
-"""Which file is read by which reader, and whether it takes it?"""
+"""The files, the reader of each, and whether it accepts the file."""
 
 
 @LIMITED
@@ -259,7 +259,7 @@ def test_a_large_scrambled_solution_needs_its_key(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("row", [r for r in FORMATS if r.read], ids=lambda row: row.name)
 def test_the_largest_grid_fits_every_bound(row: object) -> None:
-    """What we write ourselves is below the bounds for values, elements and bytes."""
+    """Files that we write stay below the limits of values, elements and bytes."""
     side = 254 if row is puz.FORMAT else 256  # type: ignore[comparison-overlap]
     grid = Grid.blank(side, side)
     fill = Fill(grid, {p: "ABCD"[(p.row + p.column) % 4] for p in grid.positions()})

@@ -1,4 +1,4 @@
-"""What is lost is said before it is lost."""
+"""Losses are known before a file is written."""
 
 import re
 from dataclasses import fields, replace
@@ -21,7 +21,7 @@ def lost(puzzle: Puzzle, name: str) -> list[str]:
     return [loss.what for loss in losses(puzzle, by_name(name))]
 
 
-def test_a_format_without_bars_says_so_and_what_follows() -> None:
+def test_a_format_without_bars_names_the_loss_and_its_effect() -> None:
     puzzle = Puzzle(Fill.parse("A B | C D\nE F   G H"))
     assert lost(puzzle, "puz") == ["bars"]
     assert lost(puzzle, "ipuz") == []
@@ -32,7 +32,7 @@ def test_our_own_format_loses_nothing() -> None:
 
 
 def everything() -> Puzzle:
-    """A puzzle that uses all there is, in one place each, and lists that are nobody's."""
+    """A puzzle that uses every feature once, with clue lists that are not the usual ones."""
     cells = tuple(Position(0, column) for column in range(2))
     lists = (
         ClueList("Waagerecht", (Clue("1", "eins", cells, "2", "weil"), Clue("x", "frei"))),
@@ -52,8 +52,8 @@ def everything() -> Puzzle:
 
 @pytest.mark.parametrize("target", [row.name for row in FORMATS if not row.is_picture])
 @pytest.mark.parametrize("source", [row.name for row in FORMATS if row.read is not None])
-def test_every_pair_of_formats_tells_its_losses_in_plain_lines(source: str, target: str) -> None:
-    """What the first format kept of everything, the second keeps or tells."""
+def test_every_pair_of_formats_names_its_losses_in_plain_lines(source: str, target: str) -> None:
+    """What the first format has kept, the second keeps too or names as a loss."""
     kept = read(write(everything(), by_name(source)), by_name(source))
     done = convert(kept, by_name(target))
     lines = [*map(str, done.losses), *done.differences]
@@ -63,7 +63,7 @@ def test_every_pair_of_formats_tells_its_losses_in_plain_lines(source: str, targ
         assert not re.search(r"\['|\w\(\w+=|Position|None", line), "no Python"
 
 
-def test_a_difference_is_told_in_words() -> None:
+def test_a_difference_is_described_in_words() -> None:
     one = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "Old"})
     other = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "New"})
     assert differences(one, other) == (
@@ -86,7 +86,7 @@ def test_clues_that_have_no_slot_are_counted() -> None:
     assert told["own lists"].endswith("left out: 2")
 
 
-def test_only_clues_that_are_written_are_missed() -> None:
+def test_only_clues_with_text_count_as_lost() -> None:
     puzzle = Puzzle.from_clues(Fill.parse("AB\nCD"), {SlotKey(1, Direction.ACROSS): "Old"})
     told = {loss.what: loss.detail for loss in losses(puzzle, by_name("svg"))}
     assert told["clues"] == "1 clues left out"
@@ -95,7 +95,7 @@ def test_only_clues_that_are_written_are_missed() -> None:
     assert carried(empty, by_name("svg")).clue_lists == ()
 
 
-def test_metadata_that_has_no_place_is_named() -> None:
+def test_metadata_that_the_format_cannot_carry_is_named() -> None:
     puzzle = Puzzle(Fill.parse("AB"), metadata=Metadata(title="T", editor="E", language="he"))
     assert lost(puzzle, "puz") == ["editor", "language"]
 
@@ -106,7 +106,7 @@ def test_a_conversion_is_read_back_and_compared() -> None:
     assert done.differences == ("title: ' T ' became 'T'",)
 
 
-def test_a_picture_of_odd_signs_admits_that_it_cannot_be_read_back() -> None:
+def test_a_picture_of_odd_signs_is_reported_as_unreadable() -> None:
     glyphs = dict.fromkeys(Fill.parse("AB").grid.open_cells, "$")
     done = convert(Puzzle(Fill(Fill.parse("AB").grid, glyphs)), by_name("text"))
     assert "cannot be read back" in done.differences[0]
@@ -120,7 +120,7 @@ def test_the_bytes_decide_where_formats_share_an_extension() -> None:
         for_path("a.doc")
 
 
-def test_every_row_of_the_table_is_whole() -> None:
+def test_every_row_of_the_table_is_complete() -> None:
     names = [row.name for row in FORMATS]
     assert len(set(names)) == len(names)
     for row in FORMATS:
@@ -147,7 +147,7 @@ def test_a_locked_puz_is_opened_with_its_key_or_without() -> None:
         puz_format.read(locked, key=1234)
 
 
-def test_a_spreadsheet_may_not_compute_with_a_clue() -> None:
+def test_a_clue_like_a_formula_is_guarded() -> None:
     fill = Fill.parse("AB\nCD")
     puzzle = Puzzle.from_clues(fill, {s.key: "=1+1" for s in fill.slots})
     written = write(puzzle, by_name("csv")).decode("utf-8-sig")

@@ -1,6 +1,6 @@
-"""Readers meet bytes that nobody meant for them, and answer with our error or what they read.
+"""Readers get random or damaged bytes; each gives a puzzle or one of our errors.
 
-`CROSSWRIGHT_FUZZ=20000 pytest tests/formats/test_fuzz.py` gives every reader so many inputs.
+`CROSSWRIGHT_FUZZ=20000 pytest tests/formats/test_fuzz.py` gives every reader 20,000 inputs.
 """
 
 import importlib.util
@@ -20,7 +20,7 @@ from format_samples import real_files
 from readers import READERS, valid_files
 
 INPUTS = int(os.environ.get("CROSSWRIGHT_FUZZ", "0"))
-"""How many inputs does each reader get from all tests here? 0 for some hundreds."""
+"""The number of inputs that each reader gets from all tests here; 0 for a few hundred."""
 
 if INPUTS:
     pytestmark = pytest.mark.timeout(0)
@@ -28,7 +28,7 @@ SEEDS = valid_files()
 
 
 def calm(share: float, usual: int) -> settings:
-    """A share of the inputs that were asked for, or else the usual number."""
+    """A share of the inputs that were asked for; if none were, the usual number."""
     return settings(
         max_examples=max(1, int(share * INPUTS)) if INPUTS else usual,
         deadline=20_000,
@@ -38,7 +38,7 @@ def calm(share: float, usual: int) -> settings:
 
 
 def survives(name: str, data: bytes) -> None:
-    """Whatever comes: something that can be used, or an error that a user may see."""
+    """Any input gives a puzzle that can be used, or an error for the user."""
     try:
         found = READERS[name](data)
     except InputError as error:
@@ -50,7 +50,7 @@ def survives(name: str, data: bytes) -> None:
 
 @st.composite
 def damaged(draw: st.DrawFn, seed: bytes) -> bytes:
-    """A valid file after a few accidents."""
+    """A valid file with a few random damages."""
     data = bytearray(seed)
     for _ in range(draw(st.integers(1, 6))):
         at = draw(st.integers(0, len(data)))

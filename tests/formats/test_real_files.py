@@ -1,4 +1,4 @@
-"""Files that others made: each is read or refused with a reason; what is read survives."""
+"""Files made by others: each is read or refused with a reason; a read puzzle can be written."""
 
 from pathlib import Path
 
@@ -43,10 +43,10 @@ def test_a_real_file_can_become_any_other(path: Path, target: Format) -> None:
     puzzle = read(data, for_path(path, data))
     written = write(puzzle, target)
     if target.name == "text" and any(not g.isalnum() for g in puzzle.fill.glyphs.values()):
-        return  # a picture holds letters and digits only; convert says so when it reads back
+        return  # a picture holds only letters and digits; `convert` reports other signs
     kept = carried(puzzle, target)
     found = [line for line in differences(kept, read(written, target)) if not _is_white(line)]
-    # A table knows bars only between two open cells; beside a block they are decoration.
+    # A table has bars only between two open cells; beside a block they are decoration.
     assert found == [] or (target.name == "csv" and found == ["grid: bars differ in 1 place"])
 
 

@@ -1,4 +1,4 @@
-"""What is written is read again, the same; written once more, it is the same to the byte."""
+"""A written puzzle is read back unchanged; written again, it has the same bytes."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -33,23 +33,23 @@ def test_a_puzzle_survives_write_read_write(target: Format, data: st.DataObject)
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
 @CALM
 @given(data=st.data())
-def test_a_puzzle_with_everything_loses_only_what_was_announced(
+def test_a_puzzle_with_everything_loses_only_the_listed_losses(
     target: Format, data: st.DataObject
 ) -> None:
     puzzle = data.draw(puzzles(by_name("json")))
     back = read(write(puzzle, target), target)
     again = read(write(back, target), target)
-    # What is left after one crossing is carried whole from then on.
+    # After one conversion nothing more is lost.
     assert differences(back, again) == ()
 
 
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
-def test_a_puzzle_without_clues_is_a_puzzle(target: Format) -> None:
+def test_a_puzzle_may_have_no_clues(target: Format) -> None:
     puzzle = Puzzle(Fill.parse("CAT\nO#O\nTEN"))
     assert read(write(puzzle, target), target) == puzzle
 
 
 @pytest.mark.parametrize("target", READABLE, ids=lambda row: row.name)
-def test_a_grid_that_nobody_has_filled_is_carried(target: Format) -> None:
+def test_an_empty_grid_survives_every_format(target: Format) -> None:
     puzzle = Puzzle(Fill.parse("...\n.#.\n..."))
     assert read(write(puzzle, target), target) == puzzle

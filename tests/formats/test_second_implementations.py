@@ -55,7 +55,7 @@ def readers() -> Path:
 
 
 def opened(readers: Path, reader: str, data: bytes, tmp_path: Path) -> Any:
-    """What one of the readers makes of a file."""
+    """The puzzle that one of the readers finds in a file."""
     file = tmp_path / "puzzle"
     file.write_bytes(data)
     script = Path(__file__).with_name("read_by_others.cjs")
@@ -121,7 +121,7 @@ def test_confuzzle_opens_our_puz(readers: Path, tmp_path: Path) -> None:
 def test_xd_tools_open_ours(readers: Path, tmp_path: Path, reader: str, name: str) -> None:
     puzzle = rich_puzzle()
     if name == "jpz":
-        # Their reader of this format knows no rebus, no entities and no lists of ours.
+        # Their reader of this format does not support rebus, entities or other clue lists.
         single = {p: g[0] for p, g in puzzle.fill.glyphs.items()}
         texts = {e.slot.key: f"Clue {e.slot}" for e in puzzle.entries()}
         puzzle = replace(Puzzle.from_clues(Fill(puzzle.grid, single), texts), marks=puzzle.marks)

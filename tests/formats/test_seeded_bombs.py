@@ -1,7 +1,7 @@
-"""Bombs from dice: for every reader, signs of its own grammar a hundred thousand times in a row.
+"""Random bombs: for every reader, signs of its own grammar a hundred thousand times in a row.
 
-A reader whose time or memory grows faster than its file is found here, whichever sign leads it
-astray. `python test_seeded_bombs.py READER RNG_SEED COUNT` is the child process that reads them.
+They find a reader whose time or memory grows faster than its file, for any of its signs. `python
+test_seeded_bombs.py READER RNG_SEED COUNT` is the child process that reads them.
 """
 
 import os
@@ -22,10 +22,10 @@ from readers import (
 )
 
 SIZE = 150_000
-"""How many bytes has the bomb in a file? A quadratic reader takes minutes for so many."""
+"""The bytes of a bomb in a file. A reader with quadratic time takes minutes for them."""
 
 COUNT = 25
-"""How many bombs does each reader get?"""
+"""The number of bombs for each reader."""
 
 TABLE = [",", '"', "\n", ";", "\t", "'", "=", "a", "AB", " ", '"",', "1A,1,1,AB\n", "CAT,x\n", "é"]
 LIST = ["a", ";", "\n", "\t", "#", "é", " ", "-", "ab\n", "ab;5\n", "ice age;", "'", "1"]
@@ -79,7 +79,7 @@ SIGNS: dict[str, list[str]] = {
     "bank.tsv": TABLE,
     "bank.xd": ["A1. ", " ", "~", " ~ ", "\n", "A1. x ~ CAT\n", "a", ".", "1"],
 }
-"""What each reader looks for."""
+"""The signs that each reader looks for."""
 
 
 def bombs(name: str, rng_seed: int, count: int) -> list[tuple[str, bytes]]:
@@ -131,6 +131,6 @@ if __name__ == "__main__":
     FILES = bombs(NAME, int(sys.argv[2]), int(sys.argv[3]))
     limit_this_process(MEMORY)
     for run, data in FILES:
-        print(run, flush=True)  # the last line tells which one ended the process
+        print(run, flush=True)  # the last line names the run that ended the process
         allow_more_time()
         verdict(NAME, data)

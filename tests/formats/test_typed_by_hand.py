@@ -30,7 +30,7 @@ def test_a_row_without_its_spaces_is_not_taken_for_one_cell() -> None:
         read(b"C A T\nO # O\nTEN", by_name("text"))
 
 
-def test_an_empty_cell_between_tabs_is_told_with_its_place() -> None:
+def test_an_empty_cell_between_tabs_is_an_error_with_its_place() -> None:
     with pytest.raises(GridError, match=r"line 2, column 2: expected .*got an empty cell"):
         read(b"C\tA\tT\nO\t\tO\nT\tE\tN", by_name("text"))
 
@@ -54,7 +54,7 @@ def test_a_grid_typed_into_a_spreadsheet_is_read(table: str, encoding: str) -> N
         ("", "expected the columns entry, row, column, answer"),
     ],
 )
-def test_another_table_is_told_with_its_place(table: str, told: str) -> None:
+def test_another_kind_of_table_is_an_error_with_its_place(table: str, told: str) -> None:
     with pytest.raises(FormatError) as raised:
         read(table.encode(), by_name("csv"), source="mine.csv")
     assert str(raised.value).startswith("mine.csv, line 1" if not table else f"mine.csv, {told}")
@@ -62,27 +62,27 @@ def test_another_table_is_told_with_its_place(table: str, told: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["text", "xd", "exolve", "acrosslite-text", "csv", "ipuz", "json"])
-def test_an_old_encoding_is_told_with_line_and_byte(name: str) -> None:
+def test_an_old_encoding_is_an_error_with_line_and_byte(name: str) -> None:
     with pytest.raises(InputError, match=r"line 3, byte 13: expected text in UTF-8, got byte 0xe9"):
         read("CAT\r\nTEN\r\nCafé".encode("cp1252"), by_name(name))
 
 
 @pytest.mark.parametrize("name", ["exolve", "acrosslite-text", "text"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_text_file_is_known_in_every_encoding(name: str, encoding: str) -> None:
+def test_a_text_file_is_recognised_in_every_encoding(name: str, encoding: str) -> None:
     row = by_name(name)
     data = write(rich_puzzle(), row).decode().replace("\n", "\r\n").encode(encoding)
     assert for_path("puzzle.txt", data) is row
     assert read(data, row) == read(write(rich_puzzle(), row), row)
 
 
-def test_an_answer_typed_with_its_spaces_is_read_as_its_crossings_say() -> None:
+def test_an_answer_with_spaces_is_read_so_that_it_fits_its_crossings() -> None:
     table = "entry,row,column,answer,clue\n1A,1,1,NO GO,No\n1D,1,1,NOT,Nay\n4D,1,4,OWL,Hooter\n"
     fill = read(table.encode(), by_name("csv")).fill
     assert [answer for _, answer in fill.answers()] == ["NOGO", "NOT", "OWL"]
 
 
-def test_a_clue_that_a_comma_tore_apart_is_told_with_its_line() -> None:
+def test_a_clue_split_by_a_comma_is_an_error_with_its_line() -> None:
     table = "entry,row,column,answer,clue\n1A,1,1,CAT,Purrs, and mews\n"
     with pytest.raises(FormatError, match="line 2: expected 5 cells, got 6: a clue that has"):
         read(table.encode(), by_name("csv"))

@@ -1,4 +1,4 @@
-"""Fixed-point tables say what the functions say, to within a unit's half."""
+"""Fixed-point tables agree with the functions to within half a unit."""
 
 import math
 
@@ -12,7 +12,8 @@ def test_a_logarithm_from_the_table_is_near_the_true_one(unit, log) -> None:
     logs = log_table((max(n, 1) for n in range(256)), unit=unit, log=log)
     for count in (1, 2, 100, 255):
         assert abs(table_log(logs, 256, round(unit * log(2)), count) - unit * log(count)) <= 0.5
-    # Beyond the table, bits are cut off: at most one in 128 is lost, and half a unit a doubling.
+    # Beyond the table, bits are cut off: the error is at most 1 in 128, plus half a unit for each
+    # halving.
     for count in (256, 257, 1000, 10**6):
         found = table_log(logs, 256, round(unit * log(2)), count)
         assert abs(found - unit * log(count)) <= unit * log(129 / 128) + 8

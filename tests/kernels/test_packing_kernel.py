@@ -1,4 +1,4 @@
-"""Every build of the packer takes the same path: the same words in the same places."""
+"""Every build of the packer gives the same results: the same words in the same places."""
 
 import importlib
 import random
@@ -19,7 +19,7 @@ def build(name: str) -> ModuleType:
 
 
 def path(kernel: ModuleType, rng_seed: int) -> list:
-    """What stands where after every ten nodes, with a glyph asked for and a cell closed."""
+    """The places of the words after every ten nodes; one cell needs a glyph, one is closed."""
     dice = random.Random(rng_seed)
     words = [[dice.randrange(6) for _ in range(dice.randint(3, 7))] for _ in range(24)]
     grouped = [words[start : start + 2] for start in range(0, len(words), 2)]

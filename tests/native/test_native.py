@@ -17,14 +17,14 @@ def test_the_environment_overrides_the_choice(build: str, monkeypatch: pytest.Mo
     assert native.build_of(native.load(KERNEL)) in {build, "interpreted"}
 
 
-def test_an_unknown_wish_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_build_name_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CROSSWRIGHT_BUILD", raising=False)
     best = native.load(KERNEL)
     monkeypatch.setenv("CROSSWRIGHT_BUILD", "turbo")
     assert native.load(KERNEL) is best
 
 
-def test_a_processor_that_does_not_know_v3_gets_another_build(
+def test_a_processor_without_v3_gets_another_build(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(native, "_machine_runs_v3", lambda: False)

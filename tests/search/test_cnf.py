@@ -35,7 +35,7 @@ def test_counting_is_exact_both_ways(least: int) -> None:
         assert models(cnf, 4) == expected
 
 
-def test_counting_no_further_than_asked() -> None:
+def test_counting_stops_at_the_limit() -> None:
     cnf = Cnf()
     literals = [cnf.new(f"v{k}") for k in range(4)]
     more_than = count_at_least(cnf, "sum", literals, most=2)
@@ -46,7 +46,7 @@ def test_counting_no_further_than_asked() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 9])
-def test_one_if_is_none_or_each_alone_with_the_condition(count: int) -> None:
+def test_one_if_allows_none_or_exactly_one_with_the_condition(count: int) -> None:
     cnf = Cnf()
     condition, *literals = [cnf.new(f"x{k}") for k in range(count + 1)]
     one_if(cnf, "one", condition, literals)
@@ -79,6 +79,6 @@ def test_answers_are_read_in_both_formats(text: str, literals: list[int] | None)
 
 
 @pytest.mark.parametrize("text", ["", "INDET\n", "s UNKNOWN\n", "hello world\n"])
-def test_what_is_no_answer_is_refused(text: str) -> None:
+def test_a_text_that_is_no_answer_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
         parse_answer(text)

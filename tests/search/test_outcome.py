@@ -1,4 +1,4 @@
-"""Seven answers that are told apart, with small engines that give each of them."""
+"""The seven statuses of an outcome, with small engines that produce each of them."""
 
 import pickle
 import threading
@@ -53,7 +53,7 @@ def test_an_incomplete_engine_proves_nothing_by_ending() -> None:
     assert take(GUESSER, 0, Run()).status is Status.GAVE_UP
 
 
-def test_as_many_as_asked_for_is_found() -> None:
+def test_as_many_as_asked_for_has_the_status_found() -> None:
     outcome = take(COUNTER, 5, Run(), limit=3)
     assert outcome.status is Status.FOUND
     assert outcome.solutions == (1, 2, 3)
@@ -61,14 +61,14 @@ def test_as_many_as_asked_for_is_found() -> None:
     assert not outcome.status.is_proof
 
 
-def test_all_there_are_is_complete() -> None:
+def test_all_solutions_have_the_status_complete() -> None:
     outcome = take(COUNTER, 5, Run(), limit=None)
     assert outcome.status is Status.COMPLETE
     assert outcome.solutions == (1, 2, 3, 4, 5)
     assert outcome.status.is_proof
 
 
-def test_fewer_than_asked_for_is_complete_too() -> None:
+def test_fewer_than_asked_for_have_the_status_complete_too() -> None:
     assert take(COUNTER, 2, Run(), limit=3).status is Status.COMPLETE
 
 
@@ -82,7 +82,7 @@ def test_budget_and_cancel_are_different_answers() -> None:
     assert spent.solutions == cancelled.solutions == (1,), "what was found until then is kept"
 
 
-def test_a_run_that_found_something_does_not_tell_what_stood_in_its_way() -> None:
+def test_a_run_that_found_something_gives_no_explanation() -> None:
     run = Run()
     run.explanation = "from an earlier try"
     assert take(COUNTER, 1, run).explanation == ""
@@ -111,7 +111,7 @@ def test_a_mistake_in_an_engine_is_not_swallowed() -> None:
         take(Engine("broken", broken, complete=True), 0, Run(), limit=None)
 
 
-def test_an_outcome_tells_itself() -> None:
+def test_an_outcome_shows_its_solution_or_its_status() -> None:
     assert str(Outcome(Status.OUT_OF_BUDGET)) == "out of budget"
     assert str(Outcome(Status.FOUND, (FilledGrid.parse("AB"),))) == "AB"
     assert Outcome(Status.FOUND).solution is None

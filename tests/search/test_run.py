@@ -11,7 +11,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
 SOON = 1.0
-"""How late may an answer be on a busy machine? (On an idle one it comes within 100 ms.)"""
+"""Seconds that an answer may be late on a busy machine. (On an idle one it takes 100 ms.)"""
 
 
 def spin(run: Run) -> Stopped:
@@ -88,7 +88,7 @@ def test_a_cancel_ends_a_run_in_time() -> None:
     timer.join()
 
 
-def test_a_cancel_speaks_before_a_spent_budget() -> None:
+def test_a_cancel_comes_before_a_spent_budget() -> None:
     flag = threading.Event()
     flag.set()
     assert Run(Budget(nodes=0), cancelled=flag).stop_reason() is StopReason.CANCELLED
@@ -99,7 +99,7 @@ def test_the_same_rng_seed_throws_the_same_dice() -> None:
     assert throws[0] == throws[1] != throws[2]
 
 
-def test_an_observer_hears_what_is_told() -> None:
+def test_an_observer_gets_every_message() -> None:
     heard: list[Progress] = []
     run = Run(observer=heard.append)
     assert run.is_watched
@@ -145,7 +145,7 @@ def test_a_solver_that_is_done_in_time_is_left_alone() -> None:
     assert threading.active_count() == before, "the watcher has gone home"
 
 
-def test_a_watcher_goes_home_when_the_body_fails() -> None:
+def test_the_watching_thread_ends_when_the_body_fails() -> None:
     before = threading.active_count()
     with pytest.raises(RuntimeError), Run().on_stop(lambda: None):
         raise RuntimeError

@@ -13,7 +13,7 @@ from crosswright.search.sat import SOLVERS, CommandSolver, SatSolver, open_solve
 
 
 def pigeons(holes: int) -> list[list[int]]:
-    """One pigeon more than holes: no solver of ours can refute many of them quickly."""
+    """Clauses for one pigeon more than holes. With many holes, no solver refutes them quickly."""
     place = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
     clauses = [[place[p, h] for h in range(holes)] for p in range(holes + 1)]
     for hole in range(holes):
@@ -83,7 +83,7 @@ def test_conflicts_are_the_nodes() -> None:
     assert 700 <= run.nodes < 2000
 
 
-def test_an_attempt_that_ends_early_is_open() -> None:
+def test_an_attempt_that_ends_early_has_no_verdict() -> None:
     with SatSolver(pigeons(10)) as solver:
         assert solver.attempt(Run(), conflicts=50) == (None, frozenset())
 

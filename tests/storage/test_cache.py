@@ -1,4 +1,4 @@
-"""The cache folder: read where a file fits, built and kept where none does."""
+"""The cache folder: a file that fits is read; otherwise the value is built and written."""
 
 import stat
 import subprocess
@@ -44,7 +44,7 @@ class Numbers:
         return load_cached(kind, key, read=lambda memory: int(bytes(memory)), build=self.build)
 
 
-def test_what_was_built_once_is_read_after_that(folder: Path) -> None:
+def test_a_value_is_built_once_and_then_read(folder: Path) -> None:
     numbers = Numbers()
     assert [numbers.load(), numbers.load()] == [42, 42]
     assert numbers.built == 1
@@ -73,7 +73,7 @@ def test_a_file_that_does_not_fit_is_built_anew(folder: Path, damaged: bytes) ->
 
 
 @pytest.mark.parametrize("misfit", MISFITS)
-def test_whatever_a_reader_objects_to_is_built_anew(folder: Path, misfit: type[Exception]) -> None:
+def test_a_file_that_its_reader_refuses_is_rebuilt(folder: Path, misfit: type[Exception]) -> None:
     def read(_: memoryview) -> int:
         raise misfit("another version")
 
@@ -83,7 +83,7 @@ def test_whatever_a_reader_objects_to_is_built_anew(folder: Path, misfit: type[E
     assert numbers.built == 2
 
 
-def test_an_error_of_the_builder_is_told_as_it_is(folder: Path) -> None:
+def test_an_error_of_the_builder_is_passed_on(folder: Path) -> None:
     def build() -> tuple[int, bytes]:
         raise ValueError("bad input")
 
@@ -93,7 +93,7 @@ def test_an_error_of_the_builder_is_told_as_it_is(folder: Path) -> None:
     assert cache_paths(WORDS) == ()
 
 
-def test_rebuilding_asks_no_file(folder: Path) -> None:
+def test_rebuilding_reads_no_file(folder: Path) -> None:
     numbers = Numbers()
     numbers.load()
     assert rebuild_cached(WORDS, "key", build=lambda: (7, b"7")) == 7
@@ -159,7 +159,7 @@ def test_a_full_disk_only_costs_time(folder: Path, monkeypatch: pytest.MonkeyPat
     assert list(folder.iterdir()) == [], "nothing is left lying about"
 
 
-def test_clearing_takes_every_kind_and_what_killed_writers_left(folder: Path) -> None:
+def test_clearing_removes_every_kind_and_partial_files(folder: Path) -> None:
     for kind in Kind:
         Numbers().load("key", kind)
     (folder / ".partial-x").write_bytes(b"left by a killed writer")

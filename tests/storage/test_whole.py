@@ -57,7 +57,7 @@ def test_a_writer_that_is_interrupted_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_not_whole_yet_is_known_by_its_name(
+def test_a_partial_file_is_recognised_by_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = []
@@ -73,7 +73,7 @@ def test_what_is_not_whole_yet_is_known_by_its_name(
 
 
 def left_by_a_killed_writer(folder: Path) -> Path:
-    """What `write_whole` leaves if it is ended before it renames."""
+    """Make the partial file that `write_whole` leaves if it is killed before it renames."""
 
     def killed(path: Path, target: Path) -> Path:
         left.append(path)
@@ -88,7 +88,7 @@ def left_by_a_killed_writer(folder: Path) -> Path:
     return left[0]
 
 
-def test_what_killed_writers_left_is_taken_away_once_it_is_nobody_s(
+def test_old_partial_files_of_killed_writers_are_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(whole, "_looked_through", set())

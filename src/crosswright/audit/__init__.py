@@ -1,5 +1,5 @@
-"""Is it right? Findings on fills, layouts, pairs and puzzles, by code that no engine wrote.
+"""Check fills, layouts, pair squares and puzzles with code that no engine uses.
 
-Every function takes plain values and returns its findings: none, for a good answer. What to do
-about them is the caller's choice: `check` shows them, `ensure_clean` raises.
+Every function takes plain values and returns its findings; a good answer has none. The caller
+decides what to do with them: `check` shows them, `ensure_clean` raises an error.
 """

@@ -1,7 +1,7 @@
-"""Is every answer a listed word, used once? Asked of any fill, by code that no engine wrote.
+"""Check that every answer of a fill is a listed word and is used once.
 
-The audit reads cells straight from the fill and words straight from the list. It shares no loop
-with an engine, so that an engine's slip cannot hide in it.
+The audit reads the cells of the fill and the words of the list directly. It shares no code with an
+engine, so that an engine's mistake cannot repeat itself here.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -23,10 +23,10 @@ def audit_fill(
     allowed: Collection[str] = (),
     allow_repeats: bool = False,
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a fill: nothing, for a good one.
+    """Everything that is wrong with a fill; empty for a good one.
 
-    `allowed` are answers of the constructor's own, such as theme entries: they need be neither
-    listed nor score `min_score`.
+    `allowed` are answers that the constructor chose, such as theme entries: they need not be in the
+    list nor have `min_score`.
     """
     findings = []
     used: dict[str, Slot] = {}
@@ -68,9 +68,9 @@ def audit_wishes(
     max_shared: int | None = None,
     allowed: Collection[str] = (),
 ) -> tuple[Finding, ...]:
-    """What a fill does not do of what a constructor asked for.
+    """Every wish of the constructor that a fill does not meet.
 
-    Answers that were given or are `allowed` are the constructor's own, and exempt.
+    Answers that are in `given` or `allowed` are the constructor's own and need not meet them.
     """
     answers = dict(fill.answers())
     own = {
@@ -84,7 +84,7 @@ def audit_wishes(
         if answer in banned and slot not in own
     ]
     findings += [
-        Finding("required", "the grid", f"{word} does not stand in it")
+        Finding("required", "the grid", f"does not have the word {word}")
         for word in required
         if word not in answers.values()
     ]
@@ -100,7 +100,7 @@ def audit_wishes(
 
 
 def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
-    """Answers that have a run of so many letters in common with an earlier one."""
+    """Findings on answers that share a run of `length` letters with an earlier answer."""
     seen: dict[str, Slot] = {}
     for slot, answer in answers.items():
         for start in range(len(answer) - length + 1):

@@ -1,4 +1,4 @@
-"""What becomes of findings on an engine's answer."""
+"""Turn findings on an engine's answer into an error."""
 
 from collections.abc import Collection
 
@@ -9,6 +9,6 @@ __all__ = ["ensure_clean"]
 
 
 def ensure_clean(findings: Collection[Finding]) -> None:
-    """Raise if an engine's answer is wrong: nobody must see it."""
+    """Raise an `AuditError` if there are findings, so that no user sees a wrong answer."""
     if findings:
         raise AuditError("an engine's answer broke the rules: " + "; ".join(map(str, findings)))

@@ -1,6 +1,6 @@
-"""Is a freeform crossword as it was asked for: its words, its shape, its fixed cells?
+"""Check that a freeform crossword has the words, the shape and the fixed cells asked for.
 
-Asked of any layout, by code that knows nothing of clauses.
+It takes any layout and shares no code with the engine.
 """
 
 from collections import Counter
@@ -30,11 +30,11 @@ def audit_freeform(
     symmetry: Symmetry = Symmetry.NONE,
     block_count: tuple[int, int | None] = (0, None),
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a layout in a frame (height, width): nothing, for a good one.
+    """Everything that is wrong with a layout of `size` (height, width); empty for a good one.
 
-    Each group gives one word, or `at_least_one`. Every word ends at blocks or edges; unless
-    `loose`, every run of letters is a placed word; unless `islands`, all hangs together.
-    `block_count` is the fewest and the most blocks.
+    The rules: the layout has exactly one word of each group, or with `at_least_one` one or more.
+    Every word ends at blocks or edges. Unless `loose`, every run of letters is a placed word.
+    Unless `islands`, all words are connected. `block_count` is the fewest and the most blocks.
     """
     height, width = size
     held = layout.glyphs()
@@ -44,7 +44,7 @@ def audit_freeform(
         if not (0 <= cell.row < height and 0 <= cell.column < width)
     ]
     if outside:
-        # There is no grid of this size to look at.
+        # No grid of this size holds the layout, so there is nothing more to check.
         return tuple(outside)
     grid = layout.to_filled_grid(size=size).grid
     return (
@@ -56,7 +56,7 @@ def audit_freeform(
 
 
 def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
-    """Words that are not the runs of letters in the grid, and runs that are no words."""
+    """Findings on words that are not a whole run of letters, and on runs that are no words."""
     runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
     placed = {(p.start, p.direction): p.cells for p in layout.placements}
     for (start, direction), cells in placed.items():
@@ -74,23 +74,23 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
 def _words(
     layout: Layout, groups: Sequence[Collection[Spelt]], *, at_least_one: bool
 ) -> Iterator[Finding]:
-    """Words that stand twice or come from nowhere, and groups that gave none or too many."""
+    """Findings on words placed twice or in no group, and on groups with no word or too many."""
     used = Counter(placement.glyphs for placement in layout.placements)
     for word, count in used.items():
         if count > 1:
-            yield Finding("repeated", "".join(word), f"stands {count} times")
+            yield Finding("repeated", "".join(word), f"is placed {count} times")
         if not any(word in group for group in groups):
             yield Finding("unlisted", "".join(word), "is in no group")
     for number, group in enumerate(groups, 1):
         count = sum(word in used for word in group)
         if count < 1 or (count > 1 and not at_least_one):
-            yield Finding("group", f"group {number}", f"gave {count} words")
+            yield Finding("group", f"group {number}", f"has {count} words in the grid")
 
 
 def _cells(
     held: Mapping[Position, Glyph], blocks: Collection[Position], given: Mapping[Position, Glyph]
 ) -> Iterator[Finding]:
-    """Cells that were settled before the search and are otherwise now."""
+    """Findings on cells that were fixed before the search and hold something else now."""
     for cell in blocks:
         if cell in held:
             yield Finding("block", str(cell), f"should be a block, holds {held[cell]}")

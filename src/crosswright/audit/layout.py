@@ -1,7 +1,6 @@
-"""Is every given word placed once, is every run one of them, is it one piece?
+"""Check a layout: every given word is placed once, every run is such a word, all is connected.
 
-Asked of any layout, by code that no engine wrote: it looks at letters in cells, not at how they
-came there.
+It takes any layout, looks only at the letters in cells, and shares no code with an engine.
 """
 
 from collections import Counter
@@ -16,7 +15,7 @@ from crosswright.core.slots import slot_map
 __all__ = ["Spelt", "audit_frame", "audit_given", "audit_layout"]
 
 Spelt = tuple[Glyph, ...]
-"""A word in glyphs."""
+"""A word as a tuple of glyphs."""
 
 
 def audit_layout(
@@ -28,10 +27,10 @@ def audit_layout(
     bordered: bool = False,
     max_size: tuple[int | None, int | None] = (None, None),
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a layout: nothing, for a good one.
+    """Everything that is wrong with a layout; empty for a good one.
 
-    `extra` are words that may stand, once each, without having been asked for; `max_size` is the
-    largest height and width allowed.
+    `words` must each be placed once. `extra` are words that may be placed too, once each.
+    `max_size` is the largest height and width allowed.
     """
     if not layout.placements:
         return (Finding("missing", "the layout", "is empty"),)
@@ -51,7 +50,7 @@ def audit_layout(
 def _runs(
     filled: FilledGrid, words: tuple[Spelt, ...], extra: Collection[Spelt]
 ) -> Iterable[Finding]:
-    """What stands in the grid, read off its cells, against what was asked for."""
+    """Findings on runs of letters that are no words or occur twice, and on missing words."""
     seen = Counter[Spelt]()
     allowed = {*words, *extra}
     for slot in slot_map(filled.grid).slots:
@@ -60,14 +59,14 @@ def _runs(
         if run not in allowed:
             yield Finding("unlisted", slot.key.spoken, f"{''.join(run)} is none of the words")
         elif seen[run] > 1:
-            yield Finding("repeated", slot.key.spoken, f"{''.join(run)} stands twice")
+            yield Finding("repeated", slot.key.spoken, f"{''.join(run)} is placed twice")
     for word in words:
         if not seen[word]:
             yield Finding("missing", "".join(word), "is not in the layout")
 
 
 def _touching(layout: Layout) -> Iterable[Finding]:
-    """Cells of two words that touch, if only at a corner, though the words do not cross."""
+    """Findings on two words that touch, also at a corner only, but do not cross."""
     cells = [frozenset(placement.cells) for placement in layout.placements]
     for k, one in enumerate(cells):
         around = {(r + dr, c + dc) for r, c in one for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
@@ -80,7 +79,10 @@ def _touching(layout: Layout) -> Iterable[Finding]:
 def audit_frame(
     filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
 ) -> tuple[Finding, ...]:
-    """Whether what lies around the words is as symmetric, and as large a share, as asked."""
+    """Findings on the cells outside the words: their symmetry, and their share of the grid.
+
+    `blocks` is the smallest and the largest share, from 0 to 1.
+    """
     findings = []
     if not filled.grid.is_symmetric(symmetry):
         findings.append(Finding("symmetry", "the layout", f"has no {symmetry.value} symmetry"))
@@ -92,12 +94,12 @@ def audit_frame(
 
 
 def audit_given(filled: FilledGrid, words: Iterable[Spelt]) -> tuple[Finding, ...]:
-    """Whether a grid holds every given word, each once, and is one piece."""
+    """Findings on given words that are not in the grid exactly once, and on unconnected pieces."""
     seen = Counter(
         tuple(filled.glyphs[cell] for cell in slot.cells) for slot in slot_map(filled.grid).slots
     )
     findings = [
-        Finding("missing", "".join(word), f"stands {seen[word]} times, not once")
+        Finding("missing", "".join(word), f"is placed {seen[word]} times, not once")
         for word in words
         if seen[word] != 1
     ]

@@ -1,4 +1,4 @@
-"""Is a grid a pair square? Asked line by line, by code that no engine wrote."""
+"""Check line by line whether a grid is a pair square, without any code of an engine."""
 
 from collections.abc import Mapping
 
@@ -18,10 +18,10 @@ def audit_pairs(
     rules: PairRules | None = None,
     given: Mapping[Position, str] | None = None,
 ) -> tuple[Finding, ...]:
-    """Every rule that a grid breaks, with its row or column: nothing, for a pair square.
+    """Every rule that a grid breaks, with the row or column; empty for a pair square.
 
-    Without a word list, whether the words are listed is not asked. `given` says what single cells
-    must hold; an empty text stands for a blank.
+    Without `words`, any word is allowed. `given` says what single cells must hold; an empty text
+    means a blank.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []

@@ -1,4 +1,4 @@
-"""Is a made grid what was asked for: its words, its venue's rules, its theme?"""
+"""Check that a made grid has the words and the theme asked for and keeps the venue's rules."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -29,12 +29,12 @@ def audit_made(
     banned: Collection[str] = (),
     max_shared: int | None = None,
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a made grid: nothing, for a good one.
+    """Everything that is wrong with a made grid; empty for a good one.
 
-    Theme entries are the constructor's own: they need be neither listed nor score `min_score`, and
-    may share runs of letters with each other. `theme_rows` are rows, counted from 0, in which theme
-    entries have to lie across. `symmetry` stands in for the venue's. `word_count` and `blocks` are
-    the fewest and the most.
+    Theme entries are the constructor's own: they need not be in the list nor have `min_score`, and
+    they may share runs of letters with each other. `theme_rows` are the rows, counted from 0, in
+    which theme entries must run across. `symmetry` replaces the venue's. `word_count` and `blocks`
+    are the fewest and the most.
     """
     own = {"".join(entry) for entry in theme}
     return (
@@ -50,12 +50,12 @@ def audit_made(
 def _theme(
     filled: FilledGrid, theme: Collection[Spelt], rows: Mapping[Spelt, int], across_only: bool
 ) -> Iterator[Finding]:
-    """Theme entries that do not stand in the grid once, the way and in the row that were asked."""
+    """Findings on theme entries that are not in the grid once, or in a wrong row or direction."""
     for entry in theme:
         text = "".join(entry)
         slots = [slot for slot in filled.slots if filled.pattern(slot) == entry]
         if len(slots) != 1:
-            yield Finding("theme", text, f"stands {len(slots)} times, not once")
+            yield Finding("theme", text, f"is placed {len(slots)} times, not once")
             continue
         row, (slot,) = rows.get(entry), slots
         if slot.direction is Direction.DOWN and (across_only or row is not None):
@@ -65,13 +65,13 @@ def _theme(
 
 
 def _counted(noun: str, found: int, asked: tuple[int, int] | None) -> Iterator[Finding]:
-    """Too few or too many of something."""
+    """A finding if `found` is less than the first or more than the second number of `asked`."""
     if asked is not None and not asked[0] <= found <= asked[1]:
         yield Finding(noun, "the grid", f"has {found} {noun}, not {asked[0]} to {asked[1]}")
 
 
 def _pattern(grid: Grid, venue: Venue, symmetry: Symmetry | None) -> Iterator[Finding]:
-    """The venue's rules that are broken; but another symmetry may have been asked for."""
+    """The venue's rules that are broken. `symmetry`, if given, replaces the venue's symmetry."""
     broken = violations(grid, venue)
     if symmetry is None:
         yield from broken

@@ -1,1 +1,1 @@
-"""The nouns of the house: frozen values, standard library only, no files, no chance."""
+"""The basic values of the package: frozen, standard library only, no file access, no randomness."""

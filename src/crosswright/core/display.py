@@ -1,9 +1,9 @@
 """How values show themselves: as a picture in a notebook, and as text that can be pasted back.
 
-Drawing belongs to a room above this one, so the values below only ask for a painter; the package's
-front door says who paints. Without one, a value shows its text.
+Drawing is in `render`, which `core` may not import. So the package's `__init__` registers a painter
+with `use_painter`. Without a painter, a value shows its text.
 
-Every command imports this before anything else: what takes long to load is loaded when it is used.
+Every command imports this module first, so slow imports are made inside functions.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ _painter: Callable[[object], str] | None = None
 
 
 def use_painter(painter: Callable[[object], str]) -> None:
-    """From now on, notebooks show values through this function: value → HTML."""
+    """Register the function that makes HTML of a value; notebooks then show what it returns."""
     global _painter
     _painter = painter
 
 
 class Paintable:
-    """A value that is a picture in a notebook and text elsewhere."""
+    """A value that notebooks show as a picture and other programs as text."""
 
     def _repr_html_(self) -> str:
         if _painter is None:
@@ -37,14 +37,14 @@ class Paintable:
 
 
 class NamedEnum(Enum):
-    """An enum whose members show themselves as they are written: `Direction.ACROSS`."""
+    """An enum whose `repr` can be pasted: `Direction.ACROSS`."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
 def told_fields(value: "Any") -> str:
-    """A dataclass as the call that makes it, without the fields that have their usual value."""
+    """The call that makes a dataclass value, without the fields that have their default."""
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 

@@ -8,11 +8,11 @@
     │   ├── LayoutError         placements that contradict each other
     │   ├── PuzzleError         parts that do not make a puzzle
     │   ├── FormatError         bytes that are not of the format they claim
-    │   └── ProblemError        a question that makes no sense
+    │   └── ProblemError        a request that makes no sense
     ├── MissingExtraError       a feature whose package is not installed
     └── FaultError              a fault of ours, never the user's mistake
         ├── AuditError          an engine's answer broke the rules
-        └── JobError            every process at work on a question died
+        └── JobError            every process working on a job died
 
 Failing to find a fill is not an error: see `search.outcome.Status`.
 """
@@ -39,10 +39,10 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Place:
-    """Where in an input something is wrong. What is not known stays None; all count from 1."""
+    """Where in an input something is wrong. None means unknown; `line` and `column` start at 1."""
 
     source: str | None = None
-    """The file's name, or what else the reader calls its input."""
+    """The name of the file or other input."""
     line: int | None = None
     column: int | None = None
     byte: int | None = None
@@ -75,14 +75,14 @@ class InputError(CrosswrightError, ValueError):
         self.message = message
         self.place = place or Place()
         self.remedy = remedy
-        """What would help, by name; each door says it in its own words."""
+        """The name of a remedy; the command line and the studio each have their own text for it."""
 
     def __str__(self) -> str:
         where = str(self.place)
         return f"{where}: {self.message}" if where else self.message
 
     def within(self, source: str) -> "InputError":
-        """The same error, told with the name of the input it was found in."""
+        """The same error with `source`, the name of the input it was found in."""
         place = Place(source, self.place.line, self.place.column, self.place.byte, self.place.cell)
         return type(self)(self.message, place, remedy=self.remedy)
 
@@ -112,7 +112,7 @@ class FormatError(InputError):
 
 
 class ProblemError(InputError):
-    """A question that makes no sense, or that no engine could be asked."""
+    """A request that makes no sense, or that no engine can handle."""
 
 
 class MissingExtraError(CrosswrightError):
@@ -136,4 +136,4 @@ class AuditError(FaultError):
 
 
 class JobError(FaultError):
-    """Every process at work on a question died."""
+    """Every process working on a job died."""

@@ -1,4 +1,4 @@
-"""Glyphs in cells: `Fill` has some of them, `FilledGrid` all that its slots need."""
+"""Glyphs in cells: a `Fill` may have empty cells, in a `FilledGrid` every slot is full."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ class Fill(Paintable):
         return hash((self.grid, tuple(self.glyphs.items())))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # A mapping proxy cannot be pickled; workers hand fills to each other all the time.
+        # A mapping proxy cannot be pickled, and worker processes send fills to each other.
         return (type(self), (self.grid, dict(self.glyphs)))
 
     @property
@@ -59,7 +59,7 @@ class Fill(Paintable):
         return slot_map(self.grid).slots
 
     def pattern(self, slot: Slot) -> tuple[Glyph | None, ...]:
-        """What stands in a slot's cells; None where nothing does."""
+        """The glyphs in a slot's cells; None for an empty cell."""
         return tuple(self.glyphs.get(cell) for cell in slot.cells)
 
     def answer(self, slot: Slot) -> str | None:
@@ -92,7 +92,7 @@ class Fill(Paintable):
         return Fill(self.grid, merged)
 
     def loose_cells(self) -> tuple[Position, ...]:
-        """Open cells that lie in no slot: nothing ever fills them."""
+        """Open cells that lie in no slot, so that no word ever fills them."""
         held = {cell for slot in self.slots for cell in slot.cells}
         return tuple(cell for cell in self.grid.open_cells if cell not in held)
 

@@ -1,4 +1,4 @@
-"""Where things are in a rectangle of cells: positions, directions, symmetries."""
+"""Positions, directions and symmetries in a rectangle of cells."""
 
 from typing import NamedTuple
 
@@ -10,13 +10,13 @@ __all__ = ["Direction", "Position", "Symmetry", "size_of"]
 
 
 class Position(NamedTuple):
-    """A cell's place: row and column, from zero, top left."""
+    """A cell's row and column. Both count from zero, starting at the top left."""
 
     row: int
     column: int
 
     def __str__(self) -> str:
-        """As people count: from one.
+        """Row and column counted from one, as people do.
 
         >>> str(Position(0, 3))
         'row 1, column 4'
@@ -39,7 +39,7 @@ class Position(NamedTuple):
         return cls(place[0] - 1, place[1] - 1)
 
     def step(self, direction: "Direction", cells: int = 1) -> "Position":
-        """The position so many cells further on (or back, if negative)."""
+        """The position `cells` cells further in `direction` (back if `cells` is negative)."""
         if direction is Direction.ACROSS:
             return Position(self.row, self.column + cells)
         return Position(self.row + cells, self.column)
@@ -94,7 +94,7 @@ class Symmetry(NamedEnum):
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
 
     def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
-        """All positions that must be like this one, itself first, each once.
+        """All positions that this symmetry makes equal to `position`: itself first, each once.
 
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
@@ -104,12 +104,12 @@ class Symmetry(NamedEnum):
     def edge_images(
         self, one: Position, other: Position, height: int, width: int
     ) -> tuple[tuple[Position, Position], ...]:
-        """Where the edge between two cells must be like this one, itself first."""
+        """All edges that this symmetry makes equal to the edge between two cells, itself first."""
         ones, others = (self._turned(p, height, width) for p in (one, other))
         return tuple(dict.fromkeys(zip(ones, others, strict=True)))
 
     def _turned(self, position: Position, height: int, width: int) -> list[Position]:
-        """Where each turn or mirror of the group takes a position, the identity first."""
+        """The images of `position` under each turn or mirror of the symmetry, itself first."""
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column
         found = [position]

@@ -1,21 +1,21 @@
-"""The grid: shape only. Blocks, bars, voids, blanks and size; and the picture notation.
+"""The shape of a grid (size, blocks, bars, voids, blanks), and the picture notation.
 
-A picture is text, a line a row. It is read and drawn here and nowhere else:
+A picture is text with one line per row. Only this module reads and draws it:
 
     .  an open cell, still empty          #  a block
     A  an open cell with a given glyph    ~  a void, outside the outline
                                           :  a blank, skipped by the slots that run over it
 
-Where a cell holds several letters or the grid has bars, cells are separated by spaces; `|` between
-two cells is a bar, and a line with `=` signs puts bars under the row above it:
+If a cell holds several letters or the grid has bars, cells are separated by spaces. `|` between two
+cells is a bar, and a line with `=` signs puts bars under the row above it:
 
     C A | HEART S
     . . = .
     . . . #
 
-Two other dialects are read: `_` for an open cell with `#` blocks, and `-` for an open cell with
-`#` blocks. Without spaces, a cell is one character, and a short line ends in blocks. Tabs separate
-cells too, as a spreadsheet copies them; then every cell has a sign.
+Two other signs for an open cell are read: `_` and `-`. Without spaces, a cell is one character, and
+a short line is filled up with blocks. Tabs, as in text copied from a spreadsheet, separate cells
+too; then no cell may be left out.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,14 +39,14 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 1000
-"""How long may a side be before we call it a mistake rather than a grid?"""
+"""The longest side of a grid, in cells. A longer one is taken for a mistake."""
 
 MOST_CELLS = 65_536
-"""How many cells may a grid have? Beyond that every question about it takes minutes."""
+"""The most cells of a grid. With more, every computation takes minutes."""
 
 
 class CellKind(Enum):
-    """What a place in the rectangle is; the value is its sign in a picture."""
+    """The kinds of cells; the value is the sign in a picture."""
 
     OPEN = "."
     BLOCK = "#"
@@ -55,7 +55,7 @@ class CellKind(Enum):
 
 
 class Dialect(Enum):
-    """The known ways to write an open cell; the value is its sign."""
+    """The three ways to write an open cell; the value is the sign."""
 
     DOTS = "."
     UNDERSCORES = "_"
@@ -100,7 +100,8 @@ class Grid(Paintable):
         for position in self.bars_right | self.bars_below:
             if position not in self:
                 raise GridError(f"bar outside the grid: {position}")
-        # A bar on the outer edge parts nothing; without it, equal shapes are equal values.
+        # A bar on the outer edge separates nothing. It is dropped, so that equal shapes compare
+        # equal.
         right = frozenset(p for p in self.bars_right if p.column < self.width - 1)
         below = frozenset(p for p in self.bars_below if p.row < self.height - 1)
         object.__setattr__(self, "bars_right", right)
@@ -137,7 +138,7 @@ class Grid(Paintable):
         return f"Grid.parse({str(self)!r})"
 
     def kind(self, position: Position) -> CellKind:
-        """What the place is."""
+        """The kind of the cell at `position`."""
         if position in self.blocks:
             return CellKind.BLOCK
         if position in self.voids:
@@ -151,7 +152,7 @@ class Grid(Paintable):
         return position in self and self.kind(position) is CellKind.OPEN
 
     def positions(self) -> Iterator[Position]:
-        """Every place, row by row."""
+        """Every position of the rectangle, row by row."""
         for row in range(self.height):
             for column in range(self.width):
                 yield Position(row, column)
@@ -163,7 +164,7 @@ class Grid(Paintable):
         return tuple(p for p in self.positions() if p not in closed)
 
     def has_bar_after(self, position: Position, direction: Direction) -> bool:
-        """Whether a bar parts this cell from the next one that way."""
+        """Whether there is a bar between this cell and the next one in `direction`."""
         bars = self.bars_right if direction is Direction.ACROSS else self.bars_below
         return position in bars
 
@@ -202,7 +203,7 @@ class Grid(Paintable):
 
 @dataclass(frozen=True)
 class Picture:
-    """What a picture shows: a shape, and the glyphs that stand in it."""
+    """What was read from a picture: the shape, and the glyphs in its cells."""
 
     grid: Grid
     glyphs: Mapping[Position, str] = field(default_factory=dict)
@@ -222,14 +223,14 @@ def parse_picture(text: str) -> Picture:
         first += 1
     lines = lines[first:]
     if not lines:
-        raise GridError("expected a grid, a line a row; the picture is empty")
+        raise GridError("expected a grid, one line per row; the picture is empty")
     if any("|" in line or "=" in line or len(line.split(None, 1)) > 1 for line in lines):
         return _parse_spaced(lines, first)
     return _parse_plain(lines, first)
 
 
 def _dialect(lines: list[str]) -> Dialect:
-    """Which sign means an open cell: the one of the three that is used."""
+    """The sign for open cells in these lines; raises a `GridError` if two of them occur."""
     signs = {sign for line in lines for sign in line}
     used = [d for d in Dialect if d.value in signs]
     if len(used) > 1:
@@ -239,10 +240,10 @@ def _dialect(lines: list[str]) -> Dialect:
 
 
 def _parse_plain(lines: list[str], skipped: int) -> Picture:
-    """One character a cell. Short lines end in blocks."""
+    """Read a picture with one character per cell. Short lines are filled up with blocks."""
     dialect = _dialect(lines)
     width = max(map(len, lines))
-    Grid(len(lines), width)  # before short lines are filled up to a size beyond all measure
+    Grid(len(lines), width)  # raises an error for a huge size, before memory is used for it
     rows = [list(line.ljust(width, CellKind.BLOCK.value)) for line in lines]
     if dialect is not Dialect.DOTS:
         rows = [
@@ -252,7 +253,7 @@ def _parse_plain(lines: list[str], skipped: int) -> Picture:
 
 
 def _parse_spaced(lines: list[str], skipped: int) -> Picture:
-    """Cells separated by spaces, with bars."""
+    """Read a picture whose cells are separated by spaces; it may have bars."""
     rows: list[list[str]] = []
     right: set[Position] = set()
     below: set[Position] = set()
@@ -277,7 +278,7 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
                 row.append(token)
         rows.append(row)
     width = max(map(len, rows), default=0)
-    Grid(len(rows), width)  # before short lines are filled up to a size beyond all measure
+    Grid(len(rows), width)  # raises an error for a huge size, before memory is used for it
     for row in rows:
         if len(row) == 1 and len(row[0]) == width > 1:
             raise GridError(f"expected {width} cells separated by spaces, got {row[0]!r}")
@@ -286,7 +287,7 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
 
 
 def _ensure_no_gap(line: str, number: int) -> None:
-    """Between two tabs stands a cell; a spreadsheet's empty one may be a block or an open cell."""
+    """Raise a `GridError` for an empty cell between tabs: it might mean a block or an open cell."""
     cells = line.split("\t") if "\t" in line else []
     for column, cell in enumerate(cells, 1):
         if not cell.strip():
@@ -303,7 +304,7 @@ def _assemble(
     below: frozenset[Position],
     dialect: Dialect,
 ) -> Picture:
-    """Sort the signs of a rectangle into kinds and glyphs."""
+    """Make a `Picture` of the signs of a rectangle. `skipped` empty lines were above it."""
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):
@@ -332,7 +333,7 @@ def _assemble(
 
 
 def _is_glyph(sign: str, dialect: Dialect) -> bool:
-    """Letters and digits, and the punctuation that keeps its cell (AFRICAN-AMERICAN)."""
+    """Whether `sign` can be a glyph: letters, digits, and some punctuation (AFRICAN-AMERICAN)."""
     allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
     return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
 
@@ -358,6 +359,6 @@ def draw_picture(
         if any(p in grid.bars_below for p in cells):
             lines.append(" ".join("=" if p in grid.bars_below else "." for p in cells))
     if grid.width == 1:
-        # One column leaves no space between cells: a bar on the edge says that cells are spaced.
+        # One column has no spaces between cells. A bar on the edge marks the spaced notation.
         lines[0] += " |"
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Placements and layouts: for engines that choose the shape themselves."""
+"""Placements and layouts, the results of engines that choose the shape themselves."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class Layout(Paintable):
         return cls(tuple(order))
 
     def glyphs(self) -> dict[Position, Glyph]:
-        """What stands in each cell; an error where two placements disagree."""
+        """The glyph in each cell; raises a `LayoutError` where two placements disagree."""
         found: dict[Position, Glyph] = {}
         for placement in self.placements:
             for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
@@ -79,7 +79,7 @@ class Layout(Paintable):
         return high.row - low.row + 1, high.column - low.column + 1
 
     def crossings(self) -> int:
-        """How many cells lie in two placements."""
+        """The number of cells that lie in two placements."""
         cells = [cell for placement in self.placements for cell in placement.cells]
         return len(cells) - len(set(cells))
 
@@ -89,9 +89,10 @@ class Layout(Paintable):
         outside: CellKind = CellKind.VOID,
         size: tuple[int, int] | None = None,
     ) -> FilledGrid:
-        """The layout as a grid: its box, or with `size` (height, width) a frame from (0, 0).
+        """The layout as a grid of the size of its box.
 
-        Cells that no placement covers become voids, or blocks if asked.
+        With `size` (height, width), a grid of that size whose top left cell is (0, 0). Cells that
+        no placement covers become voids, or blocks if `outside` says so.
         """
         glyphs = self.glyphs()
         if size is None:

@@ -1,16 +1,16 @@
-"""Numbers as people write them: whole ones, and of a length that a number here may have."""
+"""Read whole numbers of a sensible length."""
 
 __all__ = ["LARGEST_NUMBER", "MOST_DIGITS", "whole_number"]
 
 MOST_DIGITS = 18
-"""How many digits may a number have? Python itself refuses to read some thousand of them."""
+"""The most digits of a number that we read. Python itself refuses several thousand of them."""
 
 LARGEST_NUMBER = 10**9
-"""Which is the largest number that a wish may name? Compiled parts count in 32 bits."""
+"""The largest number in a request. Compiled kernels count in 32 bits."""
 
 
 def whole_number(text: str) -> int | None:
-    """The number that the digits of a text stand for; None if they are none or too many.
+    """The number that `text` spells; None if it is not only digits or has too many of them.
 
     >>> whole_number(" 15 "), whole_number("-3"), whole_number("9" * 5000)
     (15, None, None)

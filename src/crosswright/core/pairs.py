@@ -1,8 +1,8 @@
-"""Pair squares as people write them, and the numbers in their rules.
+"""The text notation of pair squares, and the limits in their rules.
 
 A pair square is a rectangle of cells, each of which holds two letters (or another fixed number of
-them) or is blank. Every row and every column, its blanks skipped, spells a word. The plain
-notation has a line a row, small letters, and dots for a blank:
+them) or is blank. Every row and every column spells a word when its blanks are skipped. The plain
+notation has one line per row, small letters, and dots for a blank:
 
     ..zeta..
     ac....me
@@ -25,16 +25,16 @@ BLANK_SIGN = "."
 
 @dataclass(frozen=True)
 class PairRules:
-    """How many cells of a line are filled.
+    """How many cells of each row and column may be blank or filled.
 
     >>> list(PairRules().filled(5))
     [3, 4]
     """
 
     min_blanks: int = 1
-    """In every row and every column at least so many cells are blank."""
+    """The least number of blank cells in every row and every column."""
     min_filled: float = 0.5
-    """In every row and every column at least this share of the cells is filled."""
+    """The least share of filled cells (0 to 1) in every row and every column."""
 
     def __post_init__(self) -> None:
         if self.min_blanks < 0:
@@ -43,7 +43,7 @@ class PairRules:
             raise ProblemError(f"expected a filled share of 0 to 1, got {self.min_filled}")
 
     def filled(self, cells: int) -> range:
-        """How many cells of a line of `cells` may be filled. No line is all blank."""
+        """The allowed numbers of filled cells in a line of `cells` cells; never 0."""
         # A share such as 0.7 of 10 must not become 8 by a rounding error.
         least = max(1, math.ceil(round(self.min_filled * cells, 9)))
         return range(least, cells - self.min_blanks + 1)
@@ -51,13 +51,13 @@ class PairRules:
 
 @dataclass(frozen=True, order=True)
 class Line:
-    """A row or a column, from zero."""
+    """A row or a column; `index` counts from zero."""
 
     direction: Direction
     index: int
 
     def __str__(self) -> str:
-        """As people count, from one.
+        """The line counted from one, as people do.
 
         >>> str(Line(Direction.DOWN, 0))
         'column 1'
@@ -78,19 +78,19 @@ def lines_of(grid: Grid) -> tuple[Line, ...]:
 
 
 def word_on(line: Line, fill: Fill) -> tuple[str, ...]:
-    """The glyphs on a line, its blanks skipped."""
+    """The glyphs on a line, without its blanks."""
     return tuple(fill.glyphs[cell] for cell in line.cells(fill.grid) if cell in fill.glyphs)
 
 
 def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
-    """Read the plain notation; what is malformed is told with its place.
+    """Read the plain notation; raises a `GridError` with the place of a mistake.
 
     >>> parse_pairs("ru..in").glyphs[Position(0, 2)]
     'IN'
     """
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
     if not any(lines):
-        raise GridError("expected a pair square, a line a row; the text is empty")
+        raise GridError("expected a pair square, one line per row; the text is empty")
     for number, line in enumerate(lines, 1):
         _check_line(line, len(lines[0]), letters_per_cell, number)
     size = letters_per_cell
@@ -112,7 +112,7 @@ def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
 
 
 def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> None:
-    """Refuse what could not be part of any pair square."""
+    """Raise a `GridError` if `line` cannot be a row of a pair square of `width` characters."""
     for column, sign in enumerate(line, 1):
         if sign != BLANK_SIGN and not ("a" <= sign <= "z"):
             message = f"expected small letters a to z and dots, got {sign!r}"

@@ -17,32 +17,32 @@ __all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "P
 
 
 class ClueOrigin(Enum):
-    """Whose a clue is: who may write over it depends on that."""
+    """Where a clue comes from. This decides what may replace it."""
 
     OWN = "own"
-    """The constructor wrote it, or a file that says nothing about it: nobody writes over it."""
+    """Written by the constructor, or read from a file that does not say: never replaced."""
     BANK = "bank"
-    """From a bank of clues that people wrote: only another bank's takes its place."""
+    """From a clue bank written by people: only a clue of another bank replaces it."""
     GENERATED = "generated"
-    """Made by a program: a bank's takes its place, and a new one where new ones are asked for."""
+    """Made by a program: a bank's clue replaces it, or a new one if new clues are asked for."""
 
     def __repr__(self) -> str:
-        return str(self)  # as one would type it
+        return str(self)  # `ClueOrigin.OWN`, which can be pasted back
 
 
 @dataclass(frozen=True)
 class Clue:
-    """Text for an entry: its label as printed, and the cells that it speaks of."""
+    """Text for an entry, with the label printed before it and the cells of its answer."""
 
     label: str
-    """The figure before the clue, normally the slot's number."""
+    """The label before the clue, normally the slot's number."""
     text: str
     cells: tuple[Position, ...] = ()
     """The cells of its answer, in order; empty if the clue belongs to no run of cells."""
     enumeration: str = ""
-    """What stands in brackets after it, such as '3,4'."""
+    """The word lengths in brackets after the clue, such as '3,4'."""
     explanation: str = ""
-    """How the clue leads to its answer, for those who have solved or given up."""
+    """How the clue leads to its answer; shown after solving or giving up."""
     origin: ClueOrigin = ClueOrigin.OWN
 
 
@@ -64,15 +64,16 @@ class Metadata:
     notes: str = ""
     publisher: str = ""
     date: str = ""
-    """As the maker wrote it; nobody computes with it."""
+    """Free text, as the author wrote it."""
     editor: str = ""
     explanation: str = ""
-    """What is told when the puzzle is solved."""
+    """Text that is shown when the puzzle is solved."""
     language: str = ""
     """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
 
     def __post_init__(self) -> None:
-        # Told when it is given, not after a long search, when it is to be written.
+        # Checked here, so that the error comes at once and not when a file is written after a
+        # long search.
         for name, value in vars(self).items():
             ensure_whole_characters(value, f"the {name}")
 
@@ -82,11 +83,11 @@ class Metadata:
 
 @dataclass(frozen=True)
 class CellMark:
-    """How one cell is dressed up."""
+    """Decoration of one cell: a circle, a colour."""
 
     circled: bool = False
     colour: str = ""
-    """A CSS colour of the ground, such as '#ffd166'; empty for none."""
+    """The background as a CSS colour such as '#ffd166'; empty for none."""
 
 
 @dataclass(frozen=True)
@@ -100,17 +101,17 @@ class Entry:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(Paintable):
-    """A fill, its clue lists and its metadata. A puzzle without clues is a puzzle."""
+    """A fill, its clue lists and its metadata. The clue lists may be empty."""
 
     fill: Fill
-    """The solution, as far as it is known: some puzzles come without one."""
+    """The solution as far as it is known. Some puzzle files have none."""
     clue_lists: tuple[ClueList, ...] = ()
     metadata: Metadata = Metadata()
     marks: Mapping[Position, CellMark] = field(default_factory=dict)
     numbers: Mapping[Position, str] | None = None
     """Printed labels by cell; None for the usual numbering of the grid."""
     shown: Mapping[Position, Glyph] = field(default_factory=dict)
-    """Glyphs that the solver finds in the cells: given by the maker, or typed so far."""
+    """Glyphs that the solver sees: given by the author, or typed so far."""
     diagramless: bool = False
     """The solver sees neither blocks nor numbers and must find them too."""
 
@@ -127,7 +128,7 @@ class Puzzle(Paintable):
         if self.numbers is not None:
             usual = {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
             odd = dict(sorted(self.numbers.items()))
-            # The usual numbering has one spelling, so that equal puzzles are equal values.
+            # The usual numbering is always stored as None, so that equal puzzles compare equal.
             frozen = None if odd == usual else MappingProxyType(odd)
             object.__setattr__(self, "numbers", frozen)
 
@@ -167,9 +168,10 @@ class Puzzle(Paintable):
         enumerations: Mapping[SlotKey, str] | None = None,
         origins: Mapping[SlotKey, ClueOrigin] | None = None,
     ) -> "Puzzle":
-        """A puzzle with the usual two lists; every slot gets a clue, empty where none is given.
+        """A puzzle with the lists Across and Down.
 
-        What `origins` does not tell is the constructor's own.
+        Every slot gets a clue, with empty text if `clues` has none for it. A clue without an entry
+        in `origins` is the constructor's own.
         """
         slots = slot_map(fill.grid)
         for key in clues:
@@ -200,7 +202,7 @@ class Puzzle(Paintable):
 
     @property
     def labels(self) -> Mapping[Position, str]:
-        """What is printed in the corners of cells."""
+        """The printed number or label of each cell that has one."""
         if self.numbers is not None:
             return self.numbers
         return {p: str(n) for p, n in slot_map(self.grid).numbers.items()}

@@ -36,9 +36,9 @@ class Finding:
 
 
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
-    """The open cells, parted into pieces: two cells of one slot, or neighbours with no bar between.
+    """The connected pieces of the open cells. Two cells are connected if they are in one slot.
 
-    Blanks join: the cells on their two sides stand in one slot.
+    A blank does not separate: the cells on its two sides are in one slot.
     """
     neighbours: dict[Position, set[Position]] = {cell: set() for cell in grid.open_cells}
     for slot in slot_map(grid).slots:
@@ -83,7 +83,7 @@ def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
 
 @dataclass(frozen=True)
 class GridFacts:
-    """What a constructor asks first about a grid."""
+    """The basic counts and properties of a grid."""
 
     height: int
     width: int
@@ -93,7 +93,7 @@ class GridFacts:
     pieces: int
     unchecked: int
     unchecked_runs: Mapping[int, int]
-    """How many runs of unchecked cells there are, by their length."""
+    """The number of runs of unchecked cells, by length of the run."""
     shortest: int
     longest: int
     mean_length: float
@@ -134,7 +134,7 @@ def facts(grid: Grid) -> GridFacts:
 
 
 def unchecked_runs(grid: Grid) -> dict[int, int]:
-    """How many runs of unchecked cells the slots have, by their length."""
+    """The number of runs of unchecked cells in slots, by length of the run."""
     loose = set(unchecked_cells(grid))
     found = Counter(
         len(list(run))

@@ -1,8 +1,7 @@
-"""Slots, crossings and numbering: the one place in the house where they are made.
+"""Slots, crossings and numbering. No other module computes them.
 
-A slot is a run of cells waiting for a word. Runs end at blocks, voids, bars and edges; a blank
-cell is skipped, so that the cells on its two sides stand next to each other in the slot. Only this
-module knows that.
+A slot is a run of cells that takes a word. Runs end at blocks, voids, bars and edges. A blank cell
+is skipped: the cells on its two sides are neighbours in the slot.
 """
 
 from collections.abc import Mapping
@@ -19,11 +18,11 @@ from crosswright.core.numbers import whole_number
 __all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
 
 SHORTEST_SLOT = 2
-"""How many cells make a run a slot? One cell alone spells nothing."""
+"""How many cells must a run have to be a slot? A single cell spells no word."""
 
 
 class SlotKey(NamedTuple):
-    """What a solver calls a slot: its number and direction."""
+    """The name of a slot as solvers know it: its number and direction."""
 
     number: int
     direction: Direction
@@ -55,14 +54,14 @@ class SlotKey(NamedTuple):
 
 @dataclass(frozen=True)
 class Slot:
-    """A run of cells waiting for a word."""
+    """A run of cells that takes a word."""
 
     key: SlotKey
     cells: tuple[Position, ...]
 
     @property
     def length(self) -> int:
-        """In cells, never in characters."""
+        """The number of cells (not of characters)."""
         return len(self.cells)
 
     @property
@@ -99,7 +98,7 @@ class SlotMap:
     slots: tuple[Slot, ...]
     crossings: tuple[Crossing, ...]
     numbers: Mapping[Position, int]
-    """The printed figures, by cell."""
+    """The printed number of each cell that has one."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
@@ -118,7 +117,7 @@ class SlotMap:
         return any(slot.key == key for slot in self.slots)
 
     def named(self, key: SlotKey) -> Slot:
-        """The slot of that name; an error that says what names there are."""
+        """The slot `key`; raises a `ProblemError` that helps to find the right name."""
         if key in self:
             return self[key]
         most = max((slot.number for slot in self.slots), default=0)

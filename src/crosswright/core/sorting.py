@@ -1,9 +1,9 @@
-"""Words in the order of a language's dictionaries.
+"""Sort words as the dictionaries of their language do.
 
-A language names its letters where their order is not that of the Latin alphabet with accents left
-out: Ñ follows N in Spanish, Å Ä Ö follow Z in Swedish, CH is a letter of its own in Czech. Letters
-that a language does not name sort with the letter below their accent; accents only part words that
-are otherwise alike.
+The default order is the Latin alphabet with accents ignored. Languages that differ have a row in
+`_ORDERS`: Ñ follows N in Spanish, Å Ä Ö follow Z in Swedish, CH is a letter of its own in Czech. A
+letter that is not in the row sorts as the letter without its accent. Accents decide only between
+words that are otherwise equal.
 """
 
 import re
@@ -32,17 +32,17 @@ _ORDERS = {
     "tr": "a b c ç d e f g ğ h ı i j k l m n o ö p q r s ş t u ü v w x y z",
     "uk": "а б в г ґ д е є ж з и і ї й к л м н о п р с т у ф х ц ч ш щ ь ю я",
 }
-"""By language: its letters in order, those of several signs among them."""
+"""By language: its letters in order, including letters of several characters such as CH."""
 
 _FOLDS = {"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ł": "l", "þ": "th", "ð": "d"}
-"""What sorts as other letters where a language does not name it."""
+"""Letters that sort as other letters if the language's row does not have them."""
 
 _BEYOND = 10_000
-"""Where do letters begin that the language has no place for?"""
+"""Rank of the first letter that is not in the language's row: after all letters that are."""
 
 
 def in_order(words: Iterable[str], language: str = "") -> list[str]:
-    """The words as a dictionary of the language has them.
+    """The words in the order of a dictionary of `language`.
 
     >>> in_order(["Zebra", "Öl", "Apfel"], "de"), in_order(["zebra", "öl", "apa"], "sv")
     (['Apfel', 'Öl', 'Zebra'], ['apa', 'zebra', 'öl'])
@@ -51,7 +51,7 @@ def in_order(words: Iterable[str], language: str = "") -> list[str]:
 
 
 def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, str]:
-    """What two words are compared by: letters, then accents, then how they are written."""
+    """The sort key of a word: its letters, then its accents, then its exact spelling."""
     order = _ORDERS.get(primary_tag(language), _LATIN).split()
     places = {letter: 2 * k for k, letter in enumerate(order)}
     text = unicodedata.normalize("NFC", word)
@@ -71,5 +71,5 @@ def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, st
 
 
 def _hiragana(letter: str) -> str:
-    """A katakana letter sorts as its hiragana one."""
+    """The hiragana letter for a katakana letter, because both sort alike; others as they are."""
     return chr(ord(letter) - 0x60) if "\u30a1" <= letter <= "\u30f6" else letter

@@ -1,11 +1,11 @@
-"""Texts from outside: what a file can hold, and what a terminal may be shown."""
+"""Make texts from outside safe: for files, and for terminals."""
 
 from crosswright.core.errors import InputError, PuzzleError
 
 __all__ = ["LONGEST_QUOTE", "clipped", "ensure_whole_characters", "for_terminal"]
 
 LONGEST_QUOTE = 300
-"""How many characters of an error are shown before the rest is left out?"""
+"""The most characters of an error message that are shown."""
 
 _VISIBLE = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\n\t"}
 _VISIBLE |= {0x7F: "\u2421"} | dict.fromkeys((*range(0x80, 0xA0), *range(0xD800, 0xE000)), "\ufffd")
@@ -13,9 +13,9 @@ _IN_ONE_LINE = _VISIBLE | {code: chr(0x2400 + code) for code in b"\n\t"}
 
 
 def for_terminal(text: str, *, one_line: bool = False) -> str:
-    """A text whose control characters are signs to look at, so that no terminal obeys them.
+    """The text with control characters replaced by visible signs, so that no terminal obeys them.
 
-    New lines and tabs stay, except in one line.
+    New lines and tabs stay, unless `one_line`.
 
     >>> for_terminal("\\x1b[2J")
     '␛[2J'
@@ -24,7 +24,11 @@ def for_terminal(text: str, *, one_line: bool = False) -> str:
 
 
 def ensure_whole_characters(text: str, what: str) -> None:
-    """Refuse a text that no encoding can write: bytes that were no UTF-8 leave half a character."""
+    """Raise a `PuzzleError` if `text` cannot be written as UTF-8.
+
+    Python reads bytes that are not UTF-8 as half characters (surrogates), which no file can hold.
+    `what` names the text in the message.
+    """
     if text.isascii():
         return
     try:
@@ -35,7 +39,7 @@ def ensure_whole_characters(text: str, what: str) -> None:
 
 
 def clipped(error: InputError) -> InputError:
-    """The same error, its message no longer than a few lines however much it quotes."""
+    """The same error with its message cut to `LONGEST_QUOTE` characters."""
     if len(error.message) <= LONGEST_QUOTE:
         return error
     message = error.message[:LONGEST_QUOTE] + "…"

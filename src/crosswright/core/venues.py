@@ -1,7 +1,7 @@
 """The rules of the venues, as data: what newspapers and magazines ask of a grid.
 
-A venue is a row. Asking whether a grid fits one is in `violations`, which looks at the finished
-grid and at nothing else, so that it can judge whatever an engine made.
+Each venue is a row of `VENUES`. `violations` lists the rules that a grid breaks. It looks only at
+the finished grid, so it can check the result of any engine.
 """
 
 from collections.abc import Iterator
@@ -44,27 +44,30 @@ class Venue:
     sides: tuple[int, int]
     """The shortest and the longest side, in cells."""
     symmetries: tuple[Symmetry, ...]
-    """One of these is asked; none: any grid will do."""
+    """The grid must have one of these; if empty, no symmetry is needed."""
     checking: Checking = Checking.EVERY
     shortest: int = 3
     usual_shortest: int = 3
-    """The length of the shortest entries in most of its grids: a taste, too."""
+    """The length of the shortest entries in most of its grids. Generators aim at it; no rule."""
     max_words: int | None = None
     max_block_share: float | None = None
     usual_blocks: tuple[float, float] = (0.0, 0.25)
-    """The share of blocks in most of its grids: a taste for generators, not a rule."""
+    """The share of blocks in most of its grids. Generators aim at it; it is not a rule."""
     usual_words: tuple[int, int] | None = None
-    """At the usual size; at others see `words_at`."""
+    """The least and the most words of most grids of the usual size; other sizes: `words_at`."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
     """The share of unchecked cells in most of its barred grids."""
     usual_side: int = 15
-    """The size that a grid has if nobody asks for another."""
+    """The default side of a grid, in cells."""
     needless_up_to: int = 0
-    """Up to which side are blocks usual that part no words? Small grids have hardly others."""
+    """Longest side of grids in which blocks that separate no words are usual.
+
+    Small grids have few other blocks.
+    """
     longest_wall: int = 5
-    """How many blocks stand in a row at most? (Longer walls are rare in published grids.)"""
+    """The most blocks in a line without a gap. (Longer walls are rare in published grids.)"""
     barred: bool = False
-    """Whether entries are parted by bars instead of blocks."""
+    """Whether entries are separated by bars instead of blocks."""
 
     def takes(self, height: int, width: int) -> bool:
         """Whether a grid may have this size."""
@@ -72,17 +75,20 @@ class Venue:
         return low <= min(height, width) and max(height, width) <= high
 
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
-        """How many words most grids of a size have.
+        """The least and the most words of most grids of this size; None if not known.
 
-        On a lattice and between bars they grow with the sides; where every cell is checked nearly
-        with the cells (most at 5×5: 10, 9×9: 29, 15×15: 78, 21×21: 140).
+        In lattice and barred grids the number grows with the side. Where every cell is checked, it
+        grows almost with the number of cells. The most words there are:
+
+            5×5  9×9  15×15  21×21
+             10   29     78    140
         """
         if self.usual_words is None:
             return None
         growth = 1.8 if self.checking in {Checking.EVERY, Checking.ANY} else 1.0
         scale = ((height + width) / (2 * self.usual_side)) ** growth
         low, high = self.usual_words
-        # A small grid may be open, every row and column a word.
+        # A small grid may have no blocks: every row and every column is a word.
         return round(low * scale), max(round(high * scale), height + width)
 
 
@@ -176,7 +182,7 @@ VENUES = (
         needless_up_to=50,
     ),
 )
-"""One row each."""
+"""All venues, one row each."""
 
 
 def venue(name: str) -> Venue:
@@ -189,9 +195,9 @@ def venue(name: str) -> Venue:
 
 
 def usual_venue(height: int, width: int) -> Venue:
-    """The venue that a size makes one think of: a mini for 5×5, a Sunday for 21×21.
+    """The usual venue for a size: a mini for 5×5, a Sunday for 21×21.
 
-    Only fully checked ones; an error where none takes the size.
+    Only venues in which every cell is checked; raises a `ProblemError` if none takes the size.
     """
     checked = [row for row in VENUES if row.checking is Checking.EVERY]
     for row in checked:
@@ -205,7 +211,10 @@ def usual_venue(height: int, width: int) -> Venue:
 def venue_and_size(
     asked: "str | Venue | None", size: tuple[int, int] | None
 ) -> tuple[Venue, int, int]:
-    """The venue, the width and the height that are meant; each may follow from the other."""
+    """The venue, the width and the height for a request that may leave out the venue or the size.
+
+    Without `size`, the venue's usual one; without a venue, the usual one for the size.
+    """
     named = venue(asked) if isinstance(asked, str) else asked
     if size is None:
         row = named or VENUES[0]
@@ -284,7 +293,7 @@ _BARRED_LIMITS = {2: 0, 3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 
 
 
 def barred_limit(length: int) -> int:
-    """How many cells of an entry of so many may be unchecked in a barred grid?"""
+    """The most unchecked cells that an entry of `length` cells may have in a barred grid."""
     return _BARRED_LIMITS.get(length, length // 3)
 
 

@@ -1,7 +1,7 @@
-"""The words that we print ourselves, by language: headings, the lines for name and date, answers.
+"""The words that we print on pages, by language: headings, the lines for name and date, answers.
 
-A puzzle keeps its two usual lists under their English names, whatever its language, so that files
-and programs know them; whoever shows a list to people asks here what it is called.
+A puzzle in any language keeps its two usual clue lists under their English names, so that files
+and programs recognise them. Code that shows a list to people gets its heading from here.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Wording:
-    """What stands on a page besides the puzzle's own texts."""
+    """The words on a page that are not part of the puzzle."""
 
     across: str
     down: str
@@ -30,12 +30,12 @@ class Wording:
     name: str
     date: str
     crossword: str
-    """What a puzzle without a title is called."""
+    """The title of a puzzle that has none."""
     page: str
-    """Which page it is, of how many: 'page {} of {}'."""
+    """Page number and number of pages: 'page {} of {}'."""
 
     def heading(self, direction: Direction) -> str:
-        """The heading of the list that runs this way."""
+        """The heading of the clue list for `direction`."""
         return self.across if direction is Direction.ACROSS else self.down
 
 
@@ -96,14 +96,14 @@ WORDINGS = {
     ),
     "sv": Wording("Vågrätt", "Lodrätt", "Lösning", "Namn", "Datum", "Korsord", "sida {} av {}"),
 }
-"""One row a language, by the first part of its tag."""
+"""One row per language, by the first part of its tag."""
 
 _OLD_TAGS = {"iw": "he"}
-"""Tags that were renamed and still stand in files."""
+"""Old tags that still occur in files, and their new names."""
 
 
 def primary_tag(language: str) -> str:
-    """The first part of a language tag: 'de' of 'de-AT'; empty for what is no tag."""
+    """The first part of a language tag: 'de' of 'de-AT'; empty if `language` is not a tag."""
     tag = language.strip().lower().replace("_", "-").split("-")[0]
     tag = _OLD_TAGS.get(tag, tag)
     return tag if len(tag) in {2, 3} and tag.isascii() and tag.isalpha() else ""
@@ -141,12 +141,12 @@ _LANGUAGES = {
 
 
 def language_name(language: str) -> str:
-    """The English name of a language; its tag if we know none."""
+    """The English name of a language; `language` itself if it is unknown."""
     return _LANGUAGES.get(primary_tag(language), language).partition("/")[0]
 
 
 def language_tag(text: str) -> str:
-    """The tag of a language that is named or tagged: 'German', 'deutsch', 'de-AT'; else empty.
+    """The tag for a language's name or tag ('German', 'deutsch', 'de-AT'); empty if unknown.
 
     >>> language_tag("German"), language_tag("français"), language_tag("pt-BR")
     ('de', 'fr', 'pt-BR')
@@ -159,18 +159,21 @@ def language_tag(text: str) -> str:
 
 
 def wording_for(language: str) -> Wording:
-    """The words of a language; English for one that we have none for."""
+    """The words for a language; English if there is no row for it."""
     return WORDINGS.get(primary_tag(language), ENGLISH)
 
 
 def heading_for(title: str, language: str) -> str:
-    """What a clue list is called on a page: a usual list in the puzzle's language, others as is."""
+    """The printed heading of a clue list: Across and Down in `language`, other titles unchanged."""
     direction = direction_of(title)
     return title if direction is None else wording_for(language).heading(direction)
 
 
 def direction_of(title: str, *, any_language: bool = False) -> Direction | None:
-    """Which way a list runs, if its heading says so: 'Across', 'DOWN:'; in English if not told."""
+    """The direction that a heading such as 'Across' or 'DOWN:' names; None if it names none.
+
+    Only English headings count, unless `any_language`.
+    """
     word = title.strip().rstrip(":").strip().casefold()
     return (_HEADINGS if any_language else _ENGLISH_HEADINGS).get(word)
 

@@ -1,6 +1,6 @@
-"""Every file a puzzle can be: one module a format, one row each, one table for all doors.
+"""File formats of puzzles: one module per format, each with one row in the table `FORMATS`.
 
-Nothing here opens a file: readers take bytes, writers give bytes.
+Nothing here opens a file: readers take bytes, writers return bytes.
 """
 
 from pathlib import PurePath
@@ -68,7 +68,7 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """The format that a file's extension stands for; its bytes decide where several share one."""
+    """The format for a file's extension; if several share it, the file's bytes decide."""
     extension = PurePath(path).suffix.lower()
     rows = [row for row in FORMATS if extension in row.extensions]
     if not rows:
@@ -78,16 +78,16 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
         for row in rows:
             if row.recognises is not None and row.recognises(data):
                 return row
-    # Where several share an extension, those that must be recognised come last.
+    # If several formats share an extension, take one that needs no recognition.
     rows = [row for row in rows if row.recognises is None] or rows
     return rows[0]
 
 
 def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
-    """The puzzle in some bytes; an error names the source and the place in it."""
+    """The puzzle in a file's bytes; a `FormatError` names `source` and the place in it."""
     try:
         if row.read is None:
-            raise FormatError(f"{row.name} is made to be looked at; it cannot be read back")
+            raise FormatError(f"{row.name} files can be written but not read")
         if len(data) > LARGEST_FILE:
             raise FormatError(f"expected at most {LARGEST_FILE} bytes, got {len(data)}")
         return row.read(data)
@@ -97,7 +97,7 @@ def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
-    """The puzzle as bytes, without whatever the format cannot carry: ask `losses` first."""
+    """The puzzle as bytes, without what the format cannot carry (`losses` says what that is)."""
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
     _ensure_texts(puzzle)
@@ -106,7 +106,7 @@ def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
 
 
 def _ensure_texts(puzzle: Puzzle) -> None:
-    """Refuse what no format can write, once for all of them; metadata cannot be so."""
+    """Raise a `PuzzleError` for a text that no format can write. Metadata is checked earlier."""
     for found in puzzle.clue_lists:
         ensure_whole_characters(found.title, "the heading of a clue list")
         for clue in found.clues:

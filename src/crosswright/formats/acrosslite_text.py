@@ -18,7 +18,7 @@ __all__ = ["FORMAT", "read", "write"]
 _SECTION = re.compile(r"<([A-Z ]+(?: v\d)?)>")
 _SIZE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,3})")
 _MARKERS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""Signs that stand for rebus glyphs in the grid."""
+"""Signs that may stand for rebus glyphs in the grid."""
 
 _Lines = list[tuple[int, str]]
 
@@ -36,7 +36,7 @@ def read(data: bytes) -> Puzzle:
             raise FormatError(f"expected {width} cells, got {len(row)}", Place(line=number))
     if size and int(size[2]) != len(rows):
         raise FormatError(f"expected {size[2]} rows, got {len(rows)}", Place(line=rows[-1][0]))
-    Grid(len(rows), width)  # a size beyond all measure is refused first
+    Grid(len(rows), width)  # raises an error for a huge size, before memory is used for it
     rebus, circles_small = _rebus(sections.get("REBUS", []))
     blocks, glyphs, marks = set(), {}, {}
     for r, (_, row) in enumerate(rows):
@@ -92,7 +92,7 @@ def _joined(sections: dict[str, _Lines], name: str) -> str:
 
 
 def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
-    """What markers stand for, and whether small letters are circled."""
+    """The glyphs of the markers, and whether small letters mean circled cells."""
     rebus, circles = {}, False
     for number, line in lines:
         for item in filter(None, (part.strip() for part in line.split(";"))):
@@ -107,7 +107,7 @@ def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
 
 
 def _clue_texts(lines: _Lines, count: int) -> list[str]:
-    """A clue a line. An empty line is an empty clue only where the count says so."""
+    """The clues, one per line. Empty lines count as clues only if that gives `count` clues."""
     texts = [line.strip() for _, line in lines]
     if len(texts) != count:
         texts = [text for text in texts if text]
@@ -117,7 +117,7 @@ def _clue_texts(lines: _Lines, count: int) -> list[str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The text; version 2 where rebus cells or circles need it."""
+    """The text; version 2 if there are rebus cells or circles."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -169,7 +169,10 @@ def _one_line(text: str) -> str:
 
 
 def _recognises(data: bytes) -> bool:
-    """Whether the first line is ours, in UTF-8 or UTF-16, after a mark and blank lines."""
+    """Whether the file begins with `<ACROSS PUZZLE`, in UTF-8 or UTF-16.
+
+    A byte order mark and empty lines may come before it.
+    """
     head = data.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \r\n\t")
     return head.startswith(b"<ACROSS PUZZLE")
 

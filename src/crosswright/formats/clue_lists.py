@@ -1,4 +1,4 @@
-"""The usual two clue lists, and how other lists are brought to them."""
+"""The two usual clue lists, Across and Down, and how other lists are sorted into them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,13 +20,13 @@ __all__ = [
 
 
 def clue_origin(name: str) -> ClueOrigin:
-    """The origin of that name; whatever we do not know is somebody's own, and so is kept."""
+    """The origin called `name`. An unknown name counts as OWN, so that the clue is kept."""
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)
 
 
 def joined_text(clue: Clue) -> str:
-    """The clue with its enumeration in brackets, as it is printed."""
+    """The clue's text with its enumeration in brackets, as it is printed."""
     if not clue.enumeration:
         return clue.text
     return f"{clue.text} ({clue.enumeration})".lstrip()
@@ -38,7 +38,7 @@ def usual_cells(grid: Grid) -> dict[tuple[Direction, str], tuple[Position, ...]]
 
 
 def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ...]:
-    """An Across and a Down list with a clue for every slot, empty where none is given."""
+    """An Across and a Down list with a clue for every slot; empty clues where none is given."""
     slots = slot_map(grid)
     return tuple(
         ClueList(
@@ -53,15 +53,15 @@ def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ..
 
 
 def has_usual_lists(puzzle: Puzzle) -> bool:
-    """Whether the clues are none, or exactly one Across and one Down clue for each slot."""
+    """Whether there are no clues, or exactly one clue for each slot in lists Across and Down."""
     return not puzzle.clue_lists or puzzle.clue_lists == with_usual_lists(puzzle).clue_lists
 
 
 def with_usual_lists(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with its clues sorted into the usual two lists, as far as they fit.
+    """The same puzzle with its clues sorted into the two usual lists; other clues are left out.
 
-    A clue belongs to the slot whose cells it names; failing that, to the slot of its number in a
-    list headed Across or Down, in any language of ours.
+    A clue belongs to the slot that has its cells. If there is none, it belongs to the slot of its
+    number, if its list is headed Across or Down in a language of `core.wording`.
     """
     if not any(found.clues for found in puzzle.clue_lists):
         return replace(puzzle, clue_lists=())

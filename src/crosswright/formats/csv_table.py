@@ -1,8 +1,8 @@
 """CSV: entries and clues as a table, to be edited in a spreadsheet. See docs/formats/csv.md.
 
-The first column names an entry (`17A`), a lone `cell`, or a fact about the puzzle: its `size`, its
-`title` and so on. The grid is rebuilt from the entries: what no entry covers is a block, and where
-two neighbouring cells share no entry there is a bar.
+The first column names an entry (`17A`), a single `cell`, or a fact about the puzzle: its `size`,
+its `title` and so on. The grid is rebuilt from the entries: a cell in no entry is a block, and
+between two neighbouring cells that share no entry there is a bar.
 """
 
 import csv
@@ -28,7 +28,7 @@ COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanati
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""A spreadsheet would compute with such a text; an apostrophe in front keeps it a text."""
+"""A spreadsheet would take such a text for a formula; an apostrophe before it prevents that."""
 
 
 def read(data: bytes) -> Puzzle:
@@ -52,7 +52,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
-    """The puzzle of a table as we write it."""
+    """Read a table of entries, as `write` makes it."""
     table = _Table()
     for number, cells in enumerate(rows, 2):
         if not any(cells):
@@ -61,8 +61,8 @@ def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
         try:
             if any(cells[len(names) :]):
                 raise FormatError(
-                    f"expected {len(names)} cells, got {len(cells)}: a clue that has the sign "
-                    "between cells in it stands in quotation marks"
+                    f"expected {len(names)} cells, got {len(cells)}: put a clue that contains the "
+                    "separator in quotation marks"
                 )
             if any(row.values()):
                 table.take(row, number)
@@ -73,7 +73,7 @@ def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
 
 
 def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
-    """A grid that somebody typed into a spreadsheet: a cell a letter, `#` for a block."""
+    """Read a grid that was typed into a spreadsheet: one letter per cell, `#` for a block."""
     lines: list[list[str]] = []
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
@@ -90,12 +90,12 @@ def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
                     Place(line=number, column=column),
                 )
         lines.append(cells)
-        Grid(len(lines), len(cells))  # a size beyond all measure is refused first
+        Grid(len(lines), len(cells))  # raises an error for a huge size
     return Puzzle(Fill.parse("\n".join(" ".join(cells) for cells in lines)))
 
 
 class _Table:
-    """The rows of a table as they come in."""
+    """Collects the rows of a table, and makes a puzzle of them."""
 
     def __init__(self) -> None:
         self.size: tuple[int, int] | None = None
@@ -105,9 +105,9 @@ class _Table:
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
         self.spaced: list[tuple[int, str, dict[str, str]]] = []
-        """Entries whose answers have spaces, with their lines: they wait for the others."""
+        """Entries whose answers have spaces, with their lines. They are read after the others."""
         self.listed = 0
-        """How many cells the entries have named so far."""
+        """The number of cells of all entries so far."""
 
     def take(self, row: dict[str, str], line: int) -> None:
         name = row.get("entry", "").strip()
@@ -131,9 +131,9 @@ class _Table:
         self.ensure_size()
 
     def take_spaced(self) -> None:
-        """Answers with spaces: glyphs of several letters, or a phrase as one types it.
+        """Read the answers with spaces: either glyphs of several letters, or a phrase.
 
-        `ICE AGE` is two cells, unless the entries that cross it say that it is six.
+        `ICE AGE` has two cells, unless the crossing entries show that it has six.
         """
         for line, name, row in self.spaced:
             try:
@@ -158,7 +158,7 @@ class _Table:
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
-        """The cells of an entry of so many."""
+        """The cells of the entry `name` of `length` cells; `row` has its start."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:

@@ -70,7 +70,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The numbered lines of each section, the text after its colon first."""
+    """The lines of each section with their numbers; the text after the section's colon is first."""
     found: dict[str, _Lines] = {}
     name, inside = "", False
     for number, line in enumerate(lines, 1):
@@ -103,10 +103,10 @@ def _side(sections: Mapping[str, _Lines], name: str) -> int:
 
 
 class _GridReading:
-    """The grid section: a sign a cell, each followed by its decorators."""
+    """Reads the grid section: one sign per cell, each followed by its decorators."""
 
     def __init__(self, width: int, height: int, *, has_rebus: bool) -> None:
-        Grid(height, width)  # a size beyond all measure is refused first
+        Grid(height, width)  # raises an error for a huge size, before memory is used for it
         self.width, self.height, self.has_rebus = width, height, has_rebus
         self.blocks: set[Position] = set()
         self.right: set[Position] = set()
@@ -128,7 +128,7 @@ class _GridReading:
                 self._take(Position(row, column), sign, decorators)
 
     def _cells(self, line: str) -> Iterator[tuple[str, str]]:
-        # An ampersand before a sign makes it a plain character: `&@` is a cell with an @.
+        # An ampersand makes the next sign a plain character: `&@` is a cell with an @.
         signs = rf"(?:&\S|[^\s{re.escape(_DECORATORS)}])"
         count = "+" if self.has_rebus else ""
         for match in re.finditer(rf"({signs}{count})\s*([\s{re.escape(_DECORATORS)}]*)", line):
@@ -185,14 +185,14 @@ def _clue_list(lines: _Lines, direction: Direction | None, grid: Grid) -> ClueLi
                 f"expected a number and a clue, got {line.strip()[:60]!r}", Place(line=number)
             )
         label = match[1] if match[1] is not None else match[2]
-        text, enumeration, explanation = _parted(match[3].strip())
+        text, enumeration, explanation = _split_clue(match[3].strip())
         cells = usual.get((direction, label), ()) if direction else ()
         clues.append(Clue(label, plain_text(text), cells, enumeration, plain_text(explanation)))
     return ClueList(title, tuple(clues))
 
 
-def _parted(text: str) -> tuple[str, str, str]:
-    """A clue, its enumeration, and the annotation after that."""
+def _split_clue(text: str) -> tuple[str, str, str]:
+    """Split a clue's line into its text, its enumeration, and the annotation after that."""
     match = _ENUMERATION.search(text)
     if not match:
         return text, "", ""
@@ -200,7 +200,7 @@ def _parted(text: str) -> tuple[str, str, str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The sections that a web page of Exolve takes."""
+    """The text that an Exolve web page reads."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -249,7 +249,7 @@ def _sign(puzzle: Puzzle, position: Position) -> str:
 
 
 def _escaped(glyph: str) -> str:
-    """A glyph whose signs mean nothing else in a grid."""
+    """The glyph with an `&` before each sign that has another meaning in a grid."""
     return "".join(f"&{c}" if c in f".0?&{_DECORATORS}" else c for c in glyph)
 
 

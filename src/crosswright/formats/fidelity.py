@@ -1,4 +1,4 @@
-"""What a format cannot carry, said before writing; and what differs, found after reading back."""
+"""What a format cannot carry (known before writing), and the differences of two puzzles."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -16,25 +16,25 @@ __all__ = ["carried", "differences", "losses"]
 
 @dataclass(frozen=True)
 class _Reduction:
-    """How a puzzle is told without one feature."""
+    """How to write a puzzle without one feature."""
 
     feature: Feature
     count: Callable[[Puzzle], int]
-    """How often the puzzle uses it."""
+    """Returns how often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
     becomes: str
-    """What is told of it; nothing of what neither solver nor editor would miss."""
+    """The message about the loss; empty if neither a solver nor an editor would miss anything."""
     missed: Callable[[Puzzle], int] | None = None
-    """How many of them anybody would miss; all of them if this is not said."""
+    """Returns how many uses a solver or an editor would miss; without it, all of them."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
-    """What the target cannot carry of this puzzle; empty if all of it."""
+    """What the target cannot carry of this puzzle; empty if it can carry everything."""
     return _reduce(puzzle, target)[1]
 
 
 def carried(puzzle: Puzzle, target: Format) -> Puzzle:
-    """The puzzle as it is once everything that the target cannot carry is left out."""
+    """The puzzle without everything that the target cannot carry."""
     return _reduce(puzzle, target)[0]
 
 
@@ -62,7 +62,7 @@ def _used_fields(metadata: Metadata) -> frozenset[str]:
 
 
 def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
-    """In what two puzzles differ, a line each; empty if they are equal."""
+    """The differences of two puzzles, one line each; empty if they are equal."""
     return tuple(_differences(wanted, got))
 
 
@@ -138,7 +138,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def _told(value: object) -> str:
-    """A value as a sentence shows it."""
+    """A value as text for a sentence."""
     if isinstance(value, CellMark):
         parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
         return " and ".join(parts)
@@ -164,7 +164,7 @@ def _with_each_clue(puzzle: Puzzle, change: Callable[[Clue], Clue]) -> Puzzle:
 
 
 def _with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle on a grid of other kinds; an own numbering keeps what was printed."""
+    """The puzzle on a grid with other kinds of cells; the printed numbers stay the same."""
     glyphs = {p: g for p, g in puzzle.fill.glyphs.items() if grid.is_open(p)}
     shown = {p: g for p, g in puzzle.shown.items() if grid.is_open(p)}
     return replace(puzzle, fill=Fill(grid, glyphs), shown=shown, numbers=dict(puzzle.labels))
@@ -213,7 +213,7 @@ _REDUCTIONS = (
         Feature.BARS,
         lambda p: len(p.grid.bars_right) + len(p.grid.bars_below),
         _without_bars,
-        "{count} left out; entries that they parted run together",
+        "{count} left out; entries that they separated are joined",
     ),
     _Reduction(
         Feature.REBUS,

@@ -1,4 +1,4 @@
-"""What a format is: a row with a name, a reader, a writer, and what it can carry."""
+"""A format: a row with a name, a reader, a writer, and the features that it can carry."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -12,7 +12,7 @@ from crosswright.render.style import Style
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""How many bytes may a puzzle have, also after unpacking, before we refuse to read it?"""
+"""The most bytes of a file that we read, also after unpacking."""
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
@@ -37,7 +37,7 @@ class Feature(Flag):
     """Clue lists other than one Across and one Down clue for each slot."""
     ENUMERATIONS = auto()
     EXPLANATIONS = auto()
-    """How single clues are to be understood."""
+    """Explanations of single clues."""
     SHOWN = auto()
     """Glyphs that the solver already sees."""
     DIAGRAMLESS = auto()
@@ -54,9 +54,9 @@ class Loss:
     """Something that a puzzle has and a format cannot carry."""
 
     what: str
-    """The feature or the metadata field, as we call it."""
+    """The name of the feature or the metadata field."""
     detail: str
-    """What becomes of it."""
+    """What happens to it in the file."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.detail}"
@@ -64,19 +64,19 @@ class Loss:
 
 @dataclass(frozen=True)
 class Options:
-    """How a file is to be written; each format heeds what concerns it."""
+    """How to write a file. Each format uses the options that concern it."""
 
     style: Style = field(default_factory=Style)
     page: Page = field(default_factory=Page)
     """PDF: what is printed."""
     with_clues: bool = True
-    """Text: the clues below the picture."""
+    """Text: whether to write the clues below the picture."""
     dialect: Dialect = Dialect.DOTS
     """Text: the sign for an open cell."""
     width: int | None = None
-    """PNG: the width in pixels; otherwise the style's cell size counts."""
+    """PNG: the width in pixels; if None, it follows from the style's cell size."""
     scale: float = 1.0
-    """PNG: times the natural size."""
+    """PNG: a factor for the natural size."""
     lock_key: int | None = None
     """.puz: scramble the solution with this key of four digits."""
 
@@ -87,7 +87,7 @@ class Format:
 
     name: str
     extensions: tuple[str, ...]
-    """With their dots, the usual one first."""
+    """The file name extensions with their dots, the usual one first."""
     media_type: str
     description: str
     features: Feature
@@ -96,13 +96,14 @@ class Format:
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
     recognises: Callable[[bytes], bool] | None = None
-    """Whether bytes look like this format, where an extension belongs to several."""
+    """Returns whether bytes look like this format; needed if it shares an extension."""
     extra: str = ""
-    """The optional dependency it needs, as pip names it."""
+    """The extra that it needs, as in `pip install 'crosswright[extra]'`."""
     ensure_ready: Callable[[], None] | None = None
-    """Raises where that dependency is missing, so that nobody searches in vain."""
+    """Raises a `MissingExtraError` if the extra is missing. Called before a search, so that the
+    search is not in vain."""
 
     @property
     def is_picture(self) -> bool:
-        """Whether it is made to be looked at and cannot be read back."""
+        """Whether files of this format are only to be looked at and cannot be read."""
         return self.read is None

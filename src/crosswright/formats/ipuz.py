@@ -30,9 +30,9 @@ _FIELDS = {
 """Our metadata fields by their ipuz names."""
 
 _ORIGINS = "io.github.crosswright:clue-origins"
-"""Under which key of ours is it told whose the clues are?
+"""Our own key for the origins of the clues, list by list.
 
-Beside them, list by list: so a clue stays the plain pair that every reader knows.
+It is separate from the clues, so that each clue stays the plain pair that every reader knows.
 """
 
 
@@ -46,7 +46,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unwrapped(text: str) -> str:
-    """What stands in `ipuz(...)`, with or without a semicolon; any other text as it is."""
+    """The text within `ipuz(...)`, with or without a semicolon; any other text unchanged."""
     call = text.strip()
     if call.startswith("ipuz"):
         arguments = call.removeprefix("ipuz").lstrip().removesuffix(";").rstrip()
@@ -56,7 +56,7 @@ def _unwrapped(text: str) -> str:
 
 
 class _Reading:
-    """One file on its way to a puzzle."""
+    """Makes a puzzle of the JSON tree of one file."""
 
     def __init__(self, tree: JsonTree) -> None:
         self.tree = tree
@@ -64,7 +64,7 @@ class _Reading:
         self.empty = tree["empty"].label() if not tree["empty"].is_null else "0"
         self.height = tree["dimensions"]["height"].whole(1, 1000)
         self.width = tree["dimensions"]["width"].whole(1, 1000)
-        Grid(self.height, self.width)  # a size beyond all measure is refused first
+        Grid(self.height, self.width)  # raises an error for a huge size, before memory is used
         self.blocks: set[Position] = set()
         self.voids: set[Position] = set()
         self.right: set[Position] = set()
@@ -110,7 +110,7 @@ class _Reading:
             style = item["style"]
             if not item["value"].is_null:
                 self.shown[position] = item["value"].text()
-            # A cell that says nothing of its label is an open one; only a bare null is a void.
+            # An object without a label is an open cell; only a bare null is a void.
             item = item["cell"] if not item["cell"].is_null else JsonTree(self.empty)
         if item.is_null:
             self.voids.add(position)
@@ -176,7 +176,7 @@ class _Reading:
         return self.with_origins(lists)
 
     def with_origins(self, lists: list[ClueList]) -> tuple[ClueList, ...]:
-        """The lists with what our own key says of their clues, if it still fits them."""
+        """The lists with the origins in our own key, if their number still matches the clues."""
         told = self.tree[_ORIGINS].value
         sizes = [len(found.clues) for found in lists]
         if not isinstance(told, list) or not all(isinstance(names, list) for names in told):
@@ -195,7 +195,7 @@ class _Reading:
         )
 
     def first_index(self) -> int:
-        """Coordinates count from one, but some writers count from zero; a zero gives them away."""
+        """The lowest coordinate: 1, or 0 if a coordinate 0 occurs, as some programs write it."""
         for _key, items in self.tree["clues"].items():  # noqa: PERF102 - a tree, not a dict
             for item in items.each():
                 if item.is_object and item["cells"].is_list:
@@ -234,7 +234,7 @@ class _Reading:
 
 
 def _label(tree: JsonTree) -> str:
-    """A number, or several as in `[1, 2]`."""
+    """The label of a clue as text: one number, or several as in `[1, 2]`."""
     return ",".join(part.label() for part in tree.each()) if tree.is_list else tree.label()
 
 

@@ -16,7 +16,7 @@ from crosswright.formats.xml_tree import XmlNode, parse_xml
 __all__ = ["FORMAT", "read", "write"]
 
 MOST_MEMBERS = 1000
-"""How many files may a zip hold? One is enough."""
+"""The most files in a zip that we read. A puzzle needs only one."""
 
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
@@ -34,7 +34,7 @@ def read(data: bytes) -> Puzzle:
         crossword.fail("expected a <grid> in the <crossword>")
     reading = _Reading(grid_node)
     words = {word.attributes.get("id", ""): reading.word(word) for word in crossword.each("word")}
-    reading.listed = 0  # cells count once as those of words, and once as those of clues
+    reading.listed = 0  # the limit holds for the cells of words, and again for those of clues
     lists = tuple(reading.clue_list(node, words) for node in crossword.each("clues"))
     return Puzzle(
         Fill(reading.grid, reading.glyphs),
@@ -47,7 +47,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """The first XML file in a zip, unpacked no further than a puzzle may be long."""
+    """The first XML file in a zip; raises a `FormatError` if it unpacks to too many bytes."""
     import zipfile  # few files are zipped, and these two take a while to load
     import zlib
 
@@ -59,7 +59,7 @@ def _unzipped(data: bytes) -> bytes:
             wanted = [n for n in names if n.lower().endswith((".jpz", ".xml"))] or names
             if not wanted:
                 raise FormatError("expected an XML file in the zip, which is empty")
-            # Other methods unpack without measure, a block of them to a hundred megabytes.
+            # Other methods have no limit: one block may unpack to a hundred megabytes.
             if archive.getinfo(wanted[0]).compress_type not in {
                 zipfile.ZIP_STORED,
                 zipfile.ZIP_DEFLATED,
@@ -83,7 +83,7 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
     settings = root.first("applet-settings")
 
     def text(name: str) -> str:
-        """From the metadata, or where that has none from the applet's settings."""
+        """The text of an element of the metadata, or else of the applet's settings."""
         for place in (node, settings):
             found = place.first(name) if place else None
             if found is not None and found.text().strip():
@@ -104,14 +104,14 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
 
 
 class _Reading:
-    """The `<grid>` on its way to our nouns."""
+    """Reads the `<grid>`, and then words and clues."""
 
     def __init__(self, node: XmlNode) -> None:
         self.height = node.whole("height", 1, 1000)
         self.width = node.whole("width", 1, 1000)
-        Grid(self.height, self.width)  # a size beyond all measure is refused first
+        Grid(self.height, self.width)  # raises an error for a huge size, before memory is used
         self.listed = 0
-        """How many cells words or clues have named so far."""
+        """The number of cells that words or clues have named so far."""
         self.glyphs: dict[Position, str] = {}
         self.labels: dict[Position, str] = {}
         self.marks: dict[Position, CellMark] = {}
@@ -166,7 +166,7 @@ class _Reading:
             self.shown[position] = state
 
     def word(self, node: XmlNode) -> tuple[Position, ...]:
-        """The cells of a word: attributes of its own, then its `<cells>`."""
+        """The cells of a `<word>`: those in its attributes, then those of its `<cells>`."""
         found: list[Position] = []
         for part in (node, *node.each("cells")):
             if "x" in part.attributes and "y" in part.attributes:
@@ -177,7 +177,10 @@ class _Reading:
         return tuple(found)
 
     def _count(self, node: XmlNode, cells: int) -> None:
-        """Refuse what names its cells again and again: a short range may stand for many."""
+        """Count cells; raise a `FormatError` if there are far more than the grid has.
+
+        A short range may name many cells, and a file may repeat it.
+        """
         self.listed += cells
         most = 8 * self.height * self.width + 1000
         if self.listed > most:
@@ -295,7 +298,7 @@ def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """Escaped, and without the characters that XML cannot hold."""
+    """The text escaped for XML, without the characters that XML cannot hold."""
     return escape(_held(text), quote=False)
 
 
@@ -304,7 +307,7 @@ def _attribute(text: str) -> str:
 
 
 def _held(text: str) -> str:
-    """What XML can hold of a text."""
+    """The text without the characters that XML cannot hold."""
     return "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
 
 

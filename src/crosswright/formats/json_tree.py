@@ -1,4 +1,4 @@
-"""JSON read with care: every step into it knows its path, so that an error can name the place."""
+"""Read JSON from outside: limits on its size, and errors that name the place of a wrong value."""
 
 import json
 import re
@@ -12,21 +12,21 @@ from crosswright.core.grid import Grid
 __all__ = ["JsonTree", "decode_text", "parse_json"]
 
 DEEPEST = 40
-"""How deep may values nest? Real puzzles stay below ten."""
+"""The most nested levels. Real puzzles have fewer than ten."""
 
 MOST_VALUES = 2_000_000
-"""How many values may a file have? The largest grid, dressed and clued, has under a million."""
+"""The most values in a file. The largest grid with all marks and clues has under a million."""
 
 _HALF = re.compile("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes) -> str:
-    """UTF-8 with or without a byte order mark, UTF-16 with one."""
+    """The text of bytes in UTF-8 (with or without a byte order mark) or UTF-16 (with one)."""
     encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        # Line breaks are one byte in every old encoding, so that the line is known all the same.
+        # Line breaks are one byte in every old encoding, so we can still count the lines.
         line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
         raise FormatError(
             f"expected text in {encoding.removesuffix('-sig').upper()}, got byte "
@@ -37,7 +37,7 @@ def decode_text(data: bytes) -> str:
 
 def parse_json(text: str) -> "JsonTree":
     """The tree of a JSON text."""
-    # Counted before anything is made of them; signs within texts count too, and do no harm.
+    # Count before parsing. Signs within texts are counted too; the limit is high enough for that.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:
@@ -55,7 +55,10 @@ def parse_json(text: str) -> "JsonTree":
 
 
 def _ensure_shallow(value: object) -> None:
-    """Level by level, so that the depth of the tree is not that of our own calls."""
+    """Raise a `FormatError` if `value` is nested too deeply.
+
+    Works level by level, because recursion would itself fail on a deep tree.
+    """
     level: list[object] = [value]
     for _ in range(DEEPEST):
         below: list[object] = []
@@ -71,7 +74,7 @@ def _ensure_shallow(value: object) -> None:
 
 
 class JsonTree:
-    """A value within a JSON text, and the way to it."""
+    """A value within a JSON text, and its path."""
 
     __slots__ = ("above", "step", "value")
 
@@ -84,7 +87,7 @@ class JsonTree:
 
     @property
     def path(self) -> str:
-        """The steps from the top; only an error asks for it."""
+        """The keys and indexes from the top, such as `clues.Across[3]`; used in errors."""
         steps: list[str] = []
         tree = self
         while tree.above is not None:
@@ -115,7 +118,7 @@ class JsonTree:
         return isinstance(self.value, str)
 
     def __getitem__(self, key: str) -> "JsonTree":
-        """The value under a key; null where the key is missing."""
+        """The value under a key; null if the key is missing."""
         if not isinstance(self.value, dict):
             self.fail("an object")
         return JsonTree(self.value.get(key), self, key)
@@ -135,7 +138,10 @@ class JsonTree:
             yield JsonTree(item, self, place)
 
     def exactly(self, count: int, expected: str = "") -> list["JsonTree"]:
-        """The items of a list that has just so many; `expected` says it in other words."""
+        """The items of a list; raises a `FormatError` unless there are `count` of them.
+
+        `expected` is the wording for the error.
+        """
         if isinstance(self.value, list) and len(self.value) != count:
             self.fail(expected or f"{count} items")
         return list(self.each())
@@ -144,7 +150,7 @@ class JsonTree:
         if not isinstance(self.value, str):
             self.fail("a text")
         if _HALF.search(self.value):
-            self.fail("a text without halves of characters")
+            self.fail("a text of whole characters")
         return self.value
 
     def text_or_empty(self) -> str:

@@ -1,7 +1,7 @@
-"""Texts that may hold a little HTML, as plain text and back.
+"""Convert texts with a little HTML to plain text, and back.
 
-We keep no markup: tags are dropped, entities resolved. Writing escapes only where a reader would
-otherwise take a plain text for markup, since many readers show entities as they stand.
+Reading drops tags and resolves entities. Writing escapes only a text that would otherwise be read
+as markup, because many programs show entities as they are.
 """
 
 import re
@@ -19,17 +19,17 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
 def plain_text(html: str) -> str:
-    """Without tags and entities.
+    """The text without tags and entities.
 
     >>> plain_text("<i>R&amp;B</i> fan")
     'R&B fan'
     """
     try:
         return unescape(_TAG.sub("", _BREAK.sub("\n", html)))
-    except ValueError:  # Python makes no number of thousands of digits
-        raise FormatError("expected characters named by a few digits, got thousands") from None
+    except ValueError:  # Python refuses to read a number of thousands of digits
+        raise FormatError("expected a character entity of a few digits, got thousands") from None
 
 
 def safe_text(text: str) -> str:
-    """A text that `plain_text` gives back unchanged; untouched where it already is."""
+    """The text, escaped only if `plain_text` would change it."""
     return text if plain_text(text) == text else escape(text, quote=False)

@@ -15,10 +15,11 @@ from crosswright.formats.json_tree import JsonTree, decode_text, parse_json
 __all__ = ["FORMAT", "VERSION", "from_tree", "read", "to_plain", "write"]
 
 MARK = "crosswright-puzzle"
-"""What does the file call itself?"""
+"""The name of the format within the file."""
 
 VERSION = 1
-"""Raised when an older reader would misunderstand a file; readers refuse what is newer."""
+"""The version of the format. It goes up when an older reader would misunderstand a file. Readers
+refuse files of a newer version."""
 
 
 def read(data: bytes) -> Puzzle:
@@ -27,7 +28,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle; a line a row, so that a version-control diff can be read."""
+    """The whole puzzle, with one line per row of the grid, so that a diff is readable."""
     del options
     plain = to_plain(puzzle)
     lines = []
@@ -41,7 +42,7 @@ def write(puzzle: Puzzle, options: Options) -> bytes:
 
 
 def to_plain(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as lists, texts and numbers; for programs that embed it in JSON of their own."""
+    """The puzzle as lists, texts and numbers, for programs that embed it in their own JSON."""
     grid = puzzle.grid
     rows = [[Position(r, c) for c in range(grid.width)] for r in range(grid.height)]
     plain: dict[str, object] = {
@@ -120,7 +121,7 @@ def from_tree(tree: JsonTree) -> Puzzle:
 
 def _grid(tree: JsonTree) -> Grid:
     height, width = (item.whole(1, 1000) for item in tree["size"].exactly(2))
-    bare = Grid(height, width)  # a size beyond all measure is refused first
+    bare = Grid(height, width)  # raises an error for a huge size, before memory is used for it
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     signs = {kind.value: kind for kind in CellKind}
     for row, line in enumerate(tree["kinds"].exactly(height)):
@@ -141,7 +142,7 @@ def _grid(tree: JsonTree) -> Grid:
 
 
 def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
-    """Items [row, column, text]."""
+    """The texts by position, from items [row, column, text]."""
     found = {}
     for item in tree.each():
         row, column, text = item.exactly(3)

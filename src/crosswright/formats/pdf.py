@@ -9,9 +9,9 @@ __all__ = ["FORMAT", "ensure_ready", "write"]
 
 
 def ensure_ready() -> None:
-    """Raise if what sets the pages is not installed.
+    """Raise a `MissingExtraError` if the typesetting package is not installed.
 
-    It is loaded now: whoever stops a search then waits for nothing but the setting.
+    This loads the package before a search, so that there is no wait for it after the search.
     """
     try:
         import typst  # noqa: F401
@@ -20,7 +20,7 @@ def ensure_ready() -> None:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The document that the options' page describes."""
+    """The document that `options.page` describes."""
     from crosswright.render.pdf import to_pdf  # canvases are loaded when they are first used
 
     return to_pdf(puzzle, options.style, options.page)

@@ -8,7 +8,7 @@ __all__ = ["FORMAT", "write"]
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The grid at the wanted width or scale."""
+    """The grid as a picture of `options.width` or `options.scale`."""
     from crosswright.render.png import to_png  # canvases are loaded when they are first used
 
     return to_png(puzzle, options.style, width=options.width, scale=options.scale)

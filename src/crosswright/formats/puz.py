@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "read", "write"]
 
 PLACEHOLDER = "X"
-"""What stands in the one byte of a cell whose glyph needs more than that?"""
+"""The letter in a cell's single byte if its glyph needs more than one byte."""
 
 LARGEST_SIDE = 254
-"""How long may a side be? The header has one byte for it."""
+"""The longest side, in cells. The header has one byte for it."""
 
 LARGEST_PUZ = 4 * 1024 * 1024
-"""How many bytes may a file have? The largest grid with long clues takes two million."""
+"""The most bytes of a file. The largest grid with long clues takes two million."""
 
 _SPECIAL = frozenset(".:-")
-"""Signs that mean a block or an empty cell, so that no glyph can be one of them."""
+"""Signs for a block or an empty cell. No glyph can be written as one of them."""
 
 _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
-"""What puzpy raises on damaged bytes, besides its own error."""
+"""The errors that puzpy raises on damaged bytes, besides its own."""
 
 
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
-    """A .puz file. A scrambled solution is unlocked with its key, or else by trying all."""
+    """The puzzle in a .puz file. A scrambled solution is unlocked with `key`; without one, all
+    keys are tried."""
     import puz as puzpy  # loaded with the first .puz
 
     if len(data) > LARGEST_PUZ:
@@ -102,7 +103,7 @@ def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:
 
 
 def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
-    """Unscramble in place; a solution that no key opens is left out."""
+    """Unscramble the solution of `source` in place, if a key fits."""
     if key is not None:
         if not source.unlock_solution(key):
             raise FormatError(f"expected the key of the scrambled solution; {key:04d} is not it")
@@ -120,7 +121,7 @@ def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
 
 
 def _with_clues(puzzle: Puzzle, texts: list[str]) -> Puzzle:
-    """Clues stand in the order of their first cells, across before down."""
+    """The puzzle with its clues. In the file they are sorted by first cell, across before down."""
     slots = _file_order(puzzle.grid)
     if len(texts) != len(slots):
         raise FormatError(f"expected {len(slots)} clues for this grid, got {len(texts)}")
@@ -137,7 +138,7 @@ def _file_order(grid: Grid) -> list[Slot]:
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """Old files hold Windows-1252, which differs from Latin-1 where that has control characters."""
+    """The text; that of an old file as Windows-1252, which has letters at 0x80–0x9F."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")
@@ -161,7 +162,7 @@ def _typed_rebus(source: "puzpy.Puzzle", places: list[Position], grid: Grid) -> 
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """A .puz file: version 1.4 in Latin-1, or 2.0 in UTF-8 where a text needs it."""
+    """A .puz file: version 1.4 in Latin-1, or 2.0 in UTF-8 if a text needs it."""
     target = _to_puz(puzzle)
     if options.lock_key is not None:
         try:
@@ -209,7 +210,7 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
     long = [t if t and _byte(target, t) != t else "" for t in typed]
     if any(long):
         target.extensions[b"RUSR"] = b"".join(target.encode(t) + b"\0" for t in long)
-        # puzpy's helper would drop what it does not know of.
+        # puzpy's helper would drop the extension without this.
         target.rebus().fill = long
     circled = [k for k, p in enumerate(places) if p in puzzle.marks and puzzle.marks[p].circled]
     if circled:
@@ -218,12 +219,12 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
 
 
 def _is_latin(text: str) -> bool:
-    """Whether old readers show a text as it is; they take 0x80–0x9F for Windows-1252."""
+    """Whether old readers show a text correctly; they read 0x80–0x9F as Windows-1252."""
     return all(c < "\x80" or "\xa0" <= c <= "\xff" for c in text)
 
 
 def _byte(target: "puzpy.Puzzle", glyph: str | None) -> str:
-    """The one character that stands for a glyph in the grid."""
+    """The one character for a glyph in the grid."""
     if glyph is None:
         return "-"
     first = glyph[0].upper()

@@ -17,7 +17,7 @@ DRAWN = (
     | Feature.SHOWN
     | Feature.DIAGRAMLESS
 )
-"""What a drawing of the grid shows."""
+"""The features that a drawing of the grid shows."""
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:

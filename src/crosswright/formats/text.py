@@ -1,4 +1,4 @@
-"""Plain text: the picture of the grid, and below it what is known, if wanted. docs/formats/text.md.
+"""Plain text: the picture of the grid; below it, metadata and clues. See docs/formats/text.md.
 
 CAT
 O#O
@@ -32,7 +32,7 @@ def read(data: bytes) -> Puzzle:
     lines = decode_text(data).splitlines()
     first = next((k for k, line in enumerate(lines) if line.strip()), None)
     if first is None:
-        raise FormatError("expected a grid, a line a row; the file is empty")
+        raise FormatError("expected a grid, one line per row; the file is empty")
     end = next((k for k in range(first, len(lines)) if not lines[k].strip()), len(lines))
     picture = parse_picture("\n".join(lines[:end]))
     fields: dict[str, str] = {}
@@ -63,7 +63,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The picture, and what else there is unless only the picture is wanted."""
+    """The picture; with `options.with_clues` also metadata and clues."""
     parts = [draw_picture(puzzle.grid, puzzle.fill.glyphs, options.dialect)]
     if options.with_clues:
         about = [

@@ -1,9 +1,9 @@
-"""Scrambled .puz solutions: with their key, or by trying all keys.
+"""Unscramble .puz solutions with their key, or by trying all keys.
 
-A key has four digits. Scrambling adds the digits to the letters in turn, cuts the deck at a digit
-and shuffles it, once for each digit; the file keeps a 16-bit checksum of the true solution. Ten
-thousand keys and 65,536 checksums: about one file in seven has a second key that fits by chance,
-and then the letters themselves decide, since a wrong key leaves noise.
+A key has four digits. For each digit, scrambling adds the four digits to the letters in turn, then
+cuts the letters at the digit and shuffles them like a deck of cards. The file has a 16-bit checksum
+of the true solution. With ten thousand keys and 65,536 checksums, about one file in seven has a
+second key that fits by chance. Then the letters decide: a wrong key gives random letters.
 """
 
 from math import log
@@ -11,19 +11,19 @@ from math import log
 __all__ = ["MOST_LETTERS", "find_key", "unscramble"]
 
 MOST_LETTERS = 2500
-"""How many letters may a solution have for all keys to be tried? They take some four seconds."""
+"""The most letters of a solution for which all keys are tried. That takes about four seconds."""
 
 _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMHGBFYWKVXZJQ")}
-"""Letters of crosswords from common to rare; a high rank is common."""
+"""Rank of each letter in crosswords, from 26 (most common) to 1."""
 
 _SHIFTS = tuple(
     bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
 )
-"""For each digit, the table that takes it off every letter."""
+"""For each digit, the table that subtracts it from every letter."""
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:
-    """The letters of a solution, column by column without blocks, as before scrambling."""
+    """The letters before scrambling. Both are column by column, without blocks."""
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
     for digit in reversed(digits):
@@ -37,7 +37,10 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 
 
 def find_key(scrambled: bytes, checksum: int) -> int | None:
-    """The key that fits the checksum; if several do, the one whose letters look most like words."""
+    """The key that fits the checksum; of several, the one with the most common letters.
+
+    None if no key fits.
+    """
     if len(scrambled) < 10 or not scrambled.isalpha():
         return None
     fitting = []

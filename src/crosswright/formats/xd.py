@@ -41,7 +41,7 @@ _BARE = CellMark()
 
 @dataclass(frozen=True)
 class _Dress:
-    """What a Design rule says of a cell."""
+    """The design of a cell: its mark, and its bars."""
 
     mark: CellMark = _BARE
     bar_left: bool = False
@@ -49,7 +49,7 @@ class _Dress:
 
 
 def read(data: bytes) -> Puzzle:
-    """A puzzle in xd, its sections named or in their order."""
+    """A puzzle in xd. Sections have names, or are in the usual order."""
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))
@@ -59,7 +59,7 @@ def read(data: bytes) -> Puzzle:
     width = max(map(len, rows))
     if any(len(row) != width for row in rows):
         raise FormatError(f"expected rows of {width} cells, got {sorted({len(r) for r in rows})}")
-    Grid(len(rows), width)  # a size beyond all measure is refused first
+    Grid(len(rows), width)  # raises an error for a huge size, before memory is used for it
     design = _design(sections.get("design", []), len(rows), width)
     grid, glyphs, circles = _grid(rows, headers, design)
     marks = {p: dress.mark for p, dress in design.dresses.items()}
@@ -83,7 +83,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _without_comments(text: str) -> str:
-    """Comments go, but their lines stay, so that errors name the right line."""
+    """The text without comments; their line breaks stay, so that errors name the right line."""
     parts, done = [], 0
     while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
         parts += [text[done:start], "\n" * text.count("\n", start, end)]
@@ -95,7 +95,7 @@ _Lines = list[tuple[int, str]]
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The numbered lines of each section."""
+    """The lines of each section, with their numbers."""
     found: dict[str, _Lines] = {}
     if any(_HEADER.fullmatch(line.strip()) for line in lines):
         name = ""
@@ -139,7 +139,7 @@ def _headers(lines: _Lines) -> dict[str, str]:
 class _Design:
     dresses: Mapping[Position, _Dress]
     blocks: frozenset[Position] | None = None
-    """Where it draws blocks; None without a design."""
+    """The blocks in the design's picture; None if there is no design."""
 
 
 def _design(lines: _Lines, height: int, width: int) -> _Design:
@@ -157,7 +157,7 @@ def _design(lines: _Lines, height: int, width: int) -> _Design:
 
 
 def _rules(style: str) -> Iterator[tuple[str, _Dress]]:
-    """Rules such as `T { bar-top: true }`."""
+    """The sign and the design of each rule, such as `T { bar-top: true }`."""
     for rule in style.split("}")[:-1]:
         head, brace, body = rule.partition("{")
         if brace and head.strip():
@@ -178,12 +178,13 @@ def _dress(body: str) -> _Dress:
 def _grid(
     rows: list[str], headers: dict[str, str], design: _Design
 ) -> tuple[Grid, dict[Position, str], list[Position]]:
-    """Shape, glyphs and special cells."""
+    """The shape, the glyphs and the special cells of a grid."""
     rebus = dict(item.split("=", 1) for item in headers.get("rebus", "").split() if "=" in item[1:])
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Where no '#' is drawn, '.' is how some writers draw a block, unless a design knows better.
+    # Some programs draw a block as '.'. So '.' is a block if there is no '#'; if there is a design,
+    # '.' is a block if the design has a block at one of them.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)
@@ -234,7 +235,7 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """Named sections; the Design section only where something needs it."""
+    """The puzzle in named sections; with a Design section only if something needs it."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -273,7 +274,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_plain(glyph: str) -> bool:
-    """Whether a glyph can stand in the grid as it is."""
+    """Whether a glyph can be written in the grid without a marker."""
     return len(glyph) == 1 and glyph not in "#._" and glyph == glyph.upper() and glyph > " "
 
 

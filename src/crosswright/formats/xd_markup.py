@@ -1,4 +1,4 @@
-"""The markup in xd's clues, taken off in one pass however it is nested or left open."""
+"""Remove the markup in xd's clues in one pass, also if it is nested or left open."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ __all__ = ["plain_clue"]
 
 
 def plain_clue(text: str) -> str:
-    """A clue without its markup; a backslash parts lines.
+    """A clue without its markup; a backslash becomes a new line.
 
     >>> plain_clue("{/Emma/} by {@Austen|https://example.org@}")
     'Emma by Austen'
@@ -17,7 +17,7 @@ def plain_clue(text: str) -> str:
 
 
 class _Ahead:
-    """The next place of a sign, for whoever goes through a text once: no part is searched twice."""
+    """Finds the next place of a sign while a text is read once; no part is searched twice."""
 
     def __init__(self, text: str, sign: str) -> None:
         self.text, self.sign = text, sign
@@ -25,7 +25,10 @@ class _Ahead:
         self.is_known = False
 
     def find(self, start: int) -> int:
-        """The first place from `start` on, which never goes back; the end if there is none."""
+        """The first place from `start` on; the text's length if there is none.
+
+        `start` must not be smaller than in the call before.
+        """
         if not self.is_known or self.place < start:
             found = self.text.find(self.sign, start)
             self.place = len(self.text) if found < 0 else found
@@ -34,7 +37,10 @@ class _Ahead:
 
 
 _Inside = Callable[[int, str], tuple[str, int] | None]
-"""What stays of the markup that opens at a place with a sign, and where it ends; None for none."""
+"""A function of the place after the opening signs, and of the second of them.
+
+It returns the text that stays and the place where the markup ends; None if it is no markup.
+"""
 
 
 def _replaced(text: str, signs: str, inside: _Inside) -> str:

@@ -1,4 +1,4 @@
-"""XML read with care: no document types, so no entities; nesting and size are bounded."""
+"""Read XML from outside: no document types, so no entities; limits on nesting and size."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,19 +11,19 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["XmlNode", "parse_xml"]
 
 DEEPEST = 60
-"""How deep may elements nest? Real puzzles stay below ten."""
+"""The most nested elements. Real puzzles have fewer than ten levels."""
 
 MOST_NODES = 500_000
 MOST_ATTRIBUTES = 1_000_000
-"""How much may a file have of them? The largest grid, as we write it, has less."""
+"""The most elements and attributes of a file. The largest grid that we write has fewer."""
 
 LONGEST_TAG = 1024 * 1024
-"""How many bytes may stand between two signs `>`? One tag alone could fill the memory otherwise."""
+"""The most bytes between two signs `>`. Without a limit, a single tag could fill the memory."""
 
 
 @dataclass(slots=True)
 class XmlNode:
-    """An element: its name without namespace, its attributes, and what stands in it."""
+    """An element: its name without namespace, its attributes, and its content."""
 
     name: str
     attributes: dict[str, str]
@@ -70,7 +70,7 @@ class XmlNode:
 
 
 class _Builder:
-    """Grows the tree while expat reads."""
+    """Builds the tree while expat reads."""
 
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser

@@ -1,4 +1,4 @@
-"""Flat arrays, and the numbers that mean something in them."""
+"""Flat arrays, and the constants that kernels use in them."""
 
 import mmap
 from array import array
@@ -17,15 +17,15 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def zeros(code, count):
-    """An array of `count` zeros, at least one so that it has an address."""
+    """An array of `count` zeros; of one zero if `count` is 0, so that it has an address."""
     return array(code, bytes(array(code).itemsize * max(1, count)))
 
 
 def mapped_room(count):
-    """Room for `count` chunks that costs nothing until it is touched.
+    """Memory for `count` 64-bit chunks, which costs nothing until it is used.
 
-    The trail of an easy fill is a few megabytes that are written once. Taken from the heap, its
-    pages cost more time than the search; large pages, where the system has them, cost little.
+    The trail of an easy fill is a few megabytes that are written once. Ordinary heap pages for it
+    would take more time than the search. Large pages, if the system has them, take little.
     """
     memory = mmap.mmap(-1, 8 * count)
     if hasattr(mmap, "MADV_HUGEPAGE"):

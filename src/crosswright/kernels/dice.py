@@ -1,6 +1,6 @@
-"""The dice of the kernels: three generators, each a function from bits to bits.
+"""The random number generators of the kernels: three functions from bits to bits.
 
-Each kernel holds the state itself and keeps the generator that it began with, because the same
+Each kernel holds the state itself. A kernel never changes to another generator, because the same
 `rng_seed` must give the same answers in every version and in every build.
 """
 
@@ -22,7 +22,7 @@ _MIX_B = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 
 
 def dice_of(rng_seed):
-    """64 bits to begin with, far apart for neighbouring seeds."""
+    """The 64-bit start state for a seed; neighbouring seeds give very different states."""
     return (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
 
 
@@ -31,7 +31,7 @@ def dice_of(rng_seed):
 @cython.nogil
 @cython.exceptval(check=False)
 def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
-    """The 64 random bits of a state; the next state is SPLITMIX_STEP further on."""
+    """The 64 random bits of the state `dice`; the caller adds SPLITMIX_STEP for the next state."""
     bits: cython.ulonglong = dice
     bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
     bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS
@@ -43,7 +43,10 @@ def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def xorshift64(dice: cython.ulonglong) -> cython.ulonglong:
-    """The next state, which is also the random bits; never 0 (Marsaglia, J. Stat. Softw. 2003)."""
+    """The next state, which is also the random bits. `dice` and the result are never 0.
+
+    From Marsaglia, J. Stat. Softw. 2003.
+    """
     dice ^= (dice << 13) & ALL_BITS
     dice ^= dice >> 7
     dice ^= (dice << 17) & ALL_BITS
@@ -55,7 +58,7 @@ def xorshift64(dice: cython.ulonglong) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def xorshift32(dice: cython.uint) -> cython.uint:
-    """The same in 32 bits."""
+    """Like `xorshift64`, with 32 bits."""
     dice = (dice ^ (dice << 13)) & _LOW_BITS
     dice = dice ^ (dice >> 17)
     return (dice ^ (dice << 5)) & _LOW_BITS

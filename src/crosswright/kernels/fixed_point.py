@@ -1,6 +1,6 @@
 """Logarithms and Gumbel noise as tables of integers, so that every build computes the same.
 
-A kernel chooses the unit, which stands for 1, and the logarithm: `math.log` or `math.log2`.
+A kernel chooses `unit`, the integer that stands for 1.0, and `log`: `math.log` or `math.log2`.
 """
 
 import math
@@ -14,7 +14,7 @@ except ImportError:
 __all__ = ["GUMBEL_ENTRIES", "gumbel_table", "log_table", "table_log"]
 
 GUMBEL_ENTRIES = 1024
-"""How finely is the Gumbel distribution cut? Kernels take ten random bits to pick a step."""
+"""The number of steps of the Gumbel table. Kernels use ten random bits to pick one."""
 
 
 def log_table(values, *, unit, log):
@@ -25,7 +25,8 @@ def log_table(values, *, unit, log):
 def gumbel_table(*, unit, log):
     """The Gumbel distribution in equal steps of probability, in fixed point.
 
-    Added to the logarithms of weights, it makes the largest sum a choice by weight.
+    Add a random entry to the logarithm of each weight: the largest sum is then a random choice in
+    proportion to the weights.
     """
     steps = [(n + 0.5) / GUMBEL_ENTRIES for n in range(GUMBEL_ENTRIES)]
     return array("q", [round(-unit * log(-math.log(step))) for step in steps])
@@ -41,7 +42,7 @@ def table_log(
     log_of_two: cython.longlong,
     count: cython.longlong,
 ) -> cython.longlong:
-    """The logarithm of a count; one beyond the table's entries is halved until it is inside."""
+    """The logarithm of `count`; a count beyond the table is halved until it is inside."""
     extra: cython.longlong = 0
     while count >= entries:
         count >>= 1

@@ -1,25 +1,27 @@
 """Pack words into a box: ruin and recreate, in slices.
 
-The packer holds a frame of cells with a box in its corner, and tries to get a word of every group
-into the box. One node of its search is one *ruin* (a handful of neighbouring words is taken out,
-and with them whatever then hangs on nothing) and one *recreate* (every group that is out goes back
-in with the word and the place that rate best, if any fits at all).
+The packer holds a frame of cells with a box in its corner. It tries to get one word of every group
+into the box. One node of its search has two steps:
 
-The idea is Schrimpf and others' (J. Comput. Phys. 2000), in the form that Christiaens and Vanden
-Berghe gave it for routes (Transp. Sci. 2020): what is ruined is near each other, a few candidates
-are overlooked at random, and worse states are accepted within a threshold. Ours differs in what a
-place is worth: crossings, and cells shared with the margins of other words, because a criss-cross
-wastes most of its room on margins.
+    ruin       take out a few words near each other, and all words that are then not connected
+    recreate   for every group that is out, put in the word at the place with the best rating
 
-A word may stand where its ends are free, where each of its cells is free on both sides or crosses
-another word in the same glyph, and nowhere else; so every run of two or more cells is a word.
+The method is by Schrimpf and others (J. Comput. Phys. 2000), in the form that Christiaens and
+Vanden Berghe gave it for vehicle routes (Transp. Sci. 2020): the ruined words are near each other,
+a few candidates are skipped at random, and a worse state is accepted within a threshold. Ours
+differs in the rating of a place: it counts crossings, and cells shared with the margins of other
+words, because a criss-cross wastes most of its space on margins.
+
+A word fits at a place if the cells before and after it are free, and each of its cells either
+crosses another word in the same glyph or has free cells on both sides. So every run of two or more
+cells is a word.
 
     word    index of a word          cell   index into the frame, row * stride + column
     group   index of a group         way    0 across, 1 down
-    out     groups that have no word in the box at the moment
+    out     groups that have no word in the box now
 
-All arithmetic is in integers and chance comes from the packer's own generator, so that the
-compiled builds and the interpreted source take the same path.
+All arithmetic is in integers, and random numbers come from the packer's own generator, so that the
+compiled builds and the interpreted source give the same results.
 """
 
 try:
@@ -36,22 +38,22 @@ _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 
 COMPLETE = _COMPLETE
-"""advance() has a word of every group in the box, with more crossings than its floor."""
+"""Returned by advance(): every group has a word in the box, with more crossings than `floor`."""
 MORE = _MORE
-"""advance() has spent its nodes; call it again to go on."""
+"""Returned by advance(): its nodes are spent; call it again to continue."""
 
 
 @cython.final
 @cython.cclass
 class Packer(Recreate):
-    """Packs a word of every group into a box of the caller's choice."""
+    """Packs one word of every group into a box whose size the caller sets."""
 
     heat: cython.int
     floor: cython.int
 
     def __init__(self, grouped, glyphs, side, bordered, islands, rng_seed):
-        """`grouped` are groups of words, lists of glyph ids below `glyphs`; no box has a longer
-        side than `side`."""
+        """`grouped` is a list of groups, each a list of words, each a list of glyph ids below
+        `glyphs`. `side` is the longest side of any box."""
         self._take_words(grouped, glyphs)
         self._make_box(side, rng_seed)
         self._make_ruin(islands)
@@ -60,7 +62,7 @@ class Packer(Recreate):
         self.set_box(side, side)
 
     def set_box(self, height, width):
-        """An empty box of that size; every group is out."""
+        """Empty the box and set its size; every group is then out."""
         word: cython.int
         for word in range(self.count):
             if self.way[word] >= 0:
@@ -73,7 +75,7 @@ class Packer(Recreate):
         for row in range(self.rows):
             for column in range(self.stride):
                 inside = MARGIN <= row < MARGIN + height and MARGIN <= column < MARGIN + width
-                # The cells around the box count as margins: words like to lie along its edge.
+                # The cells around the box count as margins: so places along its edge rate well.
                 self.touch[row * self.stride + column] = 0 if inside else 1
         group: cython.int
         for group in range(self.groups):
@@ -82,7 +84,10 @@ class Packer(Recreate):
         self.floor = -1
 
     def ready(self, floor):
-        """Take the state as it is; only a complete one with more crossings than that is news."""
+        """Start from the words that are in the box now, without those that break the rules.
+
+        `advance` then returns COMPLETE only for a state with more crossings than `floor`.
+        """
         self.undo_count = 0
         self._part_touching()
         self._clear()
@@ -90,14 +95,17 @@ class Packer(Recreate):
         self.floor = floor
 
     def tune(self, crossing_weight, heat, most_ruined):
-        """How much a crossing is worth, how freely worse states are taken, how much is ruined."""
+        """Set the value of a crossing, the tolerance for worse states, and the most words to ruin.
+
+        With a `heat` of 0 no worse state is accepted.
+        """
         self.crossing_weight = crossing_weight
         self.heat = heat
         self.most_ruined = most_ruined
         self.cost = self._cost()
 
     def advance(self, max_nodes):
-        """Search for so many nodes; COMPLETE or MORE."""
+        """Search for at most `max_nodes` nodes; returns COMPLETE or MORE."""
         left: cython.int = max_nodes
         if self.out_count == 0 and self.crossings > self.floor:
             self.floor = self.crossings
@@ -121,7 +129,7 @@ class Packer(Recreate):
         self._clear()
         self._recreate()
         self._settle()
-        # The threshold is drawn anew each time, small ones far more often than large ones.
+        # The threshold is random for each node, and small far more often than large.
         slack: cython.longlong = self.heat * (self._roll(64) + 1) // (self._roll(64) + 1) - 1
         if self.heat == 0:
             slack = 0

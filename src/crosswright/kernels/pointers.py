@@ -1,4 +1,4 @@
-"""Flat arrays that compiled code reads as bare pointers."""
+"""Pointers to flat arrays, for compiled code."""
 
 try:
     import cython
@@ -7,9 +7,9 @@ except ImportError:
 
 __all__ = ["as_chunks", "as_glyph_ids", "as_ints", "as_longs", "as_scores"]
 
-# Compiled, an array becomes a bare pointer (someone must keep its owner); interpreted, it stays
-# what it is. Both are indexed alike, so everything is written once.
-# Inline, because no kernel needs them all.
+# Compiled, each function returns a pointer into the array (the caller must keep the array alive);
+# interpreted, it returns the array itself. Both are indexed alike, so the kernels are written once.
+# They are inline, because no kernel needs all of them.
 
 
 @cython.cfunc

@@ -1,8 +1,8 @@
 """Choose the fastest build of a kernel that this machine can run.
 
-Each kernel is one Python source, compiled twice (see `setup.py`); its builds lie in this package
-as `NAME_v3` and `NAME_baseline`. `load` picks one; where nothing is compiled it hands back the
-source itself, which computes the same answers slowly.
+Each kernel is one Python source, compiled twice (see `setup.py`). Its builds are in this package as
+`NAME_v3` and `NAME_baseline`. `load` returns one of them; if nothing is compiled, it returns the
+source module, which gives the same answers slowly.
 
 The environment variable CROSSWRIGHT_BUILD (`v3`, `baseline` or `interpreted`) overrides the choice,
 so that tests and benches can compare the builds.
@@ -20,12 +20,12 @@ BUILDS = ("v3", "baseline", "interpreted")
 """The builds of a kernel, fastest first."""
 
 _V3_FLAGS = frozenset({"avx2", "bmi1", "bmi2", "fma", "movbe", "f16c", "abm"})
-"""What /proc/cpuinfo must list before code built for x86-64-v3 may run."""
+"""The flags that /proc/cpuinfo must list for code built for x86-64-v3 to run."""
 
 
 @cache
 def _machine_runs_v3() -> bool:
-    """Whether this processor knows x86-64-v3. Where we cannot tell, it does not."""
+    """Whether this processor runs x86-64-v3 code; False if that is unknown."""
     try:
         with open("/proc/cpuinfo", encoding="ascii", errors="replace") as lines:  # noqa: PTH123
             for line in lines:

@@ -4,10 +4,10 @@ __all__ = ["lowest", "popcount"]
 
 
 def popcount(x: int) -> int:
-    """How many bits of x are set."""
+    """The number of set bits of x."""
     return x.bit_count()
 
 
 def lowest(x: int) -> int:
-    """The place of the lowest set bit of x, which is not zero."""
+    """The place of the lowest set bit of x. x must not be zero."""
     return (x & -x).bit_length() - 1

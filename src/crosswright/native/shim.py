@@ -1,7 +1,7 @@
-"""What a kernel's source asks of `cython` when it runs interpreted and Cython is not installed.
+"""Stands in for the module `cython` when a kernel runs interpreted and Cython is not installed.
 
-Compiled, a kernel never sees this file. Interpreted with Cython installed, it uses Cython's own
-shadow module; without it, this stand-in: declarations do nothing, casts return their value.
+A compiled kernel does not use this file, nor does an interpreted one if Cython is installed. Here
+declarations do nothing, and casts return their value.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ compiled = False
 
 
 class _Type:
-    """A C type: subscripting, calling and taking `|` with it mean nothing here."""
+    """A C type. Subscripts return the type itself, and calls return their argument."""
 
     def __init__(self, name: str) -> None:
         self.name = name

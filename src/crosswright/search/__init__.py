@@ -1,1 +1,1 @@
-"""The corridor that all engines open on to: budgets, runs, progress, outcomes."""
+"""What all engines use: budgets, runs, progress, outcomes, SAT solvers."""

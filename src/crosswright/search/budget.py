@@ -1,4 +1,4 @@
-"""How long an engine may look."""
+"""How long an engine may search."""
 
 import math
 from dataclasses import dataclass
@@ -10,11 +10,12 @@ __all__ = ["Budget"]
 
 @dataclass(frozen=True)
 class Budget:
-    """When a search must end. None means without limit."""
+    """The limits of a search. None means no limit."""
 
     seconds: float | None = None
     nodes: int | None = None
-    """A budget in nodes is the same in every process; one in seconds is not."""
+    """With a budget in nodes, every process gives the same answer; with one in seconds it may not.
+    """
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < math.inf:

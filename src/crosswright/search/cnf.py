@@ -1,8 +1,8 @@
-"""Clauses over named variables: what a SAT solver is asked, and what it answers as text.
+"""Formulas for SAT solvers, with named variables; and the text answers of solvers.
 
-A variable is a number from 1, a literal that number or its negative, a clause a list of literals
-of which one at least must be true. Every variable here has a name and every clause a family, so
-that a formula can be read by people as well as by solvers.
+A variable is a number from 1. A literal is that number or its negative. A clause is a list of
+literals of which at least one must be true. Every variable here has a name and every clause belongs
+to a family, so that people can read a formula too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,16 +13,17 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
-"""Up to how many literals is it cheapest to forbid every pair?"""
+"""The most literals for which forbidding every pair is the cheapest way to say 'at most one'."""
 
 
 class Cnf:
-    """A formula that grows: variables with names, clauses in families."""
+    """A formula to which variables (with names) and clauses (in families) can be added."""
 
     def __init__(self) -> None:
         self.clauses: list[list[int]] = []
         self.families: dict[str, list[int]] = {}
-        """For each family, in order of birth, the indexes of its first clause and past its last."""
+        """For each family, in order of creation: pairs of indexes, the first clause of a span and
+        the one after its last."""
         self._names: list[str] = []
 
     def __len__(self) -> int:
@@ -30,43 +31,44 @@ class Cnf:
 
     @property
     def variables(self) -> int:
-        """How many there are; they are numbered from 1."""
+        """The number of variables; they are numbered from 1."""
         return len(self._names)
 
     def new(self, name: str) -> int:
-        """A fresh variable."""
+        """Create a variable; returns its number."""
         self._names.append(name)
         return len(self._names)
 
     def name(self, literal: int) -> str:
-        """The literal as people read it, with a leading `-` where it is denied."""
+        """The name of the literal's variable, with a leading `-` if the literal is negative."""
         return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
-        """Add clauses, counted under their family; the lists are ours from now on."""
+        """Add clauses to a family. The lists are kept, so the caller must not change them later."""
         first = len(self.clauses)
         self.clauses.extend(clauses)
         if len(self.clauses) > first:
             self.families.setdefault(family, []).extend((first, len(self.clauses)))
 
     def family_sizes(self) -> dict[str, int]:
-        """How many clauses each family has."""
+        """The number of clauses of each family."""
         return {
             family: sum(last - first for first, last in _spans(bounds))
             for family, bounds in self.families.items()
         }
 
     def by_family(self) -> Iterator[tuple[str, list[int]]]:
-        """Every clause with its family, the family's clauses together."""
+        """Every clause with its family, sorted by family."""
         for family, bounds in self.families.items():
             for first, last in _spans(bounds):
                 for clause in self.clauses[first:last]:
                     yield family, clause
 
     def dimacs(self, *, comments: bool = True) -> Iterator[str]:
-        """The formula in the solvers' common format, a line at a time.
+        """The lines of the formula in DIMACS, the common format of solvers.
 
-        With comments, every variable is named before the clauses and every family before its own.
+        With `comments`, the names of all variables come first, and the name of each family comes
+        before its clauses.
         """
         if comments:
             for number, name in enumerate(self._names, 1):
@@ -80,7 +82,7 @@ class Cnf:
             yield " ".join(map(str, [*clause, 0]))
 
     def readable(self) -> Iterator[str]:
-        """The same clauses in names, a line each: `-placed(...) or letter(...)`."""
+        """The clauses with the names of variables, one per line: `-placed(...) or letter(...)`."""
         told = ""
         for family, clause in self.by_family():
             if family != told:
@@ -94,9 +96,10 @@ def _spans(bounds: list[int]) -> list[tuple[int, int]]:
 
 
 def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
-    """No two of the literals are true, in about three clauses a literal.
+    """Add clauses that allow at most one of the literals to be true, about three per literal.
 
-    A ladder: rung k says that one of the first k literals is true; if it is, the next is not.
+    They form a ladder: rung k is true if one of the first k literals is true; if rung k is true,
+    the next literal is false.
     """
     if len(literals) <= PAIRWISE_UP_TO:
         cnf.add(family, _pairs(literals))
@@ -106,8 +109,10 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
 
 
 def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
-    """As `at_most_one`, with the ladder's rungs: the k-th is true if and only if, of the literals
-    up to the k-th, one is. There is none for the last literal.
+    """Like `at_most_one`; returns the rungs of the ladder.
+
+    The k-th rung is true if and only if one of the literals up to the k-th is true. There is no
+    rung for the last literal.
     """
     named = (cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1])
     rungs = [*literals[:1], *named][: len(literals) - 1]
@@ -118,9 +123,9 @@ def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list
 
 
 def one_if(cnf: Cnf, family: str, condition: int, literals: Sequence[int]) -> None:
-    """If the condition holds, exactly one of the literals does; if not, none.
+    """Add clauses: if `condition` is true, exactly one of the literals is; if it is false, none is.
 
-    The ladder of `at_most_one` with the condition as its highest rung.
+    They are the ladder of `at_most_one` with the condition as its highest rung.
     """
     some = [-condition, *literals]
     if len(literals) <= PAIRWISE_UP_TO:
@@ -136,7 +141,7 @@ def _pairs(literals: Sequence[int]) -> list[list[int]]:
 
 
 def _ladder(literals: Sequence[int], rungs: Sequence[int]) -> list[list[int]]:
-    """The lowest rung is the first literal itself."""
+    """The clauses of a ladder. Its lowest rung is the first literal itself."""
     clauses = [[-literal, rung] for literal, rung in zip(literals[1:], rungs[1:], strict=False)]
     clauses += [[-below, above] for below, above in pairwise(rungs)]
     clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=False)]
@@ -146,9 +151,10 @@ def _ladder(literals: Sequence[int], rungs: Sequence[int]) -> list[list[int]]:
 def count_at_least(
     cnf: Cnf, family: str, literals: Sequence[int], *, most: int | None = None
 ) -> list[int]:
-    """Variables that count: the k-th (from zero) is true if and only if more than k literals are.
+    """Add variables that count the true literals, and return them.
 
-    A totalizer, a tree of unary sums. With `most`, it counts no further than that.
+    The k-th (from zero) is true if and only if more than k literals are true. This is a totalizer,
+    a tree of unary sums. With `most`, there are at most `most` variables.
     """
     cap = len(literals) if most is None else min(most, len(literals))
     level = [[literal] for literal in literals]
@@ -164,7 +170,7 @@ def count_at_least(
 
 
 def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) -> list[int]:
-    """The unary sum of two unary numbers, told no further than `cap`."""
+    """The unary sum of two unary numbers, cut at `cap`."""
     size = min(len(one) + len(other), cap)
     birth = cnf.variables + 1
     total = [cnf.new(f"more-than({k},{family},{birth})") for k in range(size)]
@@ -185,7 +191,7 @@ def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) ->
 
 
 def parse_answer(text: str) -> list[int] | None:
-    """The true and false literals in a solver's answer, or None if it says that there are none.
+    """The literals of the model in a solver's answer; None if the answer is 'unsatisfiable'.
 
     Reads the competition format (`s SATISFIABLE`, `v 1 -2 0`) and MiniSat's (`SAT`, then literals).
     """

@@ -1,8 +1,8 @@
-"""What came of a run, and the callers that choose how much to take of an engine.
+"""The outcome of a run, and the two functions that run an engine: `take` and `best`.
 
-An engine is an iterator of solutions. Ending by itself is a proof that there is no more, if the
-engine declares itself complete; `take` and `best` turn that, a spent budget and a cancel into
-different answers.
+An engine is an iterator of solutions. If the engine is complete and its iterator ends, there are
+proven to be no more solutions. `take` and `best` give different statuses for such an end, for a
+spent budget and for a cancelled run.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,20 +20,20 @@ S = TypeVar("S")
 
 
 class Status(NamedEnum):
-    """What came of a run; the value is what we show."""
+    """How a run ended; the value is the text shown to users."""
 
     FOUND = "found"
-    """As many solutions as were asked for; there may be more."""
+    """As many solutions as were asked for. There may be more."""
     COMPLETE = "complete"
-    """All solutions there are."""
+    """All solutions that exist."""
     OPTIMAL = "optimal"
-    """The best solution there is."""
+    """The best solution that exists."""
     IMPOSSIBLE = "impossible"
     """Proven: there is no solution."""
     OUT_OF_BUDGET = "out of budget"
     CANCELLED = "cancelled"
     GAVE_UP = "gave up"
-    """An incomplete engine ran dry: no solution, no proof."""
+    """An incomplete engine ended without a solution. This proves nothing."""
 
     @property
     def is_proof(self) -> bool:
@@ -42,31 +42,31 @@ class Status(NamedEnum):
 
 @dataclass(frozen=True)
 class Statistics:
-    """What a run cost."""
+    """The nodes and the time that a run used."""
 
     nodes: int = 0
     seconds: float = 0.0
     counts: Mapping[str, int] = field(default_factory=dict)
-    """What an engine counts besides nodes, by name."""
+    """Other counts of the engine, by name."""
 
 
 @dataclass(frozen=True, repr=False)
 class Outcome(Generic[S]):
-    """What came of a run: a status, and the solutions found before it ended."""
+    """The result of a run: a status, and the solutions found before it ended."""
 
     status: Status
     solutions: tuple[S, ...] = ()
     statistics: Statistics = Statistics()
     explanation: str = ""
-    """Where a run found nothing: what stood in its way, as far as it is known."""
+    """If nothing was found: the reason, as far as it is known."""
     partial: object | None = None
-    """Where a run found nothing: the nearest thing to a solution that it saw."""
+    """If nothing was found: the state closest to a solution."""
     notices: tuple[str, ...] = ()
-    """What whoever asked should know besides: a process that died, words that were left out."""
+    """Other messages for the user: a process died, words were left out."""
 
     @property
     def solution(self) -> S | None:
-        """The last, and so for an optimiser the best, solution."""
+        """The last solution (of an optimiser: the best); None if there is none."""
         return self.solutions[-1] if self.solutions else None
 
     def __bool__(self) -> bool:
@@ -74,7 +74,7 @@ class Outcome(Generic[S]):
         return bool(self.solutions)
 
     def __str__(self) -> str:
-        """The last solution, or what came instead."""
+        """The last solution, or the status and the explanation if there is none."""
         count = len(self.solutions)
         if count == 0:
             return f"{self.status.value}: {self.explanation}".removesuffix(": ")
@@ -85,7 +85,7 @@ class Outcome(Generic[S]):
         return told_fields(self)
 
     def _repr_html_(self) -> str:
-        """The last solution, as it shows itself in a notebook."""
+        """The last solution as a notebook shows it."""
         if isinstance(self.solution, Paintable):
             return self.solution._repr_html_()
         return f"<pre>{escape(str(self))}</pre>"
@@ -93,16 +93,16 @@ class Outcome(Generic[S]):
 
 @dataclass(frozen=True)
 class Engine(Generic[P, S]):
-    """A row: who answers a kind of problem, and whether exhaustion is a proof."""
+    """An engine: its name, its `solve` function, and whether exhaustion is a proof."""
 
     name: str
     solve: Callable[[P, Run], Iterator[S]]
     complete: bool
-    """Whether ending by itself is a proof that there is no more."""
+    """True if the end of the iterator proves that there are no more solutions."""
 
 
 def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -> Outcome[S]:
-    """The first `limit` solutions, or all of them with None."""
+    """Run an engine until it has found `limit` solutions; with None, all of them."""
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
@@ -125,7 +125,7 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
 
 
 def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
-    """The last solution of an optimiser, each of whose solutions is better than the one before."""
+    """Run an optimiser to its end; the outcome has only its last and best solution."""
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status
     return replace(found, status=status, solutions=found.solutions[-1:])

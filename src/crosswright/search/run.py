@@ -1,8 +1,9 @@
-"""One attempt: its budget, its dice, its cancel flag and its observer.
+"""One attempt at a problem: its budget, its random numbers, its cancel flag and its observer.
 
 An engine calls `tick` at every node, or between the slices of a compiled kernel. `tick` raises
-`Stopped` when the attempt must end; the engine lets it pass through. Work that is made of several
-searches gives each a `part` of its run: no part outlasts the whole, and its nodes count for both.
+`Stopped` when the attempt must end; the engine does not catch it. Work that consists of several
+searches gives each search a `part` of its run. A part ends no later than the whole run, and its
+nodes count for both.
 """
 
 import random
@@ -19,11 +20,11 @@ from crosswright.search.progress import Better, Progress, Remark
 __all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
 WATCH_SECONDS = 0.02
-"""How often does a watcher look at the clock and the flag while a solver runs in C?"""
+"""Seconds between two looks at the clock and the cancel flag while a solver runs in C."""
 
 
 class CancelFlag(Protocol):
-    """A `threading.Event`, a `multiprocessing.Event`, or anything else that can be asked."""
+    """A `threading.Event`, a `multiprocessing.Event`, or any other object with `is_set`."""
 
     def is_set(self) -> bool: ...
 
@@ -33,7 +34,7 @@ N = TypeVar("N", int, float)
 
 
 class StopReason(Enum):
-    """Why a run ended before its engine did."""
+    """Why a run ended before its engine was finished."""
 
     BUDGET = "out of budget"
     CANCELLED = "cancelled"
@@ -48,7 +49,7 @@ class Stopped(Exception):  # noqa: N818 - a signal, not an error
 
 
 class Run:
-    """One attempt at a problem. The clock starts when it is made."""
+    """One attempt at a problem. The clock starts when the run is created."""
 
     def __init__(
         self,
@@ -63,36 +64,36 @@ class Run:
         self.rng = random.Random(rng_seed)
         self.cancelled: CancelFlag = cancelled or threading.Event()
         self.nodes = 0
-        """How many nodes this run and its parts have visited."""
+        """The number of nodes that this run and its parts have visited."""
         self.explanation = ""
-        """What an engine says stood in its way, for the outcome of a run that found nothing."""
+        """Set by an engine: why it found nothing."""
         self.partial: object | None = None
-        """The nearest thing to a solution that an engine saw."""
+        """Set by an engine: the state closest to a solution."""
         self.latest = Progress()
-        """What was last observed, for a door that only looks now and then."""
+        """The last progress message, for a program that looks only from time to time."""
         self.counts: Mapping[str, int] = {}
-        """What an engine counts besides nodes, by name."""
+        """Other counts of the engine, by name."""
         self.notices: list[str] = []
-        """What was remarked so far."""
+        """The messages of `remark` so far."""
         self._observer = observer
         self._whole: Run | None = None
         self._started = time.monotonic()
 
     @property
     def seconds(self) -> float:
-        """Time since the start."""
+        """Seconds since the start."""
         return time.monotonic() - self._started
 
     @property
     def seconds_left(self) -> float | None:
-        """What remains of the budget, or None if there is no limit."""
+        """The seconds that remain of the budget, or None if there is no limit."""
         if self.budget.seconds is None:
             return None
         return max(0.0, self.budget.seconds - self.seconds)
 
     @property
     def nodes_left(self) -> int | None:
-        """What remains of the budget, or None if there is no limit."""
+        """The nodes that remain of the budget, or None if there is no limit."""
         return None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
 
     def stop_reason(self) -> StopReason | None:
@@ -107,18 +108,19 @@ class Run:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody said when it must end."""
+        """Whether the run has no limit."""
         return self.budget.seconds is None and self.budget.nodes is None
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the same answer is promised in every process: fixed dice, or a count of nodes."""
+        """Whether the answer must be the same in every process: there is an `rng_seed` or a budget
+        in nodes."""
         return self.rng_seed is not None or self.budget.nodes is not None
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
-        """Set the budget of a run for which nobody has set one; the clock has started already.
+        """Set the budget of a run that has no limit; time since its creation counts.
 
-        True if nobody had.
+        Returns False, and changes nothing, if the run has a limit already.
         """
         if not self.is_open:
             return False
@@ -126,28 +128,28 @@ class Run:
         return True
 
     def count(self, nodes: int) -> None:
-        """Count nodes just visited, for this run and for those that it is part of."""
+        """Add `nodes` to the count of this run and of the runs that it is part of."""
         self.nodes += nodes
         if self._whole is not None:
             self._whole.count(nodes)
 
     def tick(self, nodes: int = 1) -> None:
-        """Count nodes just visited; raise `Stopped` if the run must end."""
+        """Count `nodes`; raise `Stopped` if the run must end."""
         self.count(nodes)
         reason = self.stop_reason()
         if reason is not None:
             raise Stopped(reason)
 
     def observe(self, progress: Progress) -> None:
-        """Tell whoever watches. The only way out of an engine but its solutions."""
+        """Send `progress` to the observer. An engine reports in no other way but its solutions."""
         self.latest = progress
         if self._observer is not None:
             self._observer(progress)
 
     def remark(self, message: str) -> None:
-        """Tell whoever asked what they should know beside the answer: a process died, say.
+        """Send the user a message besides the answer, such as 'a process died'.
 
-        Nobody is told the same twice.
+        The same message is sent only once.
         """
         if message in self.notices:
             return
@@ -158,7 +160,7 @@ class Run:
             self._observer(Remark(message, self.nodes))
 
     def found(self, solution: object) -> None:
-        """Tell whoever watches of a solution, as soon as it may be seen."""
+        """Send a solution to the observer."""
         if self._observer is not None:
             self._observer(Better(solution=solution, nodes=self.nodes))
 
@@ -170,9 +172,10 @@ class Run:
         observer: Observer | None = None,
         rng_seed: int | None = None,
     ) -> "Run":
-        """A run within this one: no longer than what is left of it, its nodes counted here too.
+        """A run within this one. It gets at most what is left of this run's budget, and its nodes
+        count here too.
 
-        Its dice are thrown by this run's, unless they are given.
+        Its `rng_seed` comes from this run's `rng`, unless it is given.
         """
         inner = Run(
             Budget(_least(seconds, self.seconds_left), _least(nodes, self.nodes_left)),
@@ -184,7 +187,7 @@ class Run:
         return inner
 
     def join(self, observer: Observer, cancelled: CancelFlag) -> None:
-        """Let somebody else watch this run and cancel it, beside whoever does already."""
+        """Add a second observer and a second cancel flag."""
         first, flag = self._observer, self.cancelled
 
         def both(progress: Progress) -> None:
@@ -197,14 +200,14 @@ class Run:
 
     @property
     def is_watched(self) -> bool:
-        """Whether anyone looks: an engine may spare itself the making of a picture."""
+        """Whether there is an observer. Without one, an engine need not make pictures."""
         return self._observer is not None
 
     @contextmanager
     def on_stop(self, interrupt: Callable[[], None]) -> Iterator[None]:
-        """While the body runs, watch from a thread and call `interrupt` when the run must end.
+        """A context in which a thread watches the run and calls `interrupt` when it must end.
 
-        For solvers that cannot tick but can be interrupted from outside.
+        For solvers that cannot call `tick` but can be interrupted from another thread.
         """
         done = threading.Event()
 
@@ -224,7 +227,7 @@ class Run:
 
 
 class _EitherFlag:
-    """Set as soon as one of two flags is."""
+    """A flag that is set if one of two flags is."""
 
     def __init__(self, one: CancelFlag, other: CancelFlag) -> None:
         self.one, self.other = one, other
@@ -234,6 +237,6 @@ class _EitherFlag:
 
 
 def _least(asked: N | None, left: N | None) -> N | None:
-    """The smaller of two limits, of which None is no limit."""
+    """The smaller of two limits; None means no limit."""
     limits = [limit for limit in (asked, left) if limit is not None]
     return min(limits, default=None)

@@ -1,9 +1,9 @@
 """One driver for every SAT solver: slices, interrupts, assumptions, clauses added between calls.
 
-The solvers of python-sat work in C and cannot tick. All of them can be told to give up after so
-many conflicts, so the driver works in slices and ticks in between, a conflict being a node; those
-that can be interrupted in mid-slice are, so that a budget in seconds is kept to within a moment.
-A solver may also be any program that reads DIMACS: see `CommandSolver`.
+The solvers of python-sat run in C and cannot call `Run.tick`. But each can be given a limit of
+conflicts. So the driver works in slices and calls `tick` between them; one conflict counts as one
+node. Solvers that can be interrupted within a slice are interrupted, so that a budget in seconds is
+kept almost exactly. A solver may also be any program that reads DIMACS: see `CommandSolver`.
 """
 
 import random
@@ -34,15 +34,15 @@ __all__ = [
 ]
 
 FIRST_SLICE = 500
-"""How many conflicts may pass before we look at the clock for the first time?"""
+"""Conflicts in the first slice, before the first look at the clock."""
 
 LONGEST_SLICE = 4_000
-"""How many conflicts at most lie between two looks? CaDiCaL takes about a second for so many."""
+"""The most conflicts in a slice. CaDiCaL takes about a second for them."""
 
 SLICE_GROWTH = 1.5
 
 LOAD = 20_000
-"""How many clauses are handed over between two looks at the clock? They take some 50 ms."""
+"""Clauses given to a solver between two looks at the clock. They take about 50 ms."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class SolverRow:
     """What a solver of python-sat can do."""
 
     name: str
-    """As python-sat calls it."""
+    """Its name in python-sat."""
     interruptible: bool
-    """Whether it stops when asked, in the middle of a slice."""
+    """Whether it can be interrupted within a slice."""
     takes_phases: bool = True
 
 
@@ -73,19 +73,19 @@ SOLVERS = {
         SolverRow("cadical195", interruptible=False),
     )
 }
-"""The solvers that can be stopped on time and asked again, by name.
+"""The solvers that can be stopped in time and then called again, by name.
 
-Lingeling is not among them, nor Kissat, which aborts when it is asked again after a slice.
+Lingeling and Kissat cannot: Kissat aborts when it is called again after a slice.
 """
 
 DEFAULT_SOLVER = "glucose4"
 
 
 class _Closing:
-    """`with` closes what was opened."""
+    """Makes `with` call `close` at the end."""
 
     def close(self) -> None:
-        """Give back what the solver holds."""
+        """Free what the solver holds."""
 
     def __enter__(self) -> Self:
         return self
@@ -102,7 +102,7 @@ class _Closing:
 class SatSolver(_Closing):
     """A solver in this process.
 
-    With `dice`, variables are renumbered at random: solvers break ties by number, so this is what
+    With `dice`, variables are renumbered at random. Solvers break ties by number, so only this
     makes two runs of one solver differ.
     """
 
@@ -129,7 +129,7 @@ class SatSolver(_Closing):
         if dice is not None:
             top = variables or max((abs(x) for clause in held for x in clause), default=0)
             self._grow(top, dice)
-        # One table for both signs: a negative literal counts from the table's end.
+        # One table for both signs: a negative literal is a negative index, counted from the end.
         signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
         self._solver: Any = Solver(name=name)
         try:
@@ -145,13 +145,13 @@ class SatSolver(_Closing):
             self._solver.set_phases(self._to(phases))
 
     def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
-        """Hand over so many clauses at once, renumbered where there are dice."""
+        """Give clauses to the solver, renumbered if there are dice."""
         if self._dice is not None:
             clauses = [[signed[x] for x in clause] for clause in clauses]
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Give numbers to the variables up to `top` that have none yet, shuffled."""
+        """Give random numbers to the variables up to `top` that have none yet."""
         first = len(self._there)
         fresh = list(range(first, top + 1))
         dice.shuffle(fresh)
@@ -175,7 +175,7 @@ class SatSolver(_Closing):
             self._solver.add_clause(self._to(clause))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
-        """The variables that are true in a model, or None: proven, there is none.
+        """The true variables of a model; None if there is proven to be no model.
 
         Raises `Stopped` when the run must end.
         """
@@ -185,7 +185,11 @@ class SatSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """As `solve`, but for so many conflicts: whether there is a model (None: open), and it."""
+        """Like `solve`, but for at most `conflicts` conflicts.
+
+        Returns True and the model, False and an empty set if there is no model, or None and an
+        empty set if that is not known yet.
+        """
         run.tick(0)
         given = self._to(assumptions)
         slice_length = float(FIRST_SLICE)
@@ -203,12 +207,12 @@ class SatSolver(_Closing):
         return None, frozenset()
 
     def _slice(self, run: Run, given: list[int], length: int) -> tuple[bool | None, int]:
-        """Search for so many conflicts; the verdict, and the conflicts that it took."""
+        """Search for at most `length` conflicts; returns the verdict and the conflicts used."""
         solver = self._solver
         before = self._count()
         solver.conf_budget(length)
         if self.row.interruptible:
-            # A flag left standing by an earlier interrupt would end the next call at once.
+            # An interrupt flag left from before would end this call at once.
             solver.clear_interrupt()
             with run.on_stop(solver.interrupt):
                 verdict = solver.solve_limited(given, expect_interrupt=True)
@@ -220,7 +224,7 @@ class SatSolver(_Closing):
         return verdict, spent
 
     def _count(self) -> int | None:
-        """Conflicts so far, where the solver tells."""
+        """Conflicts so far; None if the solver does not say."""
         try:
             return int(self._solver.accum_stats()["conflicts"])
         except NotImplementedError:
@@ -239,9 +243,9 @@ class SatSolver(_Closing):
 
 
 def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
-    """What a call answers, made in a thread of its own.
+    """The result of `call`, which runs in a thread of its own.
 
-    In the main thread python-sat would take Ctrl-C for itself and leave the solver by a long jump.
+    In the main thread python-sat would handle Ctrl-C itself and leave the solver by a long jump.
     """
     answers: list[bool | None] = []
     worker = threading.Thread(target=lambda: answers.append(call()), daemon=True)
@@ -251,7 +255,7 @@ def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
 
 
 def command_words(command: str) -> list[str]:
-    """The words of a solver's command; raises if it could not be run."""
+    """The words of a solver's command; raises a `ProblemError` if it cannot be run."""
     if "{cnf}" not in command:
         raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
     try:
@@ -264,9 +268,10 @@ def command_words(command: str) -> list[str]:
 
 
 class CommandSolver(_Closing):
-    """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}` answering on its output.
+    """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}`.
 
-    It starts afresh at every call; clauses added between calls and assumptions go into the file.
+    Without `{out}` its answer is read from its standard output. The program is started anew at
+    every call. Its input file holds all clauses and the assumptions.
     """
 
     def __init__(
@@ -282,7 +287,7 @@ class CommandSolver(_Closing):
         self._clauses.extend(map(list, clauses))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
-        """As `SatSolver.solve`; the program is ended when the run must end."""
+        """Like `SatSolver.solve`; the program is killed when the run must end."""
         run.tick(0)
         asked = [*self._clauses, *([x] for x in assumptions)]
         top = max((abs(x) for clause in asked for x in clause), default=0)
@@ -299,12 +304,12 @@ class CommandSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """As `SatSolver.attempt`, but to the end: a program's conflicts are not ours to count."""
+        """Like `SatSolver.attempt`, but without a limit: we cannot count a program's conflicts."""
         model = self.solve(run, assumptions)
         return model is not None, model or frozenset()
 
     def _call(self, run: Run, cnf: Path, out: Path) -> str:
-        """Run the program; what it wrote to its standard output."""
+        """Run the program; returns what it wrote to its standard output."""
         words = [word.replace("{cnf}", str(cnf)).replace("{out}", str(out)) for word in self._words]
         try:
             program = subprocess.Popen(
@@ -321,7 +326,7 @@ class CommandSolver(_Closing):
             said, _ = program.communicate()
         if run.stop_reason() is not None:
             run.tick(0)
-        # 10 and 20 are the solvers' own way to say yes and no.
+        # Solvers exit with 10 for satisfiable and 20 for unsatisfiable.
         if program.returncode not in {0, 10, 20}:
             last = (said.strip().splitlines() or ["nothing said"])[-1]
             raise ProblemError(f"the solver's command ended with {program.returncode}: {last}")
@@ -329,7 +334,7 @@ class CommandSolver(_Closing):
 
 
 Solver: TypeAlias = SatSolver | CommandSolver
-"""A solver of either kind: both are asked in the same way."""
+"""A solver of either kind; both have the same methods."""
 
 
 def open_solver(
@@ -342,7 +347,7 @@ def open_solver(
     phases: Iterable[int] = (),
     run: Run | None = None,
 ) -> Solver:
-    """The solver asked for: a command where one is given, else one of python-sat by name."""
+    """A `CommandSolver` if `command` is given, else the solver of python-sat called `name`."""
     if command is not None:
         return CommandSolver(clauses, command, variables=variables)
     return SatSolver(clauses, name=name, variables=variables, dice=dice, phases=phases, run=run)

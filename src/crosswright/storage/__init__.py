@@ -1,1 +1,1 @@
-"""Files that the house keeps for itself: mapped caches, and writes that are whole or not at all."""
+"""Files of the package itself: caches that are mapped into memory, and atomic writes."""

@@ -1,7 +1,8 @@
-"""The user's cache folder: what was made once is mapped ever after.
+"""The user's cache folder: a value is computed once; later its file is mapped into memory.
 
-A cache file is named by a key that stands for its input, is written under another name and renamed,
-and is made anew whenever it does not fit. A folder that cannot be written only costs time.
+The name of a cache file is a key made from its input. A file is written under another name and then
+renamed. A file that is damaged or of another version is made again. If the folder cannot be
+written, everything still works, but slower.
 """
 
 import contextlib
@@ -29,18 +30,18 @@ __all__ = [
 T = TypeVar("T")
 
 MISFITS = (OSError, ValueError, KeyError, TypeError)
-"""What may be raised by reading a file that is missing, damaged, or of another version?"""
+"""The errors of reading a cache file that is missing, damaged, or of another version."""
 
 
 class Kind(Enum):
-    """What a cache file holds; the value is how its name ends."""
+    """What a cache file holds; the value is the end of its name."""
 
     WORD_LIST = ".words"
     DICTIONARY = ".clues"
 
 
 def cache_folder() -> Path:
-    """Where caches lie: CROSSWRIGHT_CACHE, or the platform's folder for such things."""
+    """The cache folder: CROSSWRIGHT_CACHE if set, else the platform's usual one."""
     asked = os.environ.get("CROSSWRIGHT_CACHE")
     if asked:
         return Path(asked)
@@ -60,20 +61,20 @@ def load_cached(
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """What `read` makes of the cache file, or what `build` makes if there is none that fits.
+    """The value that `read` returns for the cache file; if it cannot, the value of `build`.
 
-    `read` raises one of `MISFITS` for a file that it cannot use; `build` returns the value and the
-    bytes to keep.
+    `read` raises one of `MISFITS` for a file that it cannot use. `build` returns the value and the
+    bytes for the cache file.
     """
     try:
         return read(map_file(_path(kind, key)))
     except MISFITS:
-        pass  # built below, where an error of `build` has no other error behind it
+        pass  # built below, so that an error of `build` is not chained to this one
     return rebuild_cached(kind, key, build=build)
 
 
 def rebuild_cached(kind: Kind, key: str, *, build: Callable[[], tuple[T, bytes]]) -> T:
-    """The value made anew; its bytes are kept, if that can be."""
+    """The value of `build`. Its bytes are written to the cache if the folder can be written."""
     value, data = build()
     path = _path(kind, key)
     with contextlib.suppress(OSError):
@@ -83,20 +84,20 @@ def rebuild_cached(kind: Kind, key: str, *, build: Callable[[], tuple[T, bytes]]
 
 
 def map_file(path: Path) -> memoryview:
-    """The bytes of a file, where they lie; a `ValueError` if there are none."""
+    """The bytes of a file, mapped into memory; raises a `ValueError` if the file is empty."""
     with path.open("rb") as file:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
 
 def cache_paths(kind: Kind) -> tuple[Path, ...]:
-    """The cache files of one kind, in the order of their names."""
+    """The cache files of one kind, sorted by name."""
     return tuple(sorted(cache_folder().glob("*" + kind.value)))
 
 
 def clear_cache() -> int:
-    """Remove every cache file of every kind, and what killed writers left.
+    """Remove all cache files, and the partial files of writers that were killed.
 
-    Returns how many files went.
+    Returns the number of removed files.
     """
     left = cache_folder().glob(PARTIAL + "*")
     paths = [*(path for kind in Kind for path in cache_paths(kind)), *left]

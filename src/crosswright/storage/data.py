@@ -1,4 +1,4 @@
-"""The user's data folder: what must not be lost, unlike a cache."""
+"""The user's data folder, for files that must not be lost (unlike a cache)."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ __all__ = ["data_folder"]
 
 
 def data_folder() -> Path:
-    """Where drafts and the user's own words lie: CROSSWRIGHT_DATA, or the platform's folder."""
+    """The folder of drafts and the user's words: CROSSWRIGHT_DATA if set, else the usual one."""
     asked = os.environ.get("CROSSWRIGHT_DATA")
     if asked:
         return Path(asked)

@@ -1,7 +1,7 @@
-"""Write a file whole or not at all: whoever is killed in between leaves no broken one.
+"""Atomic writes: a process that is killed while writing leaves no broken file.
 
-What a killed writer leaves is a file of another name, which the next writer in the same folder
-takes away once it is surely nobody's.
+It leaves a partial file under another name. The next writer in the same folder removes that file
+when it is old enough that no process can still be writing it.
 """
 
 import contextlib
@@ -12,20 +12,21 @@ from pathlib import Path
 __all__ = ["PARTIAL", "write_whole"]
 
 PARTIAL = ".partial-"
-"""How the name of a file begins that is not whole yet."""
+"""Prefix of the name of a file that is being written."""
 
 ABANDONED_SECONDS = 3600.0
-"""How old must such a file be to be nobody's? Writing takes seconds, on another machine too."""
+"""Age in seconds after which a partial file is removed. Writing takes seconds, also on a network
+drive that another machine writes to."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
-"""Names as `write_whole` makes them; others with the same beginning are not ours to remove."""
+"""Names that `write_whole` makes. Other names with the same prefix are not ours to remove."""
 
 _looked_through: set[Path] = set()
-"""The folders in which this process has looked for such files; once is enough."""
+"""The folders in which this process has already looked for partial files."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write under another name beside it, then rename."""
+    """Write `data` to a new file in the same folder, then rename it to `path`."""
     import tempfile  # most commands write nothing
 
     # A name may be as long as the folder allows, so only some of it is repeated.
@@ -33,7 +34,7 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        # A temporary file is private; an ordinary one obeys the user's mask.
+        # A temporary file is private; give it the permissions of an ordinary file.
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
@@ -46,7 +47,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _take_away_left_ones(folder: Path, now: float) -> None:
-    """Remove what killed writers left. `now` is the folder's own time: clocks may differ."""
+    """Remove old partial files in `folder`.
+
+    `now` is the time of a file just written there, because another machine's clock may differ.
+    """
     if folder in _looked_through:
         return
     _looked_through.add(folder)

@@ -1,4 +1,4 @@
-"""Barred patterns: the same as brute force finds, legal by rules that the engine did not write."""
+"""Barred patterns: they agree with brute force, and keep rules checked without the engine."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -44,7 +44,7 @@ def every_grid(height: int, width: int, symmetry: Symmetry) -> Iterator[Grid]:
 
 
 def is_lawful(grid: Grid, problem: BarredProblem) -> bool:
-    """The rules, asked of the finished grid."""
+    """Whether a finished grid keeps the rules."""
     slots = slot_map(grid).slots
     loose = set(unchecked_cells(grid))
     held = {cell for slot in slots for cell in slot.cells}
@@ -67,7 +67,7 @@ def is_lawful(grid: Grid, problem: BarredProblem) -> bool:
 
 
 def drawn(grid: Grid) -> list[list[str]]:
-    """Cells and the edges between them as one picture, which can be turned as a whole."""
+    """Cells and the edges between them as one picture, which can be turned."""
     wide = [[" "] * (2 * grid.width - 1) for _ in range(2 * grid.height - 1)]
     for cell in grid.bars_right:
         wide[2 * cell.row][2 * cell.column + 1] = "|"
@@ -124,7 +124,7 @@ def test_twelve_by_twelve_grids_hold_the_venue_s_rules() -> None:
         assert 34 <= len(slot_map(grid).slots) <= 40
 
 
-def test_what_cannot_be_is_proved_and_what_is_not_tried_is_open() -> None:
+def test_an_impossible_problem_is_proved_and_a_spent_budget_is_no_proof() -> None:
     impossible = BarredProblem(12, 12, barred_limit, words=(300, 400))
     assert take(ENGINE, impossible, Run()).status is Status.IMPOSSIBLE
     large = BarredProblem(14, 14, barred_limit, words=(40, 47), unchecked=(78, 104))

@@ -1,4 +1,4 @@
-"""The best layout of a few words in one piece, by trying every crossing: to hold proofs against."""
+"""The best connected layout of a few words, by trying every crossing; to check proofs."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ def random_words(rng: Random, *, most: int = 4, letters: str = "ABC") -> Words:
 
 
 def best_merit(problem: LayoutProblem) -> tuple[float, ...] | None:
-    """The merit of the best layout there is; None if there is none."""
+    """The merit of the best layout; None if there is none."""
     best: tuple[float, ...] | None = None
     for layout in _every_layout(problem):
         worth = merit(problem, figures(layout))
@@ -35,7 +35,7 @@ def best_merit(problem: LayoutProblem) -> tuple[float, ...] | None:
 
 
 def _every_layout(problem: LayoutProblem) -> Iterator[Layout]:
-    """Every way in which the words cross, right or not, each mirrored at its diagonal too."""
+    """Every way to cross the words, allowed or not, and its mirror image at the diagonal."""
     seen: set[frozenset[Placement]] = set()
     first = Placement(problem.words[0], Position(0, 0), Direction.ACROSS)
     waiting = [frozenset({first})]
@@ -66,7 +66,7 @@ def _is_right(layout: Layout, problem: LayoutProblem) -> bool:
 
 
 def _crossings(chosen: frozenset[Placement], word: tuple[str, ...]) -> Iterator[Placement]:
-    """Wherever a word could cross one that stands, if no letter contradicts it."""
+    """Every place where a word can cross a placed one without a contradicting letter."""
     for other in chosen:
         way = other.direction.other
         for cell, glyph in zip(other.cells, other.glyphs, strict=True):

@@ -62,7 +62,7 @@ def agree(chosen: tuple[Placement, ...], place: Placement) -> bool:
 
 
 def smallest(words: list[str]) -> int:
-    """The smallest area by brute force, growing outward."""
+    """The smallest area by brute force, from small to large."""
     longest = max(map(len, words))
     for area in counting(longest):
         for height in range(1, area + 1):
@@ -119,7 +119,7 @@ def test_no_layout_of_random_words_is_better_than_what_is_proven_best(first: int
 
 
 def any_wishes(rng: Random) -> dict[str, Any]:
-    """A square, a symmetry, a border, crossings in a box: each now and then."""
+    """Random problems; some have a square, a symmetry, a border, or crossings as objective."""
     wishes: dict[str, Any] = {"square": rng.random() < 0.6}
     if rng.random() < 0.6:
         wishes["symmetry"] = rng.choice(list(Symmetry))
@@ -139,7 +139,7 @@ def test_the_proof_holds_for_squares_symmetries_and_crossings_too(first: int) ->
         assert best_by_proof(problem) == best_merit(problem), problem
 
 
-def test_a_run_that_is_ended_between_the_proofs_says_that_no_box_is_smaller() -> None:
+def test_a_run_stopped_between_the_proofs_says_that_no_box_is_smaller() -> None:
     words = tuple(map(tuple, ("ACA", "BCABA", "AACAA", "CABBB")))
     problem = LayoutProblem(words)
     told = set()
@@ -150,7 +150,7 @@ def test_a_run_that_is_ended_between_the_proofs_says_that_no_box_is_smaller() ->
     assert "proven: no smaller box is possible" in told
 
 
-def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:
+def test_a_stopped_run_names_the_bound_it_has_proved() -> None:
     words = ["OAK", "ELM", "ASH", "PINE", "LARCH", "MAPLE", "CEDAR", "BIRCH", "WILLOW", "POPLAR"]
     problem = LayoutProblem(tuple(map(tuple, words)))
     outcome = run_layout(problem, Run(Budget(2.0), rng_seed=1), ENGINES["exact"])
@@ -160,7 +160,7 @@ def test_a_run_that_is_ended_tells_the_bound_it_has_proved() -> None:
 
 
 @pytest.mark.parametrize("objective", [Objective.AREA, Objective.CROSSINGS])
-def test_what_is_impossible_is_told_as_such_and_not_as_a_bound(objective: Objective) -> None:
+def test_an_impossible_problem_is_proven_and_not_given_a_bound(objective: Objective) -> None:
     words = tuple(map(tuple, ("MAMMOTH", "TUNDRA")))
     problem = LayoutProblem(words, max_height=5, max_width=7, objective=objective)
     outcome = run_layout(problem, Run(Budget(None), rng_seed=1), ENGINES["exact"])

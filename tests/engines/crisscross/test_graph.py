@@ -30,7 +30,7 @@ from crosswright.search.run import Run
 CAT_DOG = (tuple("CAT"), tuple("COT"), tuple("TIN"))
 
 
-def test_overlaps_say_which_letter_of_which_word_meets_which() -> None:
+def test_an_overlap_names_two_words_and_their_equal_letters() -> None:
     found = overlaps(CAT_DOG)
     assert [overlap.told(CAT_DOG) for overlap in found] == [
         "CAT[1] C COT[1]",
@@ -49,7 +49,7 @@ def test_conflicts_are_shared_letters_and_shared_pairs() -> None:
     assert (first, fourth) not in why
 
 
-def test_a_crossing_graph_has_a_word_a_vertex() -> None:
+def test_a_crossing_graph_has_one_vertex_per_word() -> None:
     graph = crossing_graph([overlaps(CAT_DOG)[0]], 3)
     assert sorted(graph.nodes) == [0, 1, 2]
     assert list(graph.edges) == [(0, 1)]
@@ -72,7 +72,7 @@ def test_letters_that_touch_must_spell_words() -> None:
 
 
 def test_a_word_list_repairs_what_touches() -> None:
-    # CAR and ART hang side by side on CAT and touch: AR and RT arise.
+    # CAR and ART cross CAT side by side and touch, so that the letters spell AR and RT.
     words = (tuple("CAT"), tuple("CAR"), tuple("ART"))
     beside = [Overlap(0, 0, 1, 0), Overlap(0, 1, 2, 0)]
     mended = from_crossings(words, beside, repairs={tuple("AR"), tuple("RT")})
@@ -89,7 +89,7 @@ def test_a_scattered_subset_is_told_apart_from_a_collision() -> None:
     assert isinstance(flaw, Flaw) and flaw.kind is FlawKind.SCATTERED
 
 
-def test_every_rejected_subset_is_told_with_its_reason() -> None:
+def test_every_rejected_subset_is_reported_with_its_reason() -> None:
     told: list[Progress] = []
     problem = LayoutProblem((tuple("CAT"), tuple("CAR"), tuple("TAR")))
     run = Run(Budget(None, 500), rng_seed=1, observer=told.append)

@@ -1,4 +1,4 @@
-"""The packer: every word, one piece, no nonsense, and better with time."""
+"""The packer: it places every word in a connected layout, and gets better with time."""
 
 import os
 import subprocess
@@ -94,13 +94,13 @@ def test_words_without_a_common_letter_are_a_proof_and_named() -> None:
     assert "ABC" not in outcome.explanation
 
 
-def test_islands_let_words_stand_alone() -> None:
+def test_with_islands_words_need_not_cross() -> None:
     outcome = laid(asked(["ABC", "DEF", "XYZ"], islands=True))
     assert outcome.solution is not None
     assert len(outcome.solution.placements) == 3
 
 
-def test_one_word_is_a_layout_and_the_best_there_is() -> None:
+def test_one_word_is_a_layout_and_the_best_one() -> None:
     outcome = laid(asked(["SOLITARY"]))
     assert outcome.status is Status.OPTIMAL
     assert outcome.solution is not None and outcome.solution.size in {(1, 8), (8, 1)}
@@ -117,15 +117,15 @@ def test_a_word_too_long_for_the_size_is_named() -> None:
     assert "ELEPHANT" in outcome.explanation
 
 
-def test_what_could_not_be_placed_in_time_is_named() -> None:
+def test_words_that_could_not_be_placed_in_time_are_named() -> None:
     outcome = laid(asked(TREES, max_height=8, max_width=8), 200)
     assert outcome.status is Status.OUT_OF_BUDGET and not outcome
-    assert "found no place" in outcome.explanation
+    assert "could not be placed" in outcome.explanation
     assert isinstance(outcome.partial, Layout)
 
 
-def test_words_that_touch_under_a_lifted_word_are_lifted_too() -> None:
-    # Short words bring others side by side; when one of them leaves, its neighbours touch.
+def test_words_that_touch_after_a_word_is_taken_out_are_taken_out_too() -> None:
+    # Short words allow others to lie side by side; when one is taken out, its neighbours touch.
     words = ["AT", "TA", "TAT", "ATA", "TATA", "ATTA", "TAAT", "ATAT", "AA", "TT"]
     for rng_seed in range(12):
         run = Run(Budget(None, 400), rng_seed=rng_seed)

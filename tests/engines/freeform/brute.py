@@ -1,4 +1,4 @@
-"""Every layout of a tiny problem, by trying all placements: knows nothing of clauses."""
+"""Every layout of a tiny problem, by trying all placements, without any clauses."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -22,7 +22,7 @@ def everywhere(problem: FreeformProblem, word: tuple[str, ...]) -> list[Placemen
 
 
 def choices(problem: FreeformProblem) -> Iterator[tuple[Placement, ...]]:
-    """One placement of each group; or of each word one or none, if a group may give several."""
+    """One placement of each group; if a group may have several words, one or none of each word."""
     if problem.at_least_one:
         options = [[None, *everywhere(problem, word)] for word in problem.words]
     else:

@@ -12,12 +12,13 @@ def clauses(*words: str, side: int) -> dict[str, int]:
     return full_encoding(problem, steps=False).cnf.family_sizes()
 
 
-def test_words_that_fit_past_each_other_are_left_alone() -> None:
+def test_words_that_fit_past_each_other_get_no_clauses() -> None:
     assert not {SHARING, APART} & clauses("ab", "cd", side=5).keys()
 
 
-def test_two_long_words_keep_out_of_a_line_and_of_its_neighbours() -> None:
-    # The first runs across only, of two mirror images: three rows, and two rows before another.
+def test_two_long_words_are_not_in_the_same_or_neighbouring_lines() -> None:
+    # Because of mirror images the first word runs only across. The two words can share three rows,
+    # and there are two pairs of neighbouring rows, each in two orders.
     sizes = clauses("abc", "def", side=3)
     assert sizes[SHARING] == 3
     assert sizes[APART] == 2 * 2
@@ -34,14 +35,14 @@ def test_words_that_others_can_join_may_be_neighbours() -> None:
 
 
 def test_long_words_without_a_common_letter_do_not_meet_in_the_middle() -> None:
-    # In row 3, EFGH down is there wherever it stands; of six columns, ABCD always takes 3 and 4.
+    # EFGH down always reaches row 3; of six columns, ABCD always takes columns 3 and 4.
     problem = FreeformProblem.of_words(5, 6, ["abcd", "efgh"], islands=True)
     encoding = full_encoding(problem, steps=False)
     one, other = encoding.coordinates
     row, columns = one.lines[Direction.ACROSS][2], other.lines[Direction.DOWN]
     found = [clause for family, clause in encoding.cnf.by_family() if family == CROSSING]
     assert all([-row, -columns[k]] in found for k in (2, 3))
-    # Beside EFGH in the last column, ABCD stands in the first four: a block lies between.
+    # With EFGH in the last column, ABCD is in the first four: there is a block between.
     assert [-row, -columns[5]] not in found
     assert [-row, -columns[5], one.places[0]] in found
 

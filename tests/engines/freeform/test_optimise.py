@@ -20,7 +20,9 @@ MANY = FreeformProblem(3, 3, groups("AT TO", "OX TAX"), at_least_one=True, islan
 @pytest.mark.parametrize(
     "problem", [replace(THREE, islands=True), CHOICE, MANY], ids=["three", "choice", "many"]
 )
-def test_the_best_is_the_best_of_all(problem: FreeformProblem, goal: Goal, way: Way) -> None:
+def test_the_best_layout_agrees_with_brute_force(
+    problem: FreeformProblem, goal: Goal, way: Way
+) -> None:
     report = follow(problem, Run(rng_seed=1), Plan(Strategy.BEST, goal=goal, way=way))
     values = [goal.measure(layout, problem) for layout in brute_force(problem)]
     assert report.outcome.status is Status.OPTIMAL
@@ -50,7 +52,7 @@ def test_a_spent_budget_leaves_a_gap() -> None:
 
 
 @pytest.mark.parametrize("goal", list(Goal))
-def test_a_bound_is_known_even_if_nothing_was_asked(goal: Goal) -> None:
+def test_a_bound_is_known_before_any_search(goal: Goal) -> None:
     problem = replace(CHOICE, islands=True)
     run = Run(Budget(nodes=0), rng_seed=1)
     report = follow(problem, run, Plan(Strategy.BEST, goal=goal))

@@ -20,7 +20,7 @@ def with_only(sketch: Sketch) -> FreeformProblem:
     return replace(PROBLEM, groups=tuple((placement.glyphs,) for placement in sketch))
 
 
-def test_a_sketch_stands_by_the_rules_and_in_one_piece() -> None:
+def test_a_sketch_keeps_the_rules_and_is_connected() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     for _ in range(50):
         sketch = sketcher.mend(1)
@@ -28,7 +28,7 @@ def test_a_sketch_stands_by_the_rules_and_in_one_piece() -> None:
         assert audit_answer(Layout.of(sketch), with_only(sketch)) == ()
 
 
-def test_of_two_mirror_images_the_one_that_can_be_asked_about_is_sketched() -> None:
+def test_of_two_mirror_images_the_one_that_has_variables_is_sketched() -> None:
     places = Places(PROBLEM)
     possible = {stand.placement for group in places.by_group for stand in group}
     for seed in range(20):
@@ -43,7 +43,7 @@ def test_a_sketch_takes_one_word_of_a_group() -> None:
         assert [sum(p.glyphs in group for p in sketch) for group in problem.groups] == [1, 1]
 
 
-def test_a_sketch_keeps_off_blocks_and_agrees_with_given_letters() -> None:
+def test_a_sketch_avoids_blocks_and_agrees_with_given_letters() -> None:
     blocks = frozenset({Position(2, 2), Position(5, 5)})
     problem = replace(PROBLEM, blocks=blocks, given={Position(4, 4): "E", Position(7, 7): "Q"})
     for seed in range(20):
@@ -60,7 +60,7 @@ def test_mending_makes_a_sketch_whole() -> None:
     assert audit_answer(Layout.of(sketch), PROBLEM) == ()
 
 
-def test_a_part_hangs_together() -> None:
+def test_a_part_of_a_sketch_is_connected() -> None:
     sketcher = Sketcher(Places(PROBLEM), random.Random(1))
     sketch = sketcher.mend(200)
     for words in range(1, len(sketch) + 1):
@@ -79,7 +79,7 @@ def test_words_without_a_common_letter_are_sketched_as_islands() -> None:
     assert audit_answer(Layout.of(apart), problem) == ()
 
 
-def test_a_sketch_that_is_whole_but_not_as_asked_is_no_answer() -> None:
+def test_a_whole_sketch_that_breaks_another_rule_is_no_answer() -> None:
     whole = at_first_sight(PROBLEM, Run(rng_seed=1), Method())
     assert whole is not None
     assert audit_answer(whole, PROBLEM) == ()

@@ -70,7 +70,7 @@ def test_all_layouts_are_those_of_brute_force(name: str, method: Method) -> None
     assert set(found) == brute_force(problem)
 
 
-def test_brute_force_is_not_empty_handed() -> None:
+def test_brute_force_finds_layouts() -> None:
     counts = {name: len(brute_force(problem)) for name, problem in PROBLEMS.items()}
     nothing = {name for name, count in counts.items() if count == 0}
     assert nothing == {"a given letter nobody has", "no blocks"}
@@ -84,7 +84,7 @@ def test_of_two_mirror_images_one_is_found(name: str) -> None:
     assert {*one, *map(mirrored, one)} == both
 
 
-def test_mirror_images_are_kept_apart_where_one_must_be_across() -> None:
+def test_one_word_of_a_group_across_finds_every_layout_or_its_mirror_image() -> None:
     problem = FreeformProblem(3, 3, groups("AT TO", "OX"), at_least_one=True, islands=True)
     one = set(all_layouts(problem, Method()))
     both = brute_force(replace(problem, mirrors=True))
@@ -131,7 +131,7 @@ def test_every_kind_of_solver_connects_the_words(solver: str) -> None:
     assert audit_answer(outcome.solution, problem) == ()
 
 
-def test_twenty_words_hang_together() -> None:
+def test_twenty_words_are_connected() -> None:
     words = (
         "bring on entire cotton similar men paid blow shake as joy go tie ice paint land mark of "
         "naked wedding"
@@ -150,18 +150,18 @@ def test_glyphs_of_several_letters_share_a_cell() -> None:
 
 
 def _places(length: int, height: int, width: int) -> int:
-    """In how many places a word can lie."""
+    """The number of places of a word."""
     return height * max(0, width - length + 1) + width * max(0, height - length + 1)
 
 
 @st.composite
 def tiny_problems(draw: st.DrawFn) -> FreeformProblem:
-    """Frames and words so small that long words crowd each other and letters meet by chance."""
+    """Frames and words so small that long words get in each other's way and letters often meet."""
     height, width = draw(st.tuples(st.integers(2, 4), st.integers(2, 4)))
     lengths = st.integers(2, max(height, width))
     word = lengths.flatmap(lambda n: st.text("ABC", min_size=n, max_size=n)).map(tuple)
     words = draw(st.lists(word, min_size=2, max_size=3, unique=True))
-    # Short words in a wide frame have many places and no surprises: fewer of them will do.
+    # Short words in a wide frame have many layouts and show nothing new: use fewer words.
     while len(words) > 1 and prod(_places(len(one), height, width) for one in words) > 1_500:
         words.remove(min(words, key=len))
     choices = draw(st.integers(1, 2))

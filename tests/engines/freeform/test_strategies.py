@@ -36,7 +36,7 @@ def test_each_strategy_finds_what_the_audit_passes(strategy: Strategy, sketches:
     assert report.outcome.status is Status.FOUND
     assert report.outcome.solution is not None
     assert audit_answer(report.outcome.solution, WORDS) == ()
-    # A sketch that is whole at first sight needs no clause; the solver alone needs all of them.
+    # If the first sketch is whole, no clause is needed; the solver alone needs all of them.
     assert (report.figures["clauses"] == 0) is sketches
 
 
@@ -55,7 +55,7 @@ def test_each_strategy_keeps_to_its_budget(strategy: Strategy) -> None:
     assert run.nodes < 6000
 
 
-def test_lessons_score_the_words_that_go_in() -> None:
+def test_easier_tries_score_the_words_that_are_placed() -> None:
     report = follow(WORDS, Run(Budget(seconds=60), rng_seed=4), Plan(Strategy.LEARN))
     assert set(report.scores) == set(WORDS.words)
     assert sum(report.scores.values()) > 5
@@ -73,7 +73,7 @@ def test_random_blocks_are_blocks_and_prove_nothing() -> None:
     assert nowhere.outcome.status is Status.GAVE_UP
 
 
-def test_a_goal_and_the_strategy_best_go_together() -> None:
+def test_a_goal_and_the_strategy_best_need_each_other() -> None:
     with pytest.raises(ProblemError):
         Plan(Strategy.BEST)
     with pytest.raises(ProblemError):
@@ -81,14 +81,14 @@ def test_a_goal_and_the_strategy_best_go_together() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 3, None])
-def test_several_layouts_are_had_once_only(count: int | None) -> None:
+def test_only_the_strategy_once_gives_several_layouts(count: int | None) -> None:
     with pytest.raises(ProblemError):
         Plan(Strategy.RESTART, count=count)
     assert Plan(Strategy.ONCE, count=2).count == 2
 
 
 @pytest.mark.parametrize("strategy", [Strategy.ONCE, Strategy.RESTART, Strategy.LEARN])
-def test_a_listener_hears_of_the_answer_and_of_no_lesson(strategy: Strategy) -> None:
+def test_a_listener_gets_the_answer_but_no_layout_of_an_easier_try(strategy: Strategy) -> None:
     heard: list[Layout] = []
 
     class Ear(Listener):

@@ -1,4 +1,4 @@
-"""The empty room is furnished and tested like the rest."""
+"""The null engine has the same files and tests as the others."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_exhaustion_is_a_proof() -> None:
     assert take(ENGINE, NullProblem(Fill.parse("A.")), Run()).status is Status.IMPOSSIBLE
 
 
-def test_it_ticks_and_tells() -> None:
+def test_it_ticks_and_reports_progress() -> None:
     heard: list[Progress] = []
     run = Run(Budget(nodes=5), observer=heard.append)
     take(ENGINE, NullProblem(Fill.parse("AT")), run)

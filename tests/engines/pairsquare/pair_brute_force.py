@@ -1,4 +1,4 @@
-"""Pair squares by trying everything: the slow way, which shares nothing with the engine."""
+"""Pair squares by brute force: slow, and without any code of the engine."""
 
 from itertools import combinations
 from math import ceil
@@ -10,7 +10,7 @@ def brute_force(
     """Every grid as a tuple of rows; a cell is its letters, or "" for a blank."""
 
     def contents(cells: int) -> dict[tuple[str, ...], str]:
-        """Each way to lay a word over a line of so many cells."""
+        """Each way to spread a word over a line of this many cells."""
         found = {}
         for word in words:
             filled = len(word) // size

@@ -1,4 +1,4 @@
-"""Every build of the kernel takes the same path: same grids, same order, same node counts."""
+"""Every build of the kernel gives the same grids in the same order, with the same node counts."""
 
 import importlib
 import random

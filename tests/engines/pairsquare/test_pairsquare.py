@@ -1,4 +1,4 @@
-"""The engine finds exactly the grids that trying everything finds, in every manner of asking."""
+"""The engine finds exactly the grids that brute force finds, in every mode."""
 
 import contextlib
 from itertools import islice
@@ -110,7 +110,7 @@ def test_a_known_list_has_two_squares() -> None:
     ]
 
 
-def test_an_enumeration_can_be_left_anywhere_and_taken_up_again() -> None:
+def test_an_enumeration_can_be_stopped_anywhere_and_continued() -> None:
     words = ["".join(p) for p in ("aabb", "aacc", "bbaa", "bbcc", "ccaa", "ccbb", "aaaa", "bbbb")]
     problem = PairProblem(3, 3, word_list(words))
     whole = [rows_of(grid) for grid in Enumeration(problem).grids(Run())]
@@ -123,7 +123,7 @@ def test_an_enumeration_can_be_left_anywhere_and_taken_up_again() -> None:
         assert second.found == len(whole)
 
 
-def test_a_tally_can_be_left_between_two_slices() -> None:
+def test_a_count_can_be_stopped_between_two_slices() -> None:
     words = [a + b for a in ("aa", "bb", "cc", "dd") for b in ("aa", "bb", "cc", "dd")]
     problem = PairProblem(3, 3, word_list(words))
     whole = Enumeration(problem, counting=True)
@@ -186,7 +186,7 @@ def test_too_few_words_rule_a_shape_out_beforehand() -> None:
 
 
 @pytest.mark.parametrize("side", [0, -1, 21])
-def test_a_side_must_be_sensible(side: int) -> None:
+def test_a_side_must_be_within_its_limits(side: int) -> None:
     with pytest.raises(ProblemError, match="expected 1 to 20"):
         PairProblem(side, 4, word_list(FOUR))
 

@@ -1,4 +1,4 @@
-"""Parts of an enumeration: together they find what the whole finds, in the same order."""
+"""The parts of an enumeration find the same grids as the whole, in the same order."""
 
 import random
 from itertools import pairwise
@@ -45,7 +45,7 @@ def test_a_problem_with_nothing_to_choose_has_one_span() -> None:
     assert len(list(span.grids(Run()))) == Enumeration(problem).found
 
 
-def test_a_span_heeds_its_budget() -> None:
+def test_a_span_stops_at_its_budget() -> None:
     problem = PairProblem(3, 3, pair_words(["".join(p) for p in _words()]))
     span = Span(problem, 0, first_choices(problem), counting=True)
     with pytest.raises(Stopped):

@@ -1,4 +1,4 @@
-"""Barred patterns: where the bars go in a rectangle without blocks."""
+"""Barred patterns: place bars in a rectangle without blocks."""
 
 from crosswright.engines.barred.problem import BarredProblem
 from crosswright.engines.barred.solve import solve

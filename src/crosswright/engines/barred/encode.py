@@ -1,11 +1,11 @@
-"""The rules of a barred pattern as clauses: one function to a family.
+"""The rules of a barred pattern as clauses, one function per family.
 
-A line is a row or a column. Bars cut it into runs; a run of one cell leaves that cell unchecked, a
-longer one is a slot. The variables:
+A line is a row or a column. Bars cut it into runs. A cell in a run of one cell is unchecked; a
+longer run is a slot. The variables:
 
-    bar(row,column,direction)        a bar parts the cell from the next one that way; images under
-                                     the symmetry share one variable
-    alone(row,column,direction)      in the line of that direction the cell is a run by itself
+    bar(row,column,direction)        there is a bar between the cell and the next one in that
+                                     direction; images under the symmetry share one variable
+    alone(row,column,direction)      in its line of that direction the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
     loose(row,column,direction,n,k)  of the n cells from here on, at least k are unchecked
 """
@@ -32,12 +32,12 @@ __all__ = [
 ]
 
 Edge = tuple[Position, Direction]
-"""The edge behind a cell, that way."""
+"""The edge between a cell and the next one in a direction."""
 
 
 @dataclass
 class Encoding:
-    """A problem's formula, with the variables by what they mean."""
+    """A problem's formula, and its variables sorted by meaning."""
 
     problem: BarredProblem
     cnf: Cnf = field(default_factory=Cnf)
@@ -53,7 +53,7 @@ class Encoding:
         return 0 <= cell.row < self.problem.height and 0 <= cell.column < self.problem.width
 
     def line_from(self, cell: Position, way: Direction) -> list[Position]:
-        """The cell and those behind it, up to the edge of the grid."""
+        """The cell and all cells after it in direction `way`, up to the edge of the grid."""
         found = []
         while self.is_inside(cell):
             found.append(cell)
@@ -61,11 +61,11 @@ class Encoding:
         return found
 
     def bar_before(self, cell: Position, way: Direction) -> int | None:
-        """The bar in front of a cell; None at the edge of the grid, which is as good as one."""
+        """The variable of the bar before a cell; None at the edge, which acts like a bar."""
         return self.bar.get((cell.step(way, -1), way))
 
     def bars_of(self, grid: Grid) -> list[int]:
-        """The literals that say which bars a grid has and which it has not."""
+        """Literals for all edges: positive where the grid has a bar, negative elsewhere."""
         return [
             variable if grid.has_bar_after(cell, way) else -variable
             for (cell, way), variable in self.bar.items()
@@ -73,7 +73,7 @@ class Encoding:
 
 
 def encode(problem: BarredProblem) -> Encoding:
-    """The formula whose models are the patterns, but for their connection."""
+    """The formula whose models are the patterns, except that they may be unconnected."""
     encoding = Encoding(problem)
     name_bars(encoding)
     name_cells_alone(encoding)
@@ -87,7 +87,7 @@ def encode(problem: BarredProblem) -> Encoding:
 
 
 def name_bars(encoding: Encoding) -> None:
-    """One variable for an edge and its images under the symmetry."""
+    """Make one variable for each edge and its images under the symmetry."""
     problem = encoding.problem
     for cell in encoding.cells():
         for way in Direction:
@@ -104,7 +104,7 @@ def name_bars(encoding: Encoding) -> None:
 
 
 def name_cells_alone(encoding: Encoding) -> None:
-    """A cell is alone in a line if and only if a bar or the edge stands before and behind it."""
+    """A cell is alone in a line if and only if there is a bar or the edge on both its sides."""
     for cell in encoding.cells():
         for way in Direction:
             ends = [encoding.bar_before(cell, way), encoding.bar.get((cell, way))]
@@ -124,7 +124,7 @@ def no_cell_is_alone_both_ways(encoding: Encoding) -> None:
 
 
 def every_cell_lies_in_a_run(encoding: Encoding) -> None:
-    """In its row and in its column, a cell is alone or in a slot of a lawful length."""
+    """In its row and in its column, a cell is alone or in a slot of an allowed length."""
     covered: dict[Edge, list[int]] = {edge: [alone] for edge, alone in encoding.alone.items()}
     for cell in encoding.cells():
         for way in Direction:
@@ -137,7 +137,10 @@ def every_cell_lies_in_a_run(encoding: Encoding) -> None:
 def _runs_from(
     encoding: Encoding, start: Position, way: Direction
 ) -> Iterator[tuple[int, list[Position]]]:
-    """The slots that may start in a cell: bars at their ends, none inside, few unchecked cells."""
+    """The variables and cells of the slots that can start in a cell.
+
+    A slot has bars at its ends and none inside, and not too many unchecked cells.
+    """
     problem, cnf = encoding.problem, encoding.cnf
     line = encoding.line_from(start, way)
     loose: list[int] = []
@@ -158,7 +161,7 @@ def _runs_from(
 def _counted(
     encoding: Encoding, start: Position, way: Direction, length: int, before: list[int]
 ) -> list[int]:
-    """The unary count of unchecked cells, one cell further than before."""
+    """The unary count of unchecked cells in `length` cells; `before` is that of one cell less."""
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]
     place = f"{start.row + 1},{start.column + 1},{way.value},{length}"
@@ -172,7 +175,7 @@ def _counted(
 
 
 def every_line_has_a_slot(encoding: Encoding) -> None:
-    """In no row and no column are all cells alone."""
+    """In every row and every column at least one cell is not alone."""
     sides = {Direction.ACROSS: encoding.problem.height, Direction.DOWN: encoding.problem.width}
     for way, count in sides.items():
         for line in range(count):
@@ -182,7 +185,7 @@ def every_line_has_a_slot(encoding: Encoding) -> None:
 
 
 def few_unchecked_in_a_row(encoding: Encoding) -> None:
-    """Of neighbours in a slot, one more than may follow each other unchecked, one is checked."""
+    """At most `longest_unchecked` cells in a row of a slot are unchecked."""
     length = encoding.problem.longest_unchecked + 1
     for cell in encoding.cells():
         for way in Direction:
@@ -194,7 +197,10 @@ def few_unchecked_in_a_row(encoding: Encoding) -> None:
 
 
 def number_of_words(encoding: Encoding) -> None:
-    """A slot starts behind a bar or the edge where no bar follows; there are so many of these."""
+    """The number of slots is within the problem's `words`.
+
+    A slot starts in a cell with a bar or the edge before it and no bar after it.
+    """
     cnf = encoding.cnf
     starts = []
     for (cell, way), bar in encoding.bar.items():
@@ -205,11 +211,14 @@ def number_of_words(encoding: Encoding) -> None:
         start = cnf.new(f"start({cell.row + 1},{cell.column + 1},{way.value})")
         cnf.add("start", [[-start, before], [-start, -bar], [start, -before, bar]])
         starts.append(start)
-    _so_many(cnf, "words", starts, encoding.problem.words)
+    _within_bounds(cnf, "words", starts, encoding.problem.words)
 
 
 def number_of_unchecked_cells(encoding: Encoding) -> None:
-    """A cell is unchecked if it is alone in one of its two lines; there are so many of these."""
+    """The number of unchecked cells is within the problem's `unchecked`.
+
+    A cell is unchecked if it is alone in one of its two lines.
+    """
     cnf = encoding.cnf
     unchecked = []
     for cell in encoding.cells():
@@ -217,11 +226,11 @@ def number_of_unchecked_cells(encoding: Encoding) -> None:
         ways = [encoding.alone[cell, way] for way in Direction]
         cnf.add("unchecked cell", [[-number, *ways], *([number, -alone] for alone in ways)])
         unchecked.append(number)
-    _so_many(cnf, "unchecked cells", unchecked, encoding.problem.unchecked)
+    _within_bounds(cnf, "unchecked cells", unchecked, encoding.problem.unchecked)
 
 
-def _so_many(cnf: Cnf, family: str, literals: list[int], bounds: tuple[int, int]) -> None:
-    """At least so many of the literals are true, and at most so many."""
+def _within_bounds(cnf: Cnf, family: str, literals: list[int], bounds: tuple[int, int]) -> None:
+    """The number of true literals is at least the first and at most the second bound."""
     low, high = bounds
     if low > len(literals):
         cnf.add(family, [[]])

@@ -1,4 +1,4 @@
-"""The question of a barred pattern: which edges between cells are bars?"""
+"""The problem of a barred pattern: choose the edges between cells that are bars."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,26 +9,26 @@ from crosswright.core.geometry import Symmetry
 __all__ = ["BarredProblem"]
 
 LARGEST = 25
-"""How long may a side be? The clauses grow with its fourth power."""
+"""The longest side, in cells. The number of clauses grows with its fourth power."""
 
 
 @dataclass(frozen=True)
 class BarredProblem:
-    """A rectangle, and what its slots must be like."""
+    """A rectangle, and the rules for its slots."""
 
     height: int
     width: int
     unchecked_limit: Callable[[int], int]
-    """How many cells of a slot of so many may be unchecked?"""
+    """Returns the most unchecked cells of a slot of a given length."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
     longest: int | None = None
     words: tuple[int, int] = (0, 10_000)
-    """How many slots there may be."""
+    """The fewest and the most slots."""
     unchecked: tuple[int, int] = (0, 10_000)
-    """How many cells may lie in one slot only: grids with few of these have hardly a fill."""
+    """The fewest and the most unchecked cells. Grids with few of them can hardly be filled."""
     longest_unchecked: int = 2
-    """How many unchecked cells may follow each other in a slot?"""
+    """The most unchecked cells in a row in a slot."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):
@@ -40,4 +40,6 @@ class BarredProblem:
             raise ProblemError(f"{self.symmetry.value} symmetry needs a square grid")
         for name, (low, high) in (("words", self.words), ("unchecked cells", self.unchecked)):
             if low > high:
-                raise ProblemError(f"expected {name} from few to many, got {low}-{high}")
+                raise ProblemError(
+                    f"expected a range of {name}, the smaller number first, got {low}-{high}"
+                )

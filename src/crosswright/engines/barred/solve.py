@@ -1,7 +1,7 @@
-"""Barred patterns by a SAT solver: new dice for each, and a proof when there are no more.
+"""Find barred patterns with a SAT solver, each with new random numbers; the end is a proof.
 
-The connection of the grid is not among the clauses. A model in several pieces is rare; it adds the
-clause that one of the bars around a piece must go, and the search goes on.
+No clauses make the grid connected. An unconnected model is rare. It adds the clause that one of the
+bars around a piece must go, and the search continues.
 """
 
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from crosswright.search.sat import SatSolver
 __all__ = ["solve"]
 
 BAR_SHARE = 0.45
-"""How many of the edges does the solver take for bars at first?"""
+"""The share of edges that the solver first assumes to be bars."""
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
-    """Patterns that differ by more than a mirror or a turn, until there are no more."""
+    """Yield every pattern, but only one of its mirror images and turns; the end is a proof."""
     encoding = encode(problem)
     known: list[list[int]] = []
     found = 0
@@ -37,9 +37,9 @@ def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
 
 
 def _model(encoding: Encoding, known: list[list[int]], run: Run) -> Grid | None:
-    """A connected pattern that is not known yet; None if there is none.
+    """A connected pattern that the clauses `known` allow; None if there is none.
 
-    What it learns about connection goes to the known clauses.
+    Clauses about connection that it learns are added to `known`.
     """
     variables = sorted(set(encoding.bar.values()))
     phases = [bar if run.rng.random() < BAR_SHARE else -bar for bar in variables]
@@ -83,7 +83,7 @@ def _around(encoding: Encoding, piece: frozenset[Position]) -> set[int]:
 
 
 def _images(grid: Grid) -> Iterator[Grid]:
-    """The grid, its mirror images and its turns, as far as they have its shape."""
+    """The grid, its mirror images and its turns that have the same height and width."""
     for candidate in (grid, _transposed(grid)) if grid.height == grid.width else (grid,):
         for one in (candidate, _mirrored(candidate)):
             yield one

@@ -1,4 +1,4 @@
-"""Layout of a given set of words: the criss-cross."""
+"""The criss-cross: lay out a given set of words."""
 
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import exact, graph, improve

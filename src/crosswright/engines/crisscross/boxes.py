@@ -1,4 +1,4 @@
-"""The boxes that could hold a layout, by counting alone; and which box fits into which."""
+"""The boxes that could hold a layout, found by counting letters; and which box fits into which."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,14 +10,15 @@ from crosswright.engines.crisscross.problem import LayoutProblem
 __all__ = ["Box", "boxes", "boxes_framed", "holds", "largest_area", "most_crossings"]
 
 Box = tuple[int, int]
-"""Height and width."""
+"""Height and width, in cells."""
 
 
 def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
-    """Every allowed frame that could hold the words, by area, up to but not `below`.
+    """Every allowed frame that could hold the words and has fewer than `below` cells, by area.
 
-    A frame is a box that a layout fills to its edges, or where a square is asked for the square
-    around it. Of two boxes that are mirror images only the wide one, where both are allowed.
+    A frame is a box that a layout fills to its edges; if the problem asks for a square, it is the
+    square around that box. Of two boxes that are mirror images, if both are allowed, only the wide
+    one is given.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -34,7 +35,7 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
 
 
 def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
-    """Every box that could hold the words and whose frame has so many cells, by area."""
+    """Every box that could hold the words and whose frame has exactly `cells` cells, by area."""
     if not problem.square:
         return [box for box in boxes(problem, cells + 1) if box[0] * box[1] == cells]
     known = _Bounds(problem)
@@ -50,14 +51,14 @@ def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
 
 
 class _Bounds:
-    """What counting letters says of the box of a layout."""
+    """Limits on the box of a layout, found by counting letters."""
 
     def __init__(self, problem: LayoutProblem) -> None:
         self.longest = problem.longest
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The height and width of a layout in one piece, added up, are no more."""
+        """The most that height plus width of a connected layout can be."""
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
@@ -73,20 +74,23 @@ class _Bounds:
 
 
 def largest_area(problem: LayoutProblem) -> int:
-    """No layout needs a larger frame."""
+    """The most cells that the frame of a layout can need."""
     reach = _reach(problem)
     return (problem.max_height or reach) * (problem.max_width or reach)
 
 
 def _reach(problem: LayoutProblem) -> int:
-    """No layout is longer: in one piece, each word but the first shares a cell with another."""
+    """The longest side that a layout can have.
+
+    In a connected layout, each word but the first shares a cell with another.
+    """
     shared = 0 if problem.islands else len(problem.words) - 1
-    # Pieces may lie anywhere, but a free line between two is enough.
+    # Between two unconnected pieces one free line is enough.
     return problem.letters - shared + (len(problem.words) if problem.islands else 0)
 
 
 def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
-    """Whether every layout of the smaller box has a place in the other.
+    """Whether every layout of the box `smaller` also fits into `box`.
 
     A symmetric layout must lie in the middle, so its box must leave equal margins.
     """
@@ -96,7 +100,10 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 
 
 def most_crossings(problem: LayoutProblem) -> int:
-    """No layout crosses more often than its letters pair up, or its words across and down."""
+    """The most crossings that a layout can have.
+
+    Each crossing needs a pair of equal letters, and a pair of a word across and a word down.
+    """
     counts = Counter(glyph for word in problem.words for glyph in word)
     words = len(problem.words)
     return min(sum(count // 2 for count in counts.values()), (words // 2) * ((words + 1) // 2))

@@ -1,17 +1,17 @@
-"""A box and its words as clauses: every model is a layout, every layout a model.
+"""A box and its words as clauses: the models are exactly the layouts.
 
-    stands(word, way, row, column)   a word's place
-    across(cell), down(cell)         some word runs through the cell that way
-    letter(cell, glyph)              what the cell holds
-    meets(word, word)                two words cross somewhere
+    stands(word, way, row, column)   the word is placed there
+    across(cell), down(cell)         a word runs through the cell in that direction
+    letter(cell, glyph)              the cell holds the glyph
+    meets(word, word)                the two words cross somewhere
 
 Cells that touch must lie in one word of that direction, and the cells before and after a word are
-free; so every run of two or more letters is a word. That the layout is one piece is said by an
-order of the words: each but the first meets one that comes before it, so from each a way leads to
-the first. (Clauses against the pieces of every model that fell apart did as well with five words,
-and took a third longer with ten.)
+free. So every run of two or more letters is a word. An order of the words makes the layout
+connected: each word but the first crosses one that comes before it, so every word is connected to
+the first. (Clauses that forbid the pieces of each unconnected model took as long with five words,
+and a third longer with ten.)
 
-A symmetry is an equivalence of runs with their images.
+For a symmetry, a run exists if and only if its image does.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ __all__ = ["Encoding", "may_be_turned"]
 
 
 def may_be_turned(problem: LayoutProblem) -> bool:
-    """Whether a layout mirrored at its diagonal is as good."""
+    """Whether the mirror image of a layout at the diagonal is always allowed too."""
     upright = problem.symmetry in {Symmetry.HORIZONTAL, Symmetry.VERTICAL}
     return problem.max_height == problem.max_width and not upright
 
@@ -69,7 +69,7 @@ class Encoding:
     def _every_word_stands_once(self) -> None:
         words = self.problem.words
         longest = max(range(len(words)), key=lambda index: len(words[index]))
-        # Mirrored at the diagonal, a layout in a square is a layout: settle on one.
+        # In a square, the mirror image of a layout is a layout too: allow only one of the two.
         settled = self.height == self.width and may_be_turned(self.problem)
         for index, word in enumerate(words):
             mine = []
@@ -122,7 +122,7 @@ class Encoding:
             at_most_one(self.cnf, "no two words of one way share a cell", through)
             after = cell.step(way)
             if (way, after) in self._runs:
-                # Both cells are taken, whichever way: then both lie in a run of this way.
+                # If both cells hold letters of any run, both lie in a run of this direction.
                 taken = [
                     [-self._runs[one, cell], -self._runs[other, after], self._runs[way, mine]]
                     for one in Direction
@@ -145,7 +145,7 @@ class Encoding:
         self.cnf.add("a word has free ends", free)
 
     def _runs_have_images(self) -> None:
-        """Runs and words go over into runs and words of the same length."""
+        """The image of a run is a run, and the image of a word is a word of the same length."""
         same: list[list[int]] = []
         for (way, cell), variable in self._runs.items():
             for image_way, image in self._images(way, cell):
@@ -164,13 +164,13 @@ class Encoding:
         self.cnf.add("what stands has an image", same)
 
     def _images(self, way: Direction, cell: Position) -> Iterator[tuple[Direction, Position]]:
-        """Where the symmetry takes a cell and a way through it, itself first."""
+        """The images of a direction and a cell under the symmetry, themselves first."""
         edges = self.problem.symmetry.edge_images(cell, cell.step(way), self.height, self.width)
         for one, other in edges:
             yield Direction.ACROSS if one.row == other.row else Direction.DOWN, one
 
     def _one_piece(self) -> None:
-        """Each word but the first meets one that comes before it."""
+        """Each word but the first crosses one that comes before it in some order."""
         count = len(self.problem.words)
         texts = self.problem.texts
         before: dict[tuple[int, int], int] = {}
@@ -217,7 +217,10 @@ class Encoding:
         return variable
 
     def count_crossings(self, most: int) -> list[int]:
-        """Variables of which the k-th (from zero) says that there are more than k crossings."""
+        """Variables; the k-th (from zero) is true if and only if there are more than k crossings.
+
+        There are at most `most` of them.
+        """
         crossed = []
         for cell in self._cells():
             both = self.cnf.new(f"crossed({cell.row},{cell.column})")
@@ -228,7 +231,7 @@ class Encoding:
         return count_at_least(self.cnf, "crossings", crossed, most=most)
 
     def layout(self, model: Iterable[int]) -> Layout:
-        """The layout that a model stands for."""
+        """The layout of a model."""
         true = frozenset(model)
         return Layout.of(
             Placement(self.problem.words[index], start, way)

@@ -1,10 +1,11 @@
 """The exact method: the smallest box, or the most crossings for a size, with a proof.
 
-A packed layout from a short run of the packer comes first, so that there is an answer at once. Then
-every box with a smaller area is settled: it holds a layout, which is a better one, or it is
-refuted; and a box that is refuted refutes whatever fits into it. When none is left, the boxes of
-that area are asked for more crossings, until they too are refuted: then the best is the optimum.
-Before that, what was proved is told: the smallest box that is left, or that none is smaller.
+First a short run of the packer gives a layout, so that there is an answer at once. Then every box
+with a smaller area is decided: either it holds a layout, which is a better one, or it is refuted.
+With a box, all boxes that fit into it are refuted too. When no smaller box is left, the boxes of
+the best area are searched for more crossings until they too are refuted. Then the best layout is
+the optimum. Until then, the run's explanation tells what is proved: the area of the smallest box
+that is still open, or that no smaller box is possible.
 """
 
 from collections import defaultdict
@@ -33,17 +34,17 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 MOST_WORDS = 30
-"""Beyond how many words is a proof hopeless, and its formula too large to write down?"""
+"""The most words. With more, a proof is hopeless and its formula too large."""
 
 PACKER_NODES = 3000
-"""How many nodes does the packer get for the layout that comes first?"""
+"""Nodes of the packer for the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""How many conflicts is a box worth, before the next one has its turn? Twice as many each round."""
+"""Conflicts for each box in the first round; each round has twice as many as the one before."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before; the end is a proof that the last is best."""
+    """Yield layouts, each better than the one before; the end proves that the last is the best."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"the exact method takes up to {MOST_WORDS} words, not {len(problem.words)}",
@@ -62,10 +63,10 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 def _smallest(search: "_Search") -> Iterator[Layout]:
-    """The smallest frame, the smallest box that has it, the most crossings in such a box."""
+    """Find the smallest frame; then the smallest box with that frame; then the most crossings."""
     yield from search.first()
     problem = search.problem
-    # The smallest boxes first, or there would be too many to begin with.
+    # Begin with small boxes, because all boxes together would be too many.
     area = problem.letters
     while search.best is None:
         yield from search.below(boxes(problem, area), search.frame_cells)
@@ -84,7 +85,7 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
 
 
 def _most_crossed(search: "_Search") -> Iterator[Layout]:
-    """The most crossings, and the smallest frame with so many."""
+    """Find the most crossings; then the smallest frame with that many crossings."""
     yield from search.first()
     problem, run = search.problem, search.run
     run.explanation = f"a bound: no more than {most_crossings(problem)} crossings"
@@ -99,7 +100,7 @@ def _most_crossed(search: "_Search") -> Iterator[Layout]:
 
 
 def _nothing_fits(problem: LayoutProblem) -> str:
-    """What is proved when every box that is allowed was refuted: more than a bound."""
+    """The explanation when every allowed box was refuted: a proof that there is no layout."""
     allowed = [
         f"at most {side} {name}"
         for side, name in ((problem.max_width, "wide"), (problem.max_height, "tall"))
@@ -110,9 +111,10 @@ def _nothing_fits(problem: LayoutProblem) -> str:
 
 
 def _widest(problem: LayoutProblem) -> list[Box]:
-    """The largest boxes that are allowed: whatever is possible is possible in one of them.
+    """The largest allowed boxes. Every allowed layout fits into one of them.
 
-    A symmetric layout lies in the middle of its box, so a box of either parity is asked.
+    A symmetric layout lies in the middle of its box, so there is one box for each parity of the
+    sides.
     """
     assert problem.max_height and problem.max_width
     tall, wide = problem.max_height, problem.max_width
@@ -134,10 +136,10 @@ class _Search:
         self.best: Layout | None = None
         self.refuted: list[Box] = []
         self.proven = ""
-        """What is proved already, and to be told with each bound."""
+        """What is proved already; it is put before each bound in the explanation."""
 
     def first(self) -> Iterator[Layout]:
-        """A good layout, soon."""
+        """The layout of a short run of the packer, if it finds one."""
         run = self.run
         seconds = None if run.seconds_left is None else run.seconds_left / 4
         inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
@@ -146,7 +148,7 @@ class _Search:
             yield self.best
 
     def frame_cells(self, layout: Layout) -> int:
-        """The cells of a layout's box, or of the square around it where that is what counts."""
+        """The number of cells of a layout's frame: its box, or the square around it."""
         return prod(self.problem.frame(*layout.size))
 
     def below(
@@ -156,12 +158,12 @@ class _Search:
         *,
         least_crossings: int = 0,
     ) -> Iterator[Layout]:
-        """Layouts in these boxes, given by area, each smaller than the last; the end is a proof.
+        """Layouts in these boxes, each smaller than the last; the end proves that there is no more.
 
-        The boxes that fit into no other are asked: of ten words there are eight, for a hundred
-        boxes in all. Each gets a slice of conflicts in turn, narrow ones first, as they fall
-        soonest. Then come the smallest boxes, for as long as they fall within a slice: a bound to
-        tell meanwhile.
+        `asked` is sorted by area. First come the boxes that fit into no other box: for ten words
+        these are eight of a hundred boxes. Each gets a slice of conflicts in turn, narrow boxes
+        first, because they are refuted soonest. Then come the smallest boxes, as long as each is
+        refuted within a slice: this gives a bound to report.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]
@@ -199,7 +201,8 @@ class _Search:
         self.run.observe(Progress(told, nodes=self.run.nodes))
 
     def crossed(self, among: Iterable[Box]) -> Iterator[Layout]:
-        """Layouts in these boxes, each with more crossings than the last; the end is a proof."""
+        """Layouts in these boxes, each with more crossings than the last; the end proves that there
+        are no more."""
         most = most_crossings(self.problem)
         for box in among:
             reached = -1 if self.best is None else self.best.crossings()
@@ -224,8 +227,8 @@ class _Search:
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
     """The boxes that fit into no other of them, narrow ones first.
 
-    The two widest of each height are looked at, one of them for each parity as a rule; what that
-    overlooks has its turn when they are gone.
+    Only the two widest of each height are compared, usually one of each parity. Boxes that this
+    misses are tried in a later round.
     """
     widths: dict[int, list[int]] = defaultdict(list)
     for height, width in among:

@@ -1,19 +1,18 @@
 """The graph method: independent sets of letter overlaps, tried as the crossings of a layout.
 
 1. All letter overlaps are the vertices of a conflict graph (see `overlaps.py`).
-2. A maximal independent set is a largest possible choice of crossings that do not use a letter or a
-   pair of words twice. Few lists are so kind that all of it can be drawn, so its subsets are tried,
-   the largest first.
-3. A subset must lead from every word to every other, and its crossing graph must have two colours,
-   across and down. Each crossing then fixes a place, and the letters that come to touch must spell
-   words.
+2. A maximal independent set is a choice of crossings that uses no letter and no pair of words
+   twice, and to which no overlap can be added. For most lists it cannot be drawn as a whole, so its
+   subsets are tried, the largest first.
+3. A subset must connect all words, and its crossing graph must have two colours, across and down.
+   Then each crossing fixes a place, and letters that touch must spell words.
 
-For a handful of words all of that is done as written (`all_subsets`). The number of subsets doubles
-with every overlap, so for more words (`grown_subsets`) a subset is grown inside a maximal
-independent set that is drawn by lot: crossing by crossing, each rejected with its reason where the
-drawing does not allow it. Where the set has nothing more to offer to a word that is still out, a
-vertex is exchanged: an overlap that conflicts with none of the crossings in use takes the place of
-those it does conflict with.
+For a few words all of this is done as written (`all_subsets`). The number of subsets doubles with
+every overlap. So for more words (`grown_subsets`) a subset is grown, crossing by crossing, inside a
+random maximal independent set. A crossing that cannot be drawn is rejected with a reason. If no
+overlap of the set can add a word that is still missing, a vertex is exchanged: an overlap outside
+the set is used that conflicts with no crossing in use, and replaces the unused overlaps of the set
+that it conflicts with.
 """
 
 from collections.abc import Collection, Iterator
@@ -39,8 +38,8 @@ from crosswright.search.run import Run
 __all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve", "tries_all"]
 
 FEW_OVERLAPS = 18
-"""Up to how many overlaps are all subsets of all independent sets tried? 18 make a quarter of a
-million subsets, which take some ten seconds."""
+"""The most overlaps for which all subsets of all independent sets are tried. 18 overlaps have a
+quarter of a million subsets, which take about ten seconds."""
 
 Spelt = tuple[Glyph, ...]
 
@@ -48,20 +47,21 @@ Spelt = tuple[Glyph, ...]
 def graph_engine(
     repairs: Collection[Spelt] = (), *, complete: bool = False
 ) -> Engine[LayoutProblem, Layout]:
-    """The method; `repairs` are words that may arise where letters touch.
+    """The engine of the graph method.
 
-    `complete` says that the problem is one of those of which all subsets are tried.
+    `repairs` are other words that letters may spell where they touch. `complete` must be true only
+    for a problem of which all subsets are tried (see `tries_all`).
     """
     return Engine("graph", partial(solve, repairs=repairs), complete=complete)
 
 
 def tries_all(problem: LayoutProblem) -> bool:
-    """Whether every layout of these words is among those that are tried.
+    """Whether every layout of these words is tried.
 
-    The crossings of a layout in one piece are an independent set and fix where each word lies, up
-    to a mirror image; so with few overlaps nothing is left out. A frame may have room for the
-    mirror image alone, and a share of blocks for a layout that is not the best, which we would not
-    see.
+    The crossings of a connected layout are an independent set, and they fix the place of each word
+    up to a mirror image. So with few overlaps no layout is left out. This does not hold with a
+    largest size, which may have space only for the mirror image, nor with a share of blocks, for
+    which a layout that is not the best may be needed.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:
@@ -72,7 +72,9 @@ def tries_all(problem: LayoutProblem) -> bool:
 def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
     """Yield layouts, each better than the one before."""
     if problem.symmetry is not Symmetry.NONE:
-        raise ProblemError("the graph method knows no symmetry", remedy="method or symmetry")
+        raise ProblemError(
+            "the graph method cannot make symmetric layouts", remedy="method or symmetry"
+        )
     best: tuple[float, ...] | None = None
     count = len(problem.words)
     found = overlaps(problem.words)
@@ -97,7 +99,7 @@ def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) 
 
 
 def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
-    """What the problem asks beyond words that cross and make sense."""
+    """Why a sketch does not fit the problem's size or spacing; None if it does."""
     height, width = sketch.size
     if not problem.fits(height, width):
         return Flaw(FlawKind.SIZE, f"{width}x{height}")
@@ -124,7 +126,7 @@ def all_subsets(
     fewest = 0 if problem.islands else len(problem.words) - 1
     for independent in largest:
         if len(independent) < fewest:
-            # It has fewer crossings than lead from each word to each other.
+            # It has too few crossings to connect all words.
             run.tick()
             flaw = from_crossings(problem.words, independent, repairs)
             if isinstance(flaw, Flaw):
@@ -148,7 +150,7 @@ def all_subsets(
 def grown_subsets(
     problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Spelt]
 ) -> Iterator[Sketch]:
-    """Subsets grown crossing by crossing inside independent sets drawn by lot, without end."""
+    """Subsets grown crossing by crossing inside random independent sets; never ends."""
     import networkx
 
     graph = conflict_graph(found)
@@ -165,12 +167,12 @@ def grown_subsets(
         elif len(left) < fewest:
             fewest = len(left)
             texts = [problem.texts[k] for k in left]
-            run.explanation = f"found no place: {', '.join(texts[:5])}"
+            run.explanation = f"could not be placed: {', '.join(texts[:5])}"
             run.partial = sketch.layout()
 
 
 class _Growth:
-    """One subset, from its first word on."""
+    """Grows one subset, starting from its first word."""
 
     def __init__(
         self,
@@ -188,7 +190,7 @@ class _Growth:
             self.by_word[overlap.other].append(overlap)
 
     def grow(self, independent: list[Overlap]) -> Sketch:
-        """Crossings of the set first, then exchanged ones, for as long as a word can be added."""
+        """Add words by crossings of the set, then by exchanged ones, until no word can be added."""
         words = self.problem.words
         degree = dict.fromkeys(range(len(words)), 0)
         for overlap in independent:
@@ -225,13 +227,13 @@ class _Growth:
         return True
 
     def _exchange(self) -> bool:
-        """Any overlap of a word that is out, with letters that no crossing uses yet."""
+        """Add a missing word by any of its overlaps; False if no word can be added."""
         left = [k for k in self.by_word if k not in self.sketch.placed]
         self.run.rng.shuffle(left)
         return any(self._add_from(self.by_word[k]) for k in left)
 
     def _placement(self, overlap: Overlap) -> tuple[int, Placement]:
-        """Where an overlap puts the one of its words that does not stand yet."""
+        """The word of an overlap that is not placed yet, and its place by the overlap."""
         if overlap.word in self.sketch.placed:
             known, place, index, its_place = (
                 overlap.word,

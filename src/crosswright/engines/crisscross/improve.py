@@ -1,8 +1,8 @@
-"""Layouts, each better than the one before, for as long as the budget lasts.
+"""Find better and better layouts with the packer, as long as the budget lasts.
 
-First a roomy box, which grows until every word is in it. Then smaller boxes: each is opened with
-what the best layout has of it, the packer tries to get the rest in, and gives the box up when it
-has had its nodes. Where no smaller box can be filled, the best box is searched for more crossings.
+First a large box, which grows until every word is in it. Then smaller boxes: each starts with the
+part of the best layout that fits into it, and the packer tries for a number of nodes to get the
+other words in. If no smaller box can be filled, the best box is searched for more crossings.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 HEAT = 5
-"""How much worse may an accepted state be? In the units of the packer's costs."""
+"""How much worse an accepted state may be, in units of the packer's cost."""
 
 CROSSINGS_HEAT = 20
-"""The same where crossings are what counts, and count for much."""
+"""The heat if the objective is crossings, because a crossing then has a high weight."""
 
 MOST_RUINED = 5
-"""How many words does one ruin take out at most? (Of 3 to 25, 4 and 6 were best, with a heat of 5
-to 20, on 20, 50 and 100 words.)"""
+"""The most words that one ruin takes out. Tuned on 20, 50 and 100 words with heats of 5 to 20: of 3
+to 25, 4 and 6 were best."""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -36,17 +36,17 @@ CROSSING_WEIGHTS = {
     Objective.CROSSINGS: 12,
     Objective.DENSITY: 0,
 }
-"""How much does a crossing count against a word that is out, which counts 40 and 12 a letter?"""
+"""How much each crossing lowers the cost. (A word that is out costs 40, and 12 per letter.)"""
 
 FIRST_NODES = 1200
-"""How many nodes does a box get before we try another?"""
+"""Nodes for a box before another is tried."""
 
 PATIENCE = 5
-"""How many times is the goal brought nearer before we start again with longer tries?"""
+"""How often the next goal is set closer to the best area before tries become longer."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts; ends only where no box could be smaller."""
+    """Yield better and better layouts; ends only if no box can be smaller."""
     if problem.symmetry is not Symmetry.NONE:
         yield from symmetric.solve(problem, run)
         return
@@ -78,7 +78,7 @@ class _Search:
         return board
 
     def first(self) -> Iterator[Layout]:
-        """The first layout, in a box that grows until there is one."""
+        """Find the first layout, in a box that grows until there is one."""
         nodes = FIRST_NODES // 2
         while True:
             for layout in self.attempt(*self.box, (), nodes):
@@ -92,7 +92,7 @@ class _Search:
                 self.board = self._new_board(2 * max(larger))
 
     def better(self) -> Iterator[Layout]:
-        """Smaller boxes, until the budget ends us."""
+        """Try smaller boxes until the budget is spent."""
         nodes, closeness = FIRST_NODES, 0
         while True:
             found = False
@@ -120,7 +120,7 @@ class _Search:
         return self.run.rng.sample(shapes, few) if few else []
 
     def _start(self, shape: tuple[int, int]) -> list[Placed]:
-        """What to begin with in a new box: the best layout cut to it, sometimes nothing."""
+        """The words in a new box at the start: the best layout cut to it, or sometimes none."""
         if self.run.rng.random() < 1 / (1 + len(self.problem.words) / 12):
             return []
         start = self.best
@@ -129,7 +129,7 @@ class _Search:
         return self.board.cut(start, *shape)
 
     def polish(self, nodes: int) -> Iterator[Layout]:
-        """More crossings in the best box."""
+        """Look for more crossings in the best box."""
         height, width = self.figures.height, self.figures.width
         if self.problem.objective is Objective.CROSSINGS:
             height, width = larger_box(self.problem, height, width)
@@ -145,7 +145,7 @@ class _Search:
         *,
         floor: int = -1,
     ) -> Iterator[Layout]:
-        """Try to fill one box; a layout only if it is better than the best."""
+        """Try to fill one box for `nodes` nodes; yields only layouts better than the best."""
         board = self.board
         board.open(height, width, start, floor=floor)
         spent = 0
@@ -181,7 +181,7 @@ class _Search:
                 self.fewest_left = len(outside)
                 shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
                 words = "1 word" if len(outside) == 1 else f"{len(outside)} words"
-                self.run.explanation = f"{words} found no place: {shown}"
+                self.run.explanation = f"{words} could not be placed: {shown}"
                 if self.board.placed:
                     self.run.partial = self.board.layout(self.board.placed)
             message = f"{len(outside)} of {len(self.problem.words)} words still to place"

@@ -1,4 +1,4 @@
-"""Boxes put to a SAT solver, a slice of conflicts at a time, and what was learnt is kept."""
+"""Ask SAT solvers about boxes, a slice of conflicts at a time; what they learn is kept."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -19,20 +19,20 @@ __all__ = ["Answer", "Inquiry"]
 SOLVER = "cadical195"
 
 SLICE = 800
-"""How many conflicts lie between two looks at the flag, so that Ctrl-C is heard within a tenth of a
-second?"""
+"""Conflicts between two looks at the cancel flag, so that Ctrl-C works within a tenth of a second.
+"""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A layout in the box, or whether it is proven that there is none; neither: not known yet."""
+    """A layout in the box, or `refuted` if there is proven to be none; unknown if neither."""
 
     layout: Layout | None = None
     refuted: bool = False
 
 
 class Inquiry:
-    """One solver a box, made when it is first asked about."""
+    """One solver for each box, made at the first question about the box."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Inquiry:
         shuffled: bool = False,
         least_crossings: int = 0,
     ) -> None:
-        """With `shuffled`, other dice give other layouts."""
+        """With `shuffled`, the layouts depend on the run's random numbers."""
         self.problem = problem
         self.least_crossings = least_crossings
         self.shuffled = shuffled
@@ -60,7 +60,7 @@ class Inquiry:
         self.forget_all_but(())
 
     def ask(self, box: Box, conflicts: int | None = None) -> Answer:
-        """Whether the box holds a layout; with a limit, the answer may stay open."""
+        """Whether the box holds a layout; with a limit of `conflicts` the answer may be unknown."""
         encoding = self._encodings.get(box)
         if encoding is None:
             encoding = self._encodings[box] = self._encoded(box)
@@ -81,7 +81,7 @@ class Inquiry:
         encoding = Encoding(self.problem, *box)
         if self.least_crossings:
             more_than = encoding.count_crossings(self.least_crossings)
-            # A box with fewer cells than that has no variable for it, and no layout.
+            # A box with fewer cells than that has no such variable, and then the clause is empty.
             enough = more_than[self.least_crossings - 1 :]
             encoding.cnf.add("asked for", [enough])
         return encoding
@@ -94,7 +94,7 @@ class Inquiry:
             raise MissingExtraError("a proof or a symmetric layout", "sat") from error
 
     def require(self, box: Box, literal: int) -> None:
-        """From now on, only layouts of the box for which this holds."""
+        """From now on, allow only layouts of the box for which `literal` is true."""
         if box in self._solvers:
             self._solvers[box].add([[literal]])
         else:

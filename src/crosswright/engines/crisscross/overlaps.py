@@ -1,10 +1,10 @@
-"""Letter overlaps and the two graphs that the graph method is about.
+"""Letter overlaps, and the two graphs of the graph method.
 
-An *overlap* says that a letter of one word may lie on the same letter of another. Overlaps are the
-vertices of the **conflict graph**; an edge joins two that cannot both be used, because they use the
-same letter of a word, or the same two words. A set of overlaps without an edge between them (an
-independent set) is a candidate for the crossings of a layout. Its words and overlaps, as vertices
-and edges, are the **crossing graph**.
+An *overlap* means that a letter of one word may lie on the same letter of another. Overlaps are the
+vertices of the **conflict graph**. An edge joins two overlaps that cannot both be used, because
+they use the same letter of a word, or the same two words. A set of overlaps without an edge between
+them (an independent set) is a candidate for the crossings of a layout. The words as vertices and
+these overlaps as edges are the **crossing graph**.
 """
 
 from collections import defaultdict
@@ -32,14 +32,14 @@ class Overlap:
     other_place: int
 
     def told(self, words: Sequence[Sequence[Glyph]]) -> str:
-        """As a student would write it: 'CAT[1] A BAR[1]' counts letters from one."""
+        """The overlap as text: 'CAT[2] A BAR[2]'. Letters count from one."""
         one, other = "".join(words[self.word]), "".join(words[self.other])
         glyph = words[self.word][self.place]
         return f"{one}[{self.place + 1}] {glyph} {other}[{self.other_place + 1}]"
 
 
 def overlaps(words: Sequence[Sequence[Glyph]]) -> tuple[Overlap, ...]:
-    """Every letter of every word that could lie on a letter of a later one."""
+    """All overlaps of the words."""
     places: dict[Glyph, list[tuple[int, int]]] = defaultdict(list)
     for index, word in enumerate(words):
         for place, glyph in enumerate(word):

@@ -1,9 +1,14 @@
-"""Which words find no partner of equal length, where a layout is to be symmetric?
+"""Words that have no partner of equal length, as a symmetric layout needs.
 
-A symmetry takes the cells of one word to the cells of another as long as it, or to its own. What
-can be its own image is known: under a half turn only a word through the middle, one each way; at a
-mirror every word that lies astride the axis or on it; at a diagonal none. So counting the words of
-each length proves some lists impossible before any search.
+The image of a word under a symmetry is another word of the same length, or the word itself. Words
+that can be their own image:
+
+    half turn   one word across and one down, through the middle
+    mirror      every word that lies on the axis, or crosses it in the word's middle
+    diagonal    none
+
+So for some lists, counting the words of each length proves without a search that there is no
+layout.
 """
 
 from collections import defaultdict
@@ -20,7 +25,7 @@ _MOST_NAMED = 6
 
 
 def alone(words: Sequence[Spelt], symmetry: Symmetry) -> tuple[tuple[Spelt, ...], ...]:
-    """Groups of words of one length of which some must stay without a partner; none: no group."""
+    """Groups of words of one length in which at least one word has no partner; empty if none."""
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()
     together = 4 if symmetry is Symmetry.QUARTER else 2
@@ -32,17 +37,17 @@ def alone(words: Sequence[Spelt], symmetry: Symmetry) -> tuple[tuple[Spelt, ...]
 
 
 def _fit_in_the_middle(groups: Sequence[tuple[Spelt, ...]], symmetry: Symmetry) -> bool:
-    """Whether what has no partner can be its own image."""
+    """Whether the words without a partner can be their own images."""
     match symmetry, groups:
         case _, ():
             return True
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (_,)):
             return True
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (one, other)):
-            # One across and one down, which cross in the middle letter of both.
+            # One word across and one down cross in the middle letter of both.
             return bool(_middles(one) & _middles(other))
         case Symmetry.QUARTER, (same,):
-            # Two that cross in their middle turn into each other.
+            # A quarter turn takes two words that cross in their middle to each other.
             middles = [word[len(word) // 2] for word in same]
             return len(same) % 4 == 2 and bool(_middles(same)) and len(set(middles)) < len(same)
         case _:
@@ -50,12 +55,15 @@ def _fit_in_the_middle(groups: Sequence[tuple[Spelt, ...]], symmetry: Symmetry) 
 
 
 def _middles(words: Sequence[Spelt]) -> set[Glyph]:
-    """The middle letters; words of an even length have none."""
+    """The middle letters of the words; words of an even length have none."""
     return {word[len(word) // 2] for word in words if len(word) % 2}
 
 
 def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
-    """Why these words cannot be laid out with that symmetry, as far as their lengths tell it."""
+    """Why these words cannot have a layout with that symmetry, judged by their lengths alone.
+
+    Empty if there is no reason.
+    """
     groups = alone(words, symmetry)
     if not groups:
         return ""
@@ -68,6 +76,6 @@ def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
     four = symmetry is Symmetry.QUARTER
     return (
         f"{symmetry.value} symmetry needs words of equal length in "
-        f"{'fours' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
-        "words of these lengths added or left out, or partners from a list, would help"
+        f"{'groups of four' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
+        "adding or leaving out words of these lengths, or partners from a list, would help"
     )

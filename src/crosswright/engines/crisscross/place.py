@@ -1,5 +1,4 @@
-"""Between words and the packer: glyphs become numbers on the way in, places a `Layout` on the way
-out. Nothing is decided here."""
+"""Calls the packer: turns glyphs into numbers for it, and its places into a `Layout`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,16 +11,16 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spaci
 __all__ = ["Board", "Placed"]
 
 Placed = tuple[int, int, int, int]
-"""A word's index, its row and column in the box, and its way: 0 across, 1 down."""
+"""A word's index, its row and column in the box, and its direction: 0 across, 1 down."""
 
 SLICE_LETTERS = 12_000
-"""How many letters' worth of nodes go into one slice? A slice then takes a few milliseconds."""
+"""Nodes of one slice times letters of the problem. A slice then takes a few milliseconds."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Board:
-    """A packer at work on the words of a problem, in a box of our choice."""
+    """A packer for the words of a problem, in a box of any size up to `side`."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
         kernel = native.load("crosswright.kernels.packing_kernel")
@@ -42,20 +41,23 @@ class Board:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """How much a crossing is worth, how freely worse states are taken, how much is ruined."""
+        """Set the value of a crossing, the tolerance for worse states, the most words to ruin."""
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(
         self, height: int, width: int, start: Iterable[Placed] = (), *, floor: int = -1
     ) -> None:
-        """A box of that size, with words in it that are known to fit together."""
+        """Start with a box of this size and the words `start` in it, which must fit together.
+
+        Only layouts with more than `floor` crossings count as new.
+        """
         self._packer.set_box(height, width)
         for placed in start:
             self._packer.put(*placed)
         self._packer.ready(floor)
 
     def advance(self, nodes: int) -> bool:
-        """Search for so many nodes; whether every word is in the box (news only)."""
+        """Search for up to `nodes` nodes; True if a new complete layout was found."""
         return bool(self._packer.advance(nodes) == self._complete)
 
     @property
@@ -69,7 +71,7 @@ class Board:
         return tuple(texts[index] for index in self._packer.outside())
 
     def figures(self, placed: Iterable[Placed]) -> Figures:
-        """What a set of places measures, its true box first."""
+        """The figures of these places: the box around them, crossings and letters."""
         known = list(placed)
         top, left, bottom, right = self.bounds(known)
         cells = sum(self.lengths[word] for word, *_ in known)
@@ -91,7 +93,10 @@ class Board:
         )
 
     def cut(self, placed: Iterable[Placed], height: int, width: int) -> list[Placed]:
-        """The words that stay when a layout is moved into a box of that size, as many as can be."""
+        """The placed words that stay when a layout is moved into a box of this size.
+
+        The layout is moved so that the most words stay.
+        """
         known = list(placed)
         if not known:
             return []
@@ -124,5 +129,5 @@ class Board:
 
 
 def _offsets(now: int, wanted: int) -> range:
-    """By how many lines may a layout of `now` lines be moved up in a box of `wanted`?"""
+    """The numbers of lines by which to move a layout of `now` lines up in a box of `wanted`."""
     return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

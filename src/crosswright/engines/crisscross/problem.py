@@ -1,7 +1,7 @@
-"""The question of a criss-cross: where do all of these words go?
+"""The problem of a criss-cross: find a place for each of the given words.
 
-Everything the answer may depend on, validated when built. The packer, the graph method and the
-exact one all take a `LayoutProblem` and give `Layout`s.
+It has everything that the answer may depend on, and is checked when it is made. The packer, the
+graph method and the exact method all take a `LayoutProblem` and yield `Layout`s.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 MOST_WORDS = 1000
-"""How many words may be laid out before we call the list a word list rather than a puzzle?"""
+"""The most words to lay out. A longer list is a word list rather than a puzzle."""
 
 SHORTEST_WORD = 2
 LONGEST_WORD = 100
@@ -38,7 +38,7 @@ _COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL,
 
 
 class Objective(Enum):
-    """What makes one layout better than another; the value is what we show."""
+    """What makes one layout better than another; the value is the name shown to users."""
 
     AREA = "area"
     """The smallest box; of two equal ones the one with more crossings."""
@@ -51,7 +51,7 @@ class Objective(Enum):
 
 
 class Spacing(Enum):
-    """How near words may come to each other where they do not cross."""
+    """How near two words that do not cross may be to each other."""
 
     TIGHT = "tight"
     """Their corners may touch."""
@@ -60,38 +60,38 @@ class Spacing(Enum):
 
 
 def ensure_not_too_many(words: int) -> None:
-    """Refuse more words than are ever laid out."""
+    """Raise a `ProblemError` if there are more than `MOST_WORDS` words."""
     if words > MOST_WORDS:
         raise ProblemError(f"expected at most {MOST_WORDS:,} words to lay out, got {words:,}")
 
 
 @dataclass(frozen=True)
 class Obstacle:
-    """Why there can be no layout, as it shows without a search."""
+    """A reason why there can be no layout, found without a search."""
 
     told: str
     remedies: tuple[str, ...]
-    """What would help, by name; each door says it in its own words."""
+    """The names of remedies; the command line and the studio each have their own text for them."""
 
 
 @dataclass(frozen=True)
 class LayoutProblem:
-    """The words, and what their layout must be like."""
+    """The words, and the rules for their layout."""
 
     words: tuple[tuple[Glyph, ...], ...]
-    """Each to be placed once, in glyphs."""
+    """The words as glyphs; each is placed once."""
     max_height: int | None = None
     max_width: int | None = None
     square: bool = False
-    """Whether the layout is made for a square frame, which is what counts then."""
+    """Whether the frame is square; then the size of the frame counts, not that of the box."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
-    """Whether the layout may fall into pieces."""
+    """Whether the layout may have several unconnected pieces."""
     objective: Objective = Objective.AREA
     symmetry: Symmetry = Symmetry.NONE
-    """Of the cells that hold letters, and so of the blocks around them."""
+    """The symmetry of the cells with letters, and so of the blocks around them."""
     blocks: tuple[float, float] | None = None
-    """The least and the largest share of the box that may be without a letter."""
+    """The smallest and the largest share (0 to 1) of cells without a letter."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
@@ -118,7 +118,7 @@ class LayoutProblem:
 
     @property
     def letters(self) -> int:
-        """The cells that the words would take without crossings."""
+        """The number of cells that the words would take without crossings."""
         return sum(map(len, self.words))
 
     @property
@@ -126,9 +126,9 @@ class LayoutProblem:
         return max(map(len, self.words))
 
     def is_centred(self, height: int, width: int, frame: tuple[int, int]) -> bool:
-        """Whether a box lies in a frame as its symmetry asks: with equal margins where it mirrors.
+        """Whether a box can lie in a frame with the equal margins that the symmetry needs.
 
-        A box that does not fit in is not centred either.
+        False if the box does not fit into the frame.
         """
         down, across = frame[0] - height, frame[1] - width
         if down < 0 or across < 0:
@@ -138,9 +138,9 @@ class LayoutProblem:
         )
 
     def frame(self, height: int, width: int) -> tuple[int, int]:
-        """What a layout of that size is shown in: its box, or the square that was asked for.
+        """The height and width in which a layout of this size is shown: its box, or a square.
 
-        The square has room for one line more where only that leaves equal margins.
+        The square is one line larger if the symmetry needs that for equal margins.
         """
         if not self.square:
             return height, width
@@ -157,14 +157,14 @@ class LayoutProblem:
         )
 
     def obstacle(self) -> Obstacle | None:
-        """Why there can be no layout, if that shows without a search."""
+        """A reason why there can be no layout, if one is found without a search."""
         for word in self.words:
             fits_across = self.max_width is None or len(word) <= self.max_width
             fits_down = self.max_height is None or len(word) <= self.max_height
             if not fits_across and not fits_down:
                 size = f"{self.max_width}x{self.max_height}"
                 return Obstacle(
-                    f"{''.join(word)} has {len(word)} letters and {size} no room for it; "
+                    f"{''.join(word)} has {len(word)} letters, too many for {size}; "
                     "a larger size would help",
                     ("larger size",),
                 )
@@ -176,18 +176,18 @@ class LayoutProblem:
         groups = self.letter_groups()
         if len(groups) == 1:
             return None
-        # The largest group can stand; all that is not in it has nothing to cross.
+        # The largest group can be laid out; the words of other groups cannot cross it.
         told = [" and ".join(_shortened(group)) for group in groups[1:]]
         shown = "; ".join(told[:8]) + ("; …" if len(told) > 8 else "")
         other = "the other words" if len(groups[0]) > 1 else groups[0][0]
         return Obstacle(
             f"{shown}: no letter in common with {other}; "
-            "several pieces, words that could link them, or other words would help",
+            "several pieces, linking words, or other words would help",
             ("pieces", "linkers"),
         )
 
     def letter_groups(self) -> tuple[tuple[str, ...], ...]:
-        """The words, parted into groups that share no glyph with each other; largest first."""
+        """The words in groups that share no glyph with each other; the largest group first."""
         group_of: dict[Glyph, int] = {}
         groups: dict[int, list[int]] = {}
         for index, word in enumerate(self.words):
@@ -212,7 +212,7 @@ def _shortened(group: tuple[str, ...]) -> list[str]:
 
 @dataclass(frozen=True)
 class Figures:
-    """What there is to measure in a layout."""
+    """The measures of a layout."""
 
     height: int
     width: int
@@ -237,7 +237,7 @@ def figures(layout: Layout) -> Figures:
 
 
 def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
-    """By how much the share of blocks is off the mark; 0 if it is as asked."""
+    """How far the share of blocks is outside the allowed range; 0 if it is inside."""
     if problem.blocks is None:
         return 0.0
     low, high = problem.blocks
@@ -246,7 +246,7 @@ def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
 
 
 def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
-    """What a layout is worth under a problem's objective: the smallest is the best."""
+    """A key to compare layouts under a problem's objective: the smallest is the best."""
     return (blocks_missed(problem, found), *_objective(problem, found))
 
 

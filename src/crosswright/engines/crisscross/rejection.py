@@ -1,4 +1,4 @@
-"""A step of the graph method that came to nothing, as a student would be told of it."""
+"""The report on a rejected step of the graph method, for students."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ __all__ = ["Rejection"]
 
 @dataclass(frozen=True)
 class Rejection(Progress):
-    """A set of crossings that was tried, and what was wrong with it."""
+    """A set of crossings that was tried, and why it was rejected."""
 
     flaw: Flaw | None = None
     crossings: tuple[str, ...] = ()

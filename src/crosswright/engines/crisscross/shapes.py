@@ -1,4 +1,4 @@
-"""Which box next? Pure figures: nothing here looks at words."""
+"""Choose the next box from sizes alone, without looking at the words."""
 
 from math import ceil, isqrt, sqrt
 
@@ -7,28 +7,28 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objec
 __all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
-"""How many letters per cell does a first box have? (Tight: 0.45 took ten times as long to fill
-with 10 words, and no less from 50 on.)"""
+"""Letters per cell in the first box. Tuned on lists of 10 and of 50 or more words, with tight
+spacing: with 0.45, 10 words took ten times as long, and 50 or more were no faster."""
 
 WIDEST = 1.4
-"""How much longer than the other may a side of a box become, if no word asks for more?"""
+"""The most that one side may be longer than the other, as a factor, unless a word is longer."""
 
 GROWTH = 1.06
 
 
 def first_box(problem: LayoutProblem) -> tuple[int, int]:
-    """A box, height and width, that should be easy to fill."""
+    """The height and width of a box that should be easy to fill."""
     side = max(problem.longest, ceil(sqrt(problem.letters / FIRST_DENSITY[problem.spacing])))
     return _within(problem, side, side)
 
 
 def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The next box after one that was not filled; the same where none larger is allowed."""
+    """The next box after one that could not be filled; the same if no larger one is allowed."""
     return _within(problem, ceil(height * GROWTH) + 1, ceil(width * GROWTH) + 1)
 
 
 def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The box, with a side made longer where the other may not be."""
+    """The box cut to the largest size; if only one side has a limit, the other gets longer."""
     tallest = problem.max_height or height
     widest = problem.max_width or width
     if height > tallest and not problem.max_width:
@@ -41,14 +41,15 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is near enough to a square, as far as its longest word allows."""
+    """Whether a box is nearly square, or only as long as its longest word needs."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
-    """Boxes to try after the best so far: the first ones boldly smaller, later ones barely.
+    """Boxes to try that are smaller than the best so far.
 
-    `closeness` counts from zero; with each step the goal lies half as far below the best.
+    `closeness` counts from zero. At 0 the goal is much smaller than the best area; with each step
+    the difference is halved.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:
@@ -73,5 +74,5 @@ def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list
 
 
 def _has_room(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether every word fits in one direction at least."""
+    """Whether every word fits in at least one direction."""
     return problem.longest <= max(height, width)

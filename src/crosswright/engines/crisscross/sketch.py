@@ -1,7 +1,7 @@
-"""A layout in the making: letters in cells, and why the next word may not stand where it should.
+"""An unfinished layout: letters in cells, and the reasons why a word cannot be added.
 
-Words may be added one by one (`why_not`, `add`), each checked against what stands; or all places
-are worked out from a set of crossings at once (`from_crossings`).
+Words are added one by one (`why_not`, `add`), each checked against the words that are placed; or
+all places are computed at once from a set of crossings (`from_crossings`).
 """
 
 from collections import deque
@@ -20,21 +20,21 @@ Spelt = tuple[Glyph, ...]
 
 
 class FlawKind(Enum):
-    """Why a set of crossings is rejected; the value is what we show."""
+    """Why a set of crossings is rejected; the value is the name shown to users."""
 
     NOT_TWO_COLOURABLE = "not two-colourable"
-    """An odd ring of words: somewhere two words of one direction would cross."""
+    """A ring of an odd number of words: two words of the same direction would cross."""
     SCATTERED = "not connected"
     COLLISION = "collision"
-    """Two words would need one cell, or one word two places."""
+    """Two words need the same cell, or one word needs two places."""
     NONSENSE = "nonsense"
-    """Letters that touch spell something that is none of the words."""
+    """Letters that touch spell something that is not one of the words."""
     SIZE = "too large"
 
 
 @dataclass(frozen=True)
 class Flaw:
-    """What is wrong, as a student would be told."""
+    """What is wrong, in words for students."""
 
     kind: FlawKind
     detail: str
@@ -49,14 +49,15 @@ class Sketch:
 
     words: Sequence[Spelt]
     repairs: Collection[Spelt] = ()
-    """Words that may arise where letters touch."""
+    """Other words that letters may spell where they touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
     mended: list[Placement] = field(default_factory=list)
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
     runs: dict[tuple[Position, Direction], Spelt] = field(default_factory=dict)
 
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
-        """Why a word may not stand there, or None; and the words that arise where it touches."""
+        """Why a word cannot be placed there, or None; and the words of `repairs` that it would make
+        where it touches others."""
         way = placement.direction
         cells = placement.cells
         before, after = cells[0].step(way, -1), cells[-1].step(way)
@@ -84,7 +85,7 @@ class Sketch:
         return None, arisen
 
     def _run(self, cell: Position, glyph: Glyph, way: Direction) -> Placement:
-        """The letters through a cell that way, as if the glyph stood there."""
+        """The run of letters through a cell in direction `way`, if the cell held `glyph`."""
         start = cell
         while start.step(way, -1) in self.glyphs:
             start = start.step(way, -1)
@@ -96,11 +97,11 @@ class Sketch:
         return Placement(tuple(letters), start, way)
 
     def _cuts(self, run: Placement) -> bool:
-        """Whether a run would make a word that stands already longer."""
+        """Whether a run contains cells of a placed word of the same direction."""
         return any((cell, run.direction) in self.runs for cell in run.cells)
 
     def add(self, index: int, placement: Placement, arisen: Iterable[Placement] = ()) -> None:
-        """Put a word where `why_not` had nothing against it."""
+        """Place a word where `why_not` returned None, with the words that it makes."""
         self.placed[index] = placement
         self._write(placement)
         for run in arisen:
@@ -114,13 +115,13 @@ class Sketch:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Height and width of what stands."""
+        """Height and width of the placed words."""
         rows = [cell.row for cell in self.glyphs]
         columns = [cell.column for cell in self.glyphs]
         return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
     def layout(self) -> Layout:
-        """What stands, its box starting in row 0, column 0."""
+        """The placed words as a layout whose box starts in row 0, column 0."""
         top = min(cell.row for cell in self.glyphs)
         left = min(cell.column for cell in self.glyphs)
         every = [*self.placed.values(), *self.mended]
@@ -130,9 +131,10 @@ class Sketch:
 def from_crossings(
     words: Sequence[Spelt], chosen: Iterable[Overlap], repairs: Collection[Spelt] = ()
 ) -> Sketch | Flaw:
-    """The one layout, up to a mirror, in which exactly these overlaps are crossings; or why not.
+    """The sketch in which exactly these overlaps are crossings, or a `Flaw` if there is none.
 
-    The first word lies across; each crossing then fixes the place and direction of another word.
+    The first word runs across. Each crossing then fixes the place and direction of another word, so
+    there is only one such sketch, apart from its mirror image.
     """
     joined: dict[int, list[tuple[int, int, int]]] = {index: [] for index in range(len(words))}
     for o in chosen:
@@ -164,7 +166,7 @@ def from_crossings(
 
 
 def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
-    """All words at once: letters first, then everything that can be read off them."""
+    """Write all words into the sketch, then check every run of letters."""
     for placement in places.values():
         for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
             here = sketch.glyphs.get(cell, glyph)
@@ -185,7 +187,7 @@ def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
 
 
 def nonsense(sketch: Sketch) -> list[Placement]:
-    """The runs of two or more letters that are no placed word."""
+    """The runs of two or more letters that are not a placed word."""
     found = []
     for way in Direction:
         for cell in sorted(sketch.glyphs):

@@ -1,8 +1,8 @@
-"""Symmetric layouts: the given words alone, in pairs of equal length that are each other's images.
+"""Symmetric layouts of the given words, in pairs of equal length that are each other's images.
 
-The packer adds one word at a time and a pair must fit twice over, so here a SAT solver is asked:
-box after box, a slice of conflicts each. First boxes that grow until one holds a layout, then
-smaller ones for as long as the budget lasts.
+The packer adds one word at a time, which does not work for pairs. So a SAT solver is asked about
+one box after another, for a slice of conflicts each. First the boxes grow until one holds a layout;
+then smaller boxes are tried as long as the budget lasts.
 """
 
 from collections.abc import Iterator
@@ -20,22 +20,22 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 MOST_WORDS = 40
-"""Beyond how many words is the formula too large to write down?"""
+"""The most words. With more, the formula is too large."""
 
 FIRST_DENSITY = 0.45
-"""How many letters per cell do the first boxes have?"""
+"""Letters per cell in the first boxes."""
 
 GROWTH = 1.2
-"""By how much does the area of the boxes grow from one round to the next?"""
+"""The factor by which the area of the boxes grows from one round to the next."""
 
 BOXES_A_ROUND = 6
 
 FIRST_CONFLICTS = 4_000
-"""How many conflicts is a box worth, before the next one has its turn?"""
+"""Conflicts for each box in a round, before the next box is tried."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts; ends where no box that looks well could be smaller."""
+    """Yield better and better layouts; ends if no nearly square box can be smaller."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}",
@@ -58,7 +58,7 @@ class _Search:
         self.best: Layout | None = None
 
     def first(self) -> Iterator[Layout]:
-        """The first layout, in boxes that grow until there is one."""
+        """Find the first layout, in boxes that grow until there is one."""
         below = ceil(self.problem.letters / FIRST_DENSITY) + 1
         conflicts = FIRST_CONFLICTS
         while self.best is None:
@@ -69,14 +69,14 @@ class _Search:
                 if self.best is not None:
                     return
             if below > largest_area(self.problem):
-                self.run.explanation = "no box that looks well holds these words symmetrically"
+                self.run.explanation = "no nearly square box holds these words symmetrically"
                 if not largest:
                     return
                 conflicts *= 2
             below = ceil(below * GROWTH)
 
     def better(self) -> Iterator[Layout]:
-        """Smaller boxes, the boldest questions last."""
+        """Try smaller boxes, the smallest last."""
         conflicts = FIRST_CONFLICTS
         while self.best is not None:
             left = self._open(prod(self.problem.frame(*self.best.size)))
@@ -94,7 +94,7 @@ class _Search:
                 conflicts *= 2
 
     def _open(self, below: int) -> list[Box]:
-        """The boxes of a smaller area that look well and may hold a layout."""
+        """The nearly square boxes of fewer than `below` cells that are not refuted."""
         return [
             box
             for box in boxes(self.problem, below)

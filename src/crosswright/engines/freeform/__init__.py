@@ -1,4 +1,4 @@
-"""Words and shape together: one word of each group, in a frame, by a SAT solver."""
+"""Choose words and shape together: one word of each group in a frame, with a SAT solver."""
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem

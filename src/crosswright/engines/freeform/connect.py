@@ -1,8 +1,8 @@
-"""All words in one piece: by cuts, clauses learnt from models that fall apart; or by steps.
+"""Clauses that connect all words, in one of two ways: cuts or steps.
 
-Cuts are few and strong, but come to light only while searching. Steps are clauses that can be
-written to a file for any solver, before anything is known: walk from a root cell, one neighbour
-a step, and every open cell must have been reached in the end.
+Cuts are clauses learnt from models that are not connected. They are few and strong, but are found
+only during the search. Steps can be written to a file for any solver before the search: start at a
+root cell, go to one neighbour per step; in the end every open cell must have been reached.
 """
 
 from collections.abc import Iterable
@@ -16,23 +16,23 @@ __all__ = ["connected_in_steps", "cuts", "most_open"]
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
-    """Clauses that forbid the way this layout falls apart; none if it is in one piece.
+    """Clauses that forbid the pieces of this layout; empty if it is connected.
 
-    A piece is surrounded by blocks, its border. If a cell of the piece is open, some border cell
-    must be open too, or the words inside would stay cut off from those outside. That there are
-    words outside is certain if a group has no placement inside; where it is not, the clause says
-    so: it then needs an open cell further out as well.
+    A piece is surrounded by blocks, its border. If a cell of the piece is open and there are words
+    outside, some border cell must be open too, or the piece would stay cut off. There are words
+    outside for certain if a group has no placement within the piece. If every group has one, the
+    clause holds only if a certain cell outside is open.
     """
-    parted = _pieces(layout.glyphs().keys())
-    if len(parted) < 2:
+    pieces = _pieces(layout.glyphs().keys())
+    if len(pieces) < 2:
         return []
     clauses: list[list[int]] = []
-    for number, piece in enumerate(parted):
+    for number, piece in enumerate(pieces):
         border = {p for cell in piece for p in _neighbours(cell)} - piece
         crossing = [encoding.open[p] for p in sorted(border) if p in encoding.open]
         beyond: list[int] = []
         if not _leaves_a_group_out(encoding, piece):
-            outside = parted[number - 1]
+            outside = pieces[number - 1]
             beyond = [-encoding.open[min(outside)]]
         escape = encoding.cnf.new(f"escapes({encoding.cnf.variables + 1})")
         clauses.append([-escape, *crossing])
@@ -49,9 +49,10 @@ def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
 
 
 def connected_in_steps(encoding: Encoding) -> None:
-    """Every open cell is reached from one root, step by step through open cells.
+    """Add clauses: every open cell is reached from one root, step by step through open cells.
 
-    A connected set of n cells has a middle from which none is further than n / 2 steps.
+    n / 2 steps are enough: every connected set of n cells has a cell from which no other is
+    further away.
     """
     family = "connected"
     cnf, cells = encoding.cnf, encoding.open
@@ -74,7 +75,7 @@ def connected_in_steps(encoding: Encoding) -> None:
 
 
 def most_open(encoding: Encoding) -> int:
-    """More cells than this cannot be open in one piece: n words share n - 1 cells at least."""
+    """The most open cells of a connected layout. Its n words share at least n - 1 cells."""
     problem = encoding.problem
     most = problem.most_letters
     if not problem.loose and not problem.at_least_one:
@@ -88,7 +89,7 @@ def _neighbours(cell: Position) -> list[Position]:
 
 
 def _pieces(cells: Iterable[Position]) -> list[set[Position]]:
-    """The cells parted into sets that hang together, smallest first."""
+    """The connected pieces of the cells, smallest first."""
     left = set(cells)
     found = []
     while left:

@@ -1,8 +1,8 @@
-"""Long words that crowd each other: told in advance, line by line.
+"""Extra clauses about long words that leave each other little space, line by line.
 
-Nothing here is new to the formula, whose clauses about cells imply it. But a solver that must find
-it out place by place learns it again for every pair of places; told of whole lines, a proof that
-the words do not fit takes a quarter of the time.
+The clauses about cells already imply them. But a solver that works with cells must learn the same
+fact again for every pair of places. With these clauses about whole lines, a proof that the words do
+not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -22,23 +22,24 @@ __all__ = [
 ]
 
 Sides = Mapping[Direction, int]
-"""How many cells a line has: in the problem's frame, or in a smaller one in its corner."""
+"""The number of cells of a line in each direction, in the problem's frame or a smaller one."""
 
 Clauses = Iterator[list[int]]
 
 
 def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two words that, with a block between them, are longer than a line never stand in the same."""
+    """Two words that are too long for one line, with a block between them, are not in one line."""
     for way, one, other in _crowding_pairs(encoding, sides, room=-1):
         if one.number < other.number:
             yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
 def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
-    """Words too long to lie past each other in neighbouring lines need words across their overlap.
+    """Two long words are not in neighbouring lines if no other words can cross both.
 
-    Where two letters touch, some third word has the one before the other. If, however the two
-    words are shifted, such a word is missing, the one never stands just before the other.
+    In neighbouring lines they would overlap, because together they are longer than a line. Where
+    they overlap, some third word must run through each pair of touching letters. If for every shift
+    of the two words such a third word is missing, the second is never in the line after the first.
     """
     if encoding.problem.loose:
         return
@@ -56,7 +57,7 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
 def _lines(
     way: Direction, one: Coordinates, other: Coordinates, *, by: int
 ) -> Iterator[tuple[int, int]]:
-    """Pairs of lines, one for each owner, so far apart."""
+    """The variables of pairs of lines: one of `one`, and `by` lines further one of `other`."""
     lines, others = one.lines[way], other.lines[way]
     return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
@@ -64,7 +65,7 @@ def _lines(
 def _crowding_pairs(
     encoding: Encoding, sides: Sides, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
-    """Pairs of owners whose shortest words take more than a line and so much room."""
+    """Pairs of owners whose shortest words are together longer than a line and `room` cells."""
     for way in Direction:
         side = sides[way]
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
@@ -78,7 +79,10 @@ def _can_be_joined(
     side: int,
     holders: dict[tuple[Glyph, Glyph], set[GlyphWord]],
 ) -> bool:
-    """Whether, for some shift, third words could run through all cells where the two touch."""
+    """Whether, for some shift, third words can run through all pairs of touching letters.
+
+    `holders` has the words that contain two letters in a row.
+    """
     both = {upper, lower}
     return any(
         all(
@@ -90,10 +94,11 @@ def _can_be_joined(
 
 
 def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
-    """A word that reaches a line wherever it stands leaves a long word there few places.
+    """Rule out places of a long word in a line that another long word always crosses.
 
-    Where the two meet they share a letter, and neither ends beside the other. If no place is left,
-    the one never stands in its line while the other stands in its own.
+    If the second word is so long that it reaches the line wherever it starts, the two must share a
+    letter there, or the end of neither may touch the other. Each clause forbids the places of the
+    first word where this is impossible, while both words are in these lines.
     """
     told: set[tuple[int, ...]] = set()
     for way in Direction:
@@ -117,16 +122,17 @@ def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Cl
                     ]
                     for first, last in _runs(lost):
                         clause = [-is_there, -is_crossing, *one.elsewhere(first, last)]
-                        # That two lines exclude each other is found from either side.
+                        # The same clause may be found twice, once from each word.
                         if (kind := tuple(sorted(clause))) not in told:
                             told.add(kind)
                             yield clause
 
 
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
-    """What a word can have in a line that it crosses: glyphs, or None for a block at its end.
+    """What an owner's words can have in a line that they cross: glyphs, or None for a block at
+    the end of a word.
 
-    No answer if it can stand clear of the line.
+    Returns None if a word can start where it does not reach the line.
     """
     offers: set[Glyph | None] = set()
     for word in owner.words:
@@ -141,7 +147,7 @@ def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | Non
 
 
 def _meets(word: GlyphWord, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
-    """Whether a word in that place of its line gets on with what a crossing word can offer."""
+    """Whether a word that starts at `place` fits with one of the `offers` at `crossing`."""
     offset = crossing - place
     if 0 <= offset < len(word):
         return word[offset] in offers
@@ -149,7 +155,7 @@ def _meets(word: GlyphWord, place: int, crossing: int, offers: set[Glyph | None]
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """Where flags stand in a row: the first and the last of each run."""
+    """The first and the last index of each run of true flags."""
     first = 0
     for number, flag in enumerate([*flags, False]):
         if not flag:

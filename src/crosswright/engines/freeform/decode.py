@@ -1,4 +1,4 @@
-"""From a model back to words in cells."""
+"""Turn a model of the formula into a layout."""
 
 from collections.abc import Collection
 
@@ -17,15 +17,15 @@ def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
 
 
 def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
-    """The layout in a solver's answer to our DIMACS file, or None if it says that there is none."""
+    """The layout in a solver's answer to our DIMACS file; None if it says 'unsatisfiable'."""
     literals = parse_answer(answer)
     if literals is None:
         return None
     top = max(map(abs, literals), default=0)
     if top > encoding.cnf.variables:
         raise FormatError(
-            f"the answer speaks of variable {top}, the formula has {encoding.cnf.variables}: "
-            "it belongs to other words, another size or other options"
+            f"the answer has variable {top}, but the formula has only {encoding.cnf.variables}: "
+            "the answer belongs to other words, another size or other options"
         )
     return decode(encoding, frozenset(x for x in literals if x > 0))
 

@@ -1,6 +1,7 @@
-"""The rules of a freeform crossword as clauses: one function to a family.
+"""The rules of a freeform crossword as clauses, one function per family.
 
-Which variables they speak of: `encoding.py`. Why these families: docs/algorithms/freeform-sat.md.
+The variables are explained in `encoding.py`, the choice of families in
+docs/algorithms/freeform-sat.md.
 """
 
 from collections import Counter, defaultdict
@@ -33,7 +34,7 @@ __all__ = [
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
-    """The formula whose models are the problem's answers, but for the connection of the pieces."""
+    """The formula whose models are the problem's answers, except that they may be unconnected."""
     refuse_if_too_large(problem)
     encoding = Encoding(problem, Places(problem), run)
     name_variables(encoding)
@@ -56,14 +57,14 @@ def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
 
 
 def one_symbol_a_cell(encoding: Encoding) -> None:
-    """A cell is a block or holds exactly one glyph: open if and only if some letter, never two."""
+    """A cell is a block or holds exactly one glyph."""
     for cell, is_open in encoding.each(encoding.open.items()):
         symbols = list(dict.fromkeys(encoding.letter[cell].values()))
         one_if(encoding.cnf, "a cell has one symbol", is_open, symbols)
 
 
 def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
-    """A word that stands somewhere puts each of its glyphs into its cell."""
+    """A placed word puts each of its glyphs into a cell."""
     letter = encoding.letter
     encoding.add(
         "a word writes its letters",
@@ -78,7 +79,7 @@ def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
 def a_placed_word_has_ends(encoding: Encoding) -> None:
     """Before a word's first cell and after its last there is a block or the edge.
 
-    Through `first` and `last`, so that all words that start in a cell share one clause about the
+    The variables `first` and `last` let all words that start in a cell share one clause about the
     cell before it.
     """
     family = "a word ends at blocks"
@@ -107,10 +108,10 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
 
 
 def _unless_placed(home: Coordinates, placed: int) -> list[int]:
-    """Literals that are all false if the word stands there.
+    """Literals that are all false if the placement `placed` is used.
 
-    In coordinates, where those leave no choice of words: what a solver learns is then about a line,
-    or a place in it, more often than about a single placement.
+    If the owner has only one word, they are those of its line and place. What the solver learns is
+    then more often about a whole line, or a place in it, than about a single placement.
     """
     if len(home.words) > 1:
         return [-placed]
@@ -119,7 +120,10 @@ def _unless_placed(home: Coordinates, placed: int) -> list[int]:
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
-    """Where letters may not touch loosely, a run that begins (or ends) in the cell makes it so."""
+    """Unless the problem is `loose`: if a run begins (or ends) in the cell, so does a word.
+
+    `here` is the variable for such a word.
+    """
     if encoding.problem.loose:
         return
     inside, beyond = cell.step(way, -step), cell.step(way, step)
@@ -131,7 +135,8 @@ def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int,
 
 
 def a_letter_comes_from_a_word(encoding: Encoding) -> None:
-    """A glyph stands in a cell only if some placed word puts it there, along each of its words."""
+    """A cell holds a glyph only if a placed word puts it there, in each direction in which the
+    cell lies in a word."""
     for cell, letters in encoding.each(encoding.letter.items()):
         ways = [way for way in Direction if cell in encoding.along[way]]
         is_open = encoding.open[cell]
@@ -154,7 +159,8 @@ def a_letter_comes_from_a_word(encoding: Encoding) -> None:
 
 
 def touching_letters_are_words(encoding: Encoding) -> None:
-    """Two letters side by side lie in one word of that direction; a letter alone in it does not."""
+    """Two letters side by side lie in a word of that direction; a cell without an open neighbour
+    in that direction does not."""
     family = "touching letters are words"
     for cell, is_open in encoding.each(encoding.open.items()):
         for way in Direction:
@@ -171,7 +177,7 @@ def touching_letters_are_words(encoding: Encoding) -> None:
 
 
 def a_start_is_a_words_start(encoding: Encoding) -> None:
-    """Where no word can start (or end), no run of letters does."""
+    """A run of letters starts (or ends) only in a cell where some word can."""
     for way in Direction:
         mine = [stand for _, stand in encoding.stands if stand.placement.direction is way]
         starts, ends = {stand.cells[0] for stand in mine}, {stand.cells[-1] for stand in mine}
@@ -188,7 +194,11 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 
 
 def no_two_words_in_one_place(encoding: Encoding) -> None:
-    """Two words on the same cells are told apart by a cell with two letters; if not, here."""
+    """At most one word in the same cells.
+
+    Usually two such words differ in a letter, and a cell has one letter only. Clauses are needed
+    only for words whose letters have the same variables.
+    """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     lengths = Counter(
         length for home in encoding.coordinates for length in set(map(len, home.words))
@@ -204,11 +214,11 @@ def no_two_words_in_one_place(encoding: Encoding) -> None:
 
 
 def one_word_of_each_group(encoding: Encoding) -> None:
-    """Each group gives exactly one word (or at least one), and no word stands twice."""
+    """Each group has exactly one placed word (or at least one), and no word is placed twice."""
     family = "one word of each group"
     for group in encoding.problem.groups:
         if len(group) == 1:
-            # The only word of its group is used anyway: nothing is left to be named.
+            # The only word of a group is always used, so it needs no variable `used`.
             encoding.add(family, [list(encoding.home[group[0]].stands)])
             continue
         for word in group:
@@ -224,10 +234,10 @@ def one_word_of_each_group(encoding: Encoding) -> None:
 
 
 def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
-    """Of an owner's placements no two are in different lines or at different places of a line.
+    """All used placements of an owner have the same line and the same place in the line.
 
-    At most one of many, by coordinates: a placement names its line and its place in the line, and
-    of the lines, and of the places, at most one is named.
+    A placement implies the variables of its line and its place; at most one variable of the lines
+    is true, and at most one of the places.
     """
     family = "no word stands twice"
     encoding.add(
@@ -244,7 +254,7 @@ def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
 
 
 def given_cells(encoding: Encoding) -> None:
-    """Given letters stand where they are given. (Given blocks have no variables at all.)"""
+    """Given cells hold their letters. (Given blocks have no variables.)"""
     for cell, glyph in encoding.problem.given.items():
         letter = encoding.letter.get(cell, {}).get(glyph)
         encoding.add("given letters", [[letter] if letter else []])
@@ -260,7 +270,7 @@ def symmetric_blocks(encoding: Encoding) -> None:
 
 
 def number_of_blocks(encoding: Encoding) -> None:
-    """There are as many blocks as asked for, not fewer and not more."""
+    """The number of blocks is within the problem's limits."""
     problem = encoding.problem
     cells = problem.height * problem.width
     most_open = cells - problem.fewest_blocks
@@ -279,10 +289,11 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Of a grid and its mirror image at the diagonal, the one with a certain group across.
+    """Of a grid and its mirror image at the diagonal, allow only the one with a certain group
+    across.
 
-    Where a group gives exactly one word, its placements down are never made in the first place;
-    where it may give several, one of them at least runs across.
+    If each group has exactly one word, that group has no placements down at all (see `Places`). If
+    it may have several, at least one of them runs across.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:
@@ -313,7 +324,7 @@ def name_crossings(encoding: Encoding) -> None:
 
 
 def every_word_is_crossed(encoding: Encoding) -> None:
-    """In one piece of two words or more, every word shares a cell with another."""
+    """In a connected layout of two words or more, every word shares a cell with another."""
     name_crossings(encoding)
     encoding.add(
         "every word is crossed",

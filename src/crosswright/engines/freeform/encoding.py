@@ -1,16 +1,16 @@
-"""A problem's formula while it is written: the variables, by what they mean.
+"""The formula of a problem while it is written, with the meaning of its variables.
 
-Each is made only where it can be true:
+A variable is made only if it can be true:
 
-    placed(WORD,row,column,direction)   the word starts there and runs that way
+    placed(WORD,row,column,direction)   the word starts there and runs in that direction
     letter(row,column,G)                the cell holds the glyph
     lone(row,column)                    the cell holds a glyph that no two words can share there
     open(row,column)                    the cell holds some glyph; a block if not
     along(row,column,direction)         the cell lies in a word of that direction
     first(…), last(…)                   such a word starts, or ends, in the cell
-    used(WORD)                          the word stands somewhere
-    line(group,…), place(group,…)       in which line, and where in it, the group's word starts
-    one-by-now(place(group,…))          it starts in that place of its line or before
+    used(WORD)                          the word is placed
+    line(group,…), place(group,…)       the group's word is in that line, starts at that place in it
+    one-by-now(place(group,…))          the group's word starts at that place or before it
     crossed(row,column)                 a word across and a word down share the cell
 """
 
@@ -32,36 +32,37 @@ __all__ = ["Coordinates", "Encoding", "name_variables"]
 T = TypeVar("T")
 
 ITEMS_A_TICK = 500
-"""How many placements or cells are written about between two looks at the clock?"""
+"""Placements or cells encoded between two looks at the clock."""
 
 
 @dataclass
 class Coordinates:
-    """Where the one word of an owner stands: in which line of which direction, and where in it.
+    """Variables for the place of an owner's word: its direction, its line, and its start in it.
 
-    An owner is a group, or a word by itself where a group may give several.
+    An owner is a group; if groups may have several words, each word is an owner.
     """
 
     number: int
     words: tuple[GlyphWord, ...]
-    """Those of which one at most stands."""
+    """The owner's words; at most one of them is placed."""
     lines: dict[Direction, dict[int, int]]
-    """For each direction, by line, whether the word starts in that line."""
+    """By direction and line: the variable 'the word is in that line'."""
     places: dict[int, int]
-    """By place in the line, whether the word starts there, in order."""
+    """By place in the line, in order: the variable 'the word starts there'."""
     stands: dict[int, tuple[int, int]]
-    """For each placement's variable, those of its line and of its place."""
+    """By variable of a placement: the variables of its line and of its place."""
     by_now: list[int] = field(default_factory=list)
-    """For all places but the last, whether the word starts there or before."""
+    """For all places but the last: the variable 'the word starts there or before'."""
 
     @property
     def shortest(self) -> int:
-        """How long its word is at least."""
+        """The length of the shortest word."""
         return min(map(len, self.words))
 
     def elsewhere(self, first: int, last: int) -> list[int]:
-        """Of these literals one is true if the word starts neither in the first-th place of those
-        that it can start in, nor in the last-th, nor between.
+        """Literals of which one is true if the word starts outside the places `first` to `last`.
+
+        Both are indexes into `places`, and both are included.
         """
         before = [self.by_now[first - 1]] if first else []
         after = [-self.by_now[last]] if last < len(self.by_now) else []
@@ -72,40 +73,40 @@ class Coordinates:
 
 @dataclass
 class Encoding:
-    """A problem's formula, with the variables by what they mean."""
+    """A problem's formula, and its variables sorted by meaning."""
 
     problem: FreeformProblem
     possible: Places
     run: Run | None = None
-    """Whose budget and flag are heeded while the clauses are written."""
+    """The run whose budget and cancel flag hold while the clauses are written."""
     cnf: Cnf = field(default_factory=Cnf)
     placed: dict[Placement, int] = field(default_factory=dict)
     stands: list[tuple[int, Stand]] = field(default_factory=list)
-    """Every placement's variable, with its cells."""
+    """The variable of every placement, and the placement with its cells."""
     coordinates: list[Coordinates] = field(default_factory=list)
-    """One to an owner."""
+    """One for each owner."""
     home: dict[GlyphWord, Coordinates] = field(default_factory=dict)
-    """For each word, its owner's."""
+    """For each word, the coordinates of its owner."""
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
-    """Glyphs that no two words can share in a cell have one variable there together."""
+    """All glyphs that no two words can share in a cell have the same variable there."""
     lone: dict[Position, int] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
     along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
     used: dict[GlyphWord, int] = field(default_factory=dict)
-    """Only of words that may stay out."""
+    """Only for words that need not be placed."""
     crossed: dict[Position, int] = field(default_factory=dict)
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
-    """For a direction and a cell, by glyph, the placements that put that glyph there."""
+    """By direction, cell and glyph: the placements that put that glyph there."""
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
         self.cnf.add(family, clauses)
 
     def is_closed(self, cell: Position) -> bool:
-        """Whether no word can cover the cell: outside, a block, or out of every word's reach."""
+        """Whether no word can cover the cell: it is outside, a block, or no word reaches it."""
         return cell not in self.open
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items, with a look at the clock now and then, and a word of how far we are."""
+        """The items; from time to time it looks at the clock and reports progress."""
         for number, item in enumerate(items):
             if number % ITEMS_A_TICK == 0:
                 self.tick()
@@ -140,7 +141,7 @@ def _name_placements(encoding: Encoding) -> None:
 
 
 def _name_coordinates(encoding: Encoding) -> None:
-    """Of an owner's placements, the lines and the places in them."""
+    """Make the variables of the lines and places of each owner."""
     cnf = encoding.cnf
     for number, (name, words) in enumerate(_owners(encoding.problem)):
         lines: dict[Direction, dict[int, int]] = {way: {} for way in Direction}
@@ -164,7 +165,7 @@ def _name_coordinates(encoding: Encoding) -> None:
 
 
 def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[GlyphWord, ...]]]:
-    """Words of which one at most stands, with a name."""
+    """The name and the words of each owner; at most one of these words is placed."""
     for number, group in enumerate(problem.groups, 1):
         if len(group) > 1 and problem.at_least_one:
             yield from (("".join(word), (word,)) for word in group)
@@ -189,7 +190,7 @@ def _name_cells(encoding: Encoding) -> None:
         for glyph in glyphs:
             across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
             is_shareable = across and down and len(across | down) > 1
-            # Where letters may touch loosely, a cell does not know which ways its words run.
+            # In a loose problem, a cell with open neighbours need not lie in a word that way.
             if is_shareable or encoding.problem.loose:
                 letters[glyph] = cnf.new(f"letter({place},{glyph})")
             else:

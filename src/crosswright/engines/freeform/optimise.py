@@ -1,8 +1,8 @@
-"""The most or the least of something, by asking for better and better until there is none.
+"""Maximise or minimise a goal: ask for better layouts until there is none.
 
-Letters, crossings and words are counted in unary by a totalizer; a box is measured by which rows
-and columns are used. Either way one formula serves all questions: a bound is a few assumptions,
-and what the solver learnt under one is kept for the next.
+Letters, crossings and words are counted in unary by a totalizer. A box is measured by the rows and
+columns that are used. One formula is enough for all bounds: a bound is a few assumptions, and what
+the solver learns under one bound is kept for the next.
 """
 
 import math
@@ -28,7 +28,7 @@ __all__ = ["Gap", "Goal", "Scale", "Way", "first_bound", "optimise"]
 
 
 class Goal(Enum):
-    """What is made as large, or as small, as can be."""
+    """The quantity to maximise or minimise."""
 
     LETTERS = "letters"
     CROSSINGS = "crossings"
@@ -39,7 +39,7 @@ class Goal(Enum):
 
     @property
     def is_least(self) -> bool:
-        """Whether less is better."""
+        """Whether a smaller value is better."""
         return self in {Goal.AREA, Goal.SQUARE, Goal.BLOCKS}
 
     @property
@@ -47,7 +47,7 @@ class Goal(Enum):
         return self in {Goal.AREA, Goal.SQUARE}
 
     def measure(self, layout: Layout, problem: FreeformProblem) -> int:
-        """How much of it a layout has."""
+        """The value of this goal for a layout."""
         height, width = layout.size
         match self:
             case Goal.LETTERS:
@@ -65,19 +65,20 @@ class Goal(Enum):
 
 
 class Way(Enum):
-    """How the bound moves between what is found and what is proved."""
+    """How the next target is chosen between the best value found and the bound proved."""
 
     LINEAR = "linear"
-    """From the best found, one better at a time."""
+    """One better than the best value found."""
     BINARY = "binary"
-    """Halving what lies between."""
+    """In the middle between the best value and the bound."""
     PROOF = "proof"
-    """From the bound proved, one worse at a time: the first that can be had is the best."""
+    """The bound itself, which gets one worse each time: the first value that is found is the best.
+    """
 
 
 @dataclass
 class Gap:
-    """The best found and the bound proved, both as what is asked for."""
+    """The best value found, and the bound proved, of a goal."""
 
     goal: Goal
     best: int | None
@@ -88,7 +89,7 @@ class Gap:
         return self.best == self.bound
 
     def target(self, way: Way) -> int:
-        """What to ask for next: better than the best, and not better than the bound."""
+        """The next value to ask for: better than the best, and not better than the bound."""
         assert self.best is not None
         better = self.best - 1 if self.goal.is_least else self.best + 1
         match way:
@@ -97,16 +98,16 @@ class Gap:
             case Way.PROOF:
                 return self.bound
             case Way.BINARY:
-                # The half on the better side of the middle, so that the gap always shrinks.
+                # `better` is one beyond the best, so the gap always shrinks.
                 return (better + self.bound) // 2
 
     def refute(self, target: int) -> None:
-        """Nothing is as good as the target: the bound is one worse."""
+        """Set the bound one worse than the target, because no layout reaches the target."""
         self.bound = target + 1 if self.goal.is_least else target - 1
 
 
 def first_bound(problem: FreeformProblem, goal: Goal) -> int:
-    """What cannot be bettered, told from lengths and numbers alone."""
+    """A value of the goal that no layout can beat, computed from lengths and counts alone."""
     cells = problem.height * problem.width
     shortest = [min(map(len, group)) for group in problem.groups]
     longest = max(shortest)
@@ -129,28 +130,28 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
 
 
 class Scale:
-    """A goal's clauses, and the assumptions that stand for 'at least as good as'."""
+    """The clauses that measure a goal, and the assumptions that mean 'at least as good as'."""
 
     def __init__(self, encoding: Encoding, goal: Goal) -> None:
         self.encoding, self.goal = encoding, goal
         problem = encoding.problem
         self._more_than: list[int] = []
         self._always = 0
-        """What is counted without a variable: the words that are used anyway."""
+        """The number of words that are always used and so have no variable."""
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
         self._crowded: set[int] = set()
-        """Squares of which it has been told how words crowd each other there."""
+        """Sides of the squares for which the crowding clauses have been made."""
         self.fresh: list[list[int]] = []
-        """Clauses made since the solver was opened."""
+        """Clauses that the solver does not have yet."""
         if goal.is_box:
             if problem.given or problem.blocks or problem.symmetry is not Symmetry.NONE:
                 raise ProblemError(
-                    f"the least {goal.value} cannot be asked with given cells or symmetry"
+                    f"the least {goal.value} cannot be combined with given cells or symmetry"
                 )
             if problem.fewest_blocks or problem.most_blocks is not None:
-                raise ProblemError(f"the least {goal.value} cannot be asked with a block count")
+                raise ProblemError(f"the least {goal.value} cannot be combined with a block count")
             self._measure_box()
             return
         match goal:
@@ -165,7 +166,11 @@ class Scale:
         self._more_than = count_at_least(encoding.cnf, f"count of {goal.value}", counted)
 
     def _measure_box(self) -> None:
-        """tall(h): some row from the h-th on is used; wide(w) likewise. Rows count from one."""
+        """Make the variables tall(h) and wide(w).
+
+        tall(h) must be true if the h-th row or a later one is used; wide(w) is the same for
+        columns. Both count from one.
+        """
         encoding, problem = self.encoding, self.encoding.problem
         for known, name, side in (
             (self._tall, "tall", problem.height),
@@ -179,7 +184,7 @@ class Scale:
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
     def at_least_as_good_as(self, target: int) -> list[int] | None:
-        """The assumptions; None if it is plain that nothing is."""
+        """The assumptions for a value of `target` or better; None if clearly no layout has it."""
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
             beyond = [
@@ -196,7 +201,10 @@ class Scale:
         return [self._more_than[needed - 1]] if needed > 0 else []
 
     def _crowd(self, side: int, beyond: list[int]) -> None:
-        """What is true of words in so small a square, unless they reach beyond it."""
+        """Make the crowding clauses for a square of `side`.
+
+        They hold unless one of the literals `beyond` is true, that is, a word leaves the square.
+        """
         if not beyond or side in self._crowded:
             return
         self._crowded.add(side)
@@ -206,7 +214,7 @@ class Scale:
             self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, sides)]
 
     def _area(self, target: int) -> int:
-        """A variable that, assumed, keeps the box to an area: the taller, the narrower."""
+        """A variable; if it is assumed to be true, the box has at most `target` cells."""
         if target not in self._areas:
             switch = self.encoding.cnf.new(f"area-at-most({target})")
             self._areas[target] = switch
@@ -217,7 +225,7 @@ class Scale:
         return self._areas[target]
 
     def frames(self, target: int) -> list[Places]:
-        """Frames for sketches that are as good as the target, the most square first."""
+        """The frames in which a sketch is as good as the target, the most square frame first."""
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []
         if self.goal is Goal.SQUARE:
@@ -241,9 +249,9 @@ def optimise(
     way: Way = Way.LINEAR,
     method: Method | None = None,
 ) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before; ending by itself proves the last the best.
+    """Yield layouts, each better than the one before; the end proves that the last is the best.
 
-    The bound proved so far is told to the run's observer, as the figure `bound`.
+    The run's observer gets the bound proved so far as the figure `bound`.
     """
     method = method or Method()
     run.tick(0)
@@ -252,7 +260,7 @@ def optimise(
     gap = Gap(goal, None, first_bound(problem, goal))
     with Asking(encoding, run, method) as asking:
         _tell(run, gap, asking)
-        # Whichever way the bound moves: whoever stops us then has a grid to look at.
+        # In every `way`, first find any layout, so that a user who stops the search has a grid.
         first = asking.layout(run, frames=[encoding.possible])
         if first is None:
             return
@@ -274,7 +282,7 @@ def optimise(
 
 
 def _tell(run: Run, gap: Gap, asking: Asking) -> None:
-    """Let whoever watches know how far found and proved lie apart."""
+    """Report the best value and the bound to the observer."""
     shown = "none yet" if gap.best is None else str(gap.best)
     asking.heading = Progress(
         f"{gap.goal.value}: best {shown}, bound {gap.bound}",

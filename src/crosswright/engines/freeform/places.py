@@ -1,4 +1,4 @@
-"""Where each word can stand: the placements that an encoding speaks of, and no others."""
+"""The possible placements of each word: those for which an encoding has variables."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""How many clauses would no longer fit in memory? One takes some 250 bytes, ours and a solver's;
-sketches may have a second solver.
+"""The most clauses that are tried. More may not fit in memory: a clause takes about 250 bytes, here
+and in the solver, and sketches may have a second solver.
 """
 
 
 class Stand(NamedTuple):
-    """A placement with the cells that it takes and those beyond its ends, which may lie outside."""
+    """A placement with its cells and the two cells beyond its ends, which may be outside."""
 
     placement: Placement
     cells: tuple[Position, ...]
@@ -29,7 +29,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Places:
-    """The possible placements of a problem, and what can stand in each cell because of them."""
+    """The possible placements of a problem."""
 
     problem: FreeformProblem
 
@@ -45,7 +45,7 @@ class Places:
 
     @cached_property
     def by_group(self) -> tuple[tuple[Stand, ...], ...]:
-        """For each group, where its words can stand."""
+        """For each group, the possible placements of its words."""
         return tuple(
             tuple(stand for word in group for stand in self.of(word))
             for group in self.problem.groups
@@ -53,9 +53,9 @@ class Places:
 
     @cached_property
     def lying_group(self) -> int | None:
-        """The group that runs across, so that of two mirror images one is left; None if all may.
+        """The group that must run across, so that of two mirror images only one is found.
 
-        The one with the longest word: it leaves most to be decided.
+        It is the group with the longest word. None if every group may run both ways.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:
@@ -65,7 +65,7 @@ class Places:
 
     @cached_property
     def _lines(self) -> dict[Direction, tuple[tuple[Position, ...], ...]]:
-        """Rows and columns, each with the two cells beyond its ends."""
+        """The rows and columns, each with the two cells beyond its ends."""
         height, width = self.problem.height, self.problem.width
         return {
             Direction.ACROSS: tuple(
@@ -83,7 +83,7 @@ class Places:
         return {}
 
     def of(self, word: GlyphWord) -> tuple[Stand, ...]:
-        """Where one word can stand; told from memory the second time."""
+        """The possible placements of one word; computed once and kept."""
         if word not in self._known:
             self._known[word] = tuple(self._find(word))
         return self._known[word]
@@ -104,7 +104,7 @@ class Places:
                         yield stand
 
     def _ways(self, word: GlyphWord) -> tuple[Direction, ...]:
-        """Both, but across only for the group that tells two mirror images apart."""
+        """The directions of a word: both, but only across for words of the `lying_group`."""
         lying = self.lying_group
         if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:
             return tuple(Direction)
@@ -121,7 +121,7 @@ class Places:
 
 
 def estimate_clauses(problem: FreeformProblem) -> int:
-    """About how many clauses the problem would take, told without making any."""
+    """The approximate number of clauses of the problem, computed without making any."""
     cells = problem.height * problem.width
     placements = letters = 0
     for word in problem.words:
@@ -140,7 +140,7 @@ def estimate_clauses(problem: FreeformProblem) -> int:
 
 
 def refuse_if_too_large(problem: FreeformProblem, most: int = MOST_CLAUSES) -> int:
-    """The estimate, or an error that says it if a machine like this could not hold the formula."""
+    """The estimated number of clauses; raises a `ProblemError` if it is more than `most`."""
     clauses = estimate_clauses(problem)
     if clauses > most:
         raise ProblemError(

@@ -1,4 +1,4 @@
-"""Everything the answer may depend on, validated when built."""
+"""The freeform problem: everything that the answer may depend on, checked when it is made."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -11,37 +11,37 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 __all__ = ["LARGEST_SIDE", "FreeformProblem", "GlyphWord"]
 
 GlyphWord = tuple[Glyph, ...]
-"""A word cut into glyphs, one to a cell."""
+"""A word as a tuple of glyphs, one per cell."""
 
 LARGEST_SIDE = 100
-"""How long may a side be before no SAT solver could be asked?"""
+"""The longest side, in cells. Longer ones are too much for any SAT solver."""
 
 SHORTEST_WORD = 2
 
 
 @dataclass(frozen=True)
 class FreeformProblem:
-    """Which words, in a frame of which size, under which rules?"""
+    """The words, the size of the frame, and the rules of a freeform crossword."""
 
     height: int
     width: int
     groups: tuple[tuple[GlyphWord, ...], ...]
-    """One word of each goes into the frame."""
+    """One word of each group goes into the frame."""
     blocks: frozenset[Position] = frozenset()
     """Cells that must be blocks."""
     given: Mapping[Position, Glyph] = field(default_factory=dict)
     """Cells whose glyph is fixed before the search."""
     at_least_one: bool = False
-    """Whether a group may give more than one word."""
+    """Whether more than one word of a group may be placed."""
     loose: bool = False
     """Whether letters may touch without being part of a word."""
     islands: bool = False
-    """Whether the words may lie in several pieces."""
+    """Whether the words may form several unconnected pieces."""
     symmetry: Symmetry = Symmetry.NONE
     fewest_blocks: int = 0
     most_blocks: int | None = None
     mirrors: bool = False
-    """Whether a grid and its mirror image at the diagonal count as two, or are found once."""
+    """Whether a grid and its mirror image at the diagonal are both found; if not, only one is."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "given", MappingProxyType(dict(sorted(self.given.items()))))
@@ -53,7 +53,7 @@ class FreeformProblem:
         return hash((self.height, self.width, self.groups, self.blocks, tuple(self.given.items())))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # A mapping proxy cannot be pickled; workers are sent problems.
+        # A mapping proxy cannot be pickled, and problems are sent to worker processes.
         values = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return (_rebuild, ({**values, "given": dict(self.given)},))
 
@@ -72,19 +72,19 @@ class FreeformProblem:
 
     @property
     def positions(self) -> tuple[Position, ...]:
-        """Every place, row by row."""
+        """Every position in the frame, row by row."""
         return tuple(Position(r, c) for r in range(self.height) for c in range(self.width))
 
     def __contains__(self, position: Position) -> bool:
         return 0 <= position.row < self.height and 0 <= position.column < self.width
 
     def side(self, direction: Direction) -> int:
-        """How many cells a line of that direction has."""
+        """The number of cells of a line in `direction`."""
         return self.width if direction is Direction.ACROSS else self.height
 
     @property
     def has_mirror(self) -> bool:
-        """Whether the mirror image of every answer is an answer: nothing tells the two apart."""
+        """Whether the mirror image at the diagonal of every answer is an answer too."""
         return (
             self.height == self.width
             and not self.given
@@ -94,7 +94,7 @@ class FreeformProblem:
 
     @property
     def most_letters(self) -> int:
-        """More cells than this cannot be open: the longest words, or the frame."""
+        """The most cells that can be open, from the longest words and the size of the frame."""
         room = self.height * self.width - max(len(self.blocks), self.fewest_blocks)
         if self.at_least_one:
             return min(room, sum(map(len, self.words)))
@@ -128,7 +128,7 @@ class FreeformProblem:
                     )
                 if home.setdefault(word, number) != number:
                     raise ProblemError(
-                        f"{text} stands in groups {home[word]} and {number}; a word is used once"
+                        f"{text} is in groups {home[word]} and {number}; expected it in one only"
                     )
             if len(set(group)) < len(group):
                 raise ProblemError(f"group {number} repeats a word")
@@ -140,7 +140,7 @@ class FreeformProblem:
                 raise ProblemError(f"{position} lies outside {self.width}x{self.height}")
         for position in self.given:
             if position in self.blocks:
-                raise ProblemError(f"{position} is given both a block and a letter")
+                raise ProblemError(f"{position} is given both as a block and as a letter")
         if self.fewest_blocks < 0 or (self.most_blocks is not None and self.most_blocks < 0):
             raise ProblemError("expected a number of blocks of 0 or more")
         if self.fewest_blocks > cells:

@@ -1,8 +1,8 @@
-"""Quick sketches: words packed into the frame by ruin and recreate, as many as find a place.
+"""Quick sketches: as many words as fit, packed into the frame by ruin and recreate.
 
-A sketch need not hold a word of every group, and words lie side by side in it only where another
-runs through both: it is not the answer but a start. A SAT solver that is told to keep part of a
-sketch has far less to decide, and one that is told to keep a whole one only says that it stands.
+A sketch need not have a word of every group, and in it two words touch only if a third runs through
+both. So it is not the answer but a start. A SAT solver that must keep part of a sketch has far less
+to decide. A solver that must keep a whole sketch only checks it.
 """
 
 import random
@@ -17,16 +17,16 @@ from crosswright.engines.freeform.places import Places
 __all__ = ["Sketch", "Sketcher"]
 
 Sketch = tuple[Placement, ...]
-"""Words of different groups that stand together by the rules."""
+"""Placed words of different groups that keep the rules."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""How the packer is set: of heats from 3 to 20, 6 was the surest on 18, 20 and 30 words."""
+"""Settings of the packer. The heat was tuned on 18, 20 and 30 words: of 3 to 20, 6 was best."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Sketcher:
-    """Sketches one problem, each sketch made from the last; all chance comes from its dice."""
+    """Makes sketches of one problem, each from the one before, with random numbers from `dice`."""
 
     def __init__(self, frame: Places, dice: random.Random) -> None:
         problem = frame.problem
@@ -54,7 +54,10 @@ class Sketcher:
             self._packer.ask(row, column, ids.get(glyph, -1))
 
     def mend(self, times: int) -> Sketch:
-        """Tear and mend so many times, or until it is whole; the sketch as it is then."""
+        """Make up to `times` ruin-and-recreate steps, fewer if the sketch becomes whole.
+
+        Returns the sketch.
+        """
         self._packer.advance(times)
         return self._upright(
             tuple(
@@ -64,16 +67,16 @@ class Sketcher:
         )
 
     def _upright(self, sketch: Sketch) -> Sketch:
-        """Of the sketch and its mirror image, the one that the problem asks for."""
+        """The sketch or its mirror image: the one in which the `lying_group` runs across."""
         stands = {placement.direction for placement in sketch if placement.glyphs in self._lying}
         return mirrored(Layout.of(sketch)).placements if Direction.DOWN in stands else sketch
 
     def is_whole(self, sketch: Sketch) -> bool:
-        """Whether it holds a word of every group."""
+        """Whether the sketch has a word of every group."""
         return len(sketch) == self._groups
 
     def part(self, sketch: Sketch, words: int) -> Sketch:
-        """So many words of a sketch that hang together."""
+        """Up to `words` words of a sketch, chosen at random, connected where possible."""
         left = list(sketch)
         self._dice.shuffle(left)
         kept: list[Placement] = []

@@ -1,10 +1,10 @@
-"""The search: ask a SAT solver, read its model, ask again for another.
+"""The search: ask a SAT solver for a model, read it, ask for another one.
 
-Half of the effort goes into the whole question, and so in the end into a proof; half into sketches:
-assume that part of a random sketch stands, and see if the others can be added. So neither takes
-more than about twice as long as it would alone. Each has a solver of its own: what is learnt about
-sketches only hinders a proof. A sketch that is whole at first sight needs no solver: no clause is
-written then.
+Half of the effort goes into the whole problem, which in the end gives a proof. The other half goes
+into sketches: assume that part of a random sketch is placed, and see if the other words can be
+added. So neither takes more than about twice as long as it would alone. Each has its own solver,
+because what is learnt about sketches only slows down a proof. If the first sketch is whole, no
+solver is needed and no clause is written.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,49 +29,52 @@ from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solve
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
-"""How many conflicts does the whole question get before the first sketch? Most small ones end."""
+"""Conflicts for the whole problem before the first sketch. Most small problems end before that."""
 
 ROUND_GROWTH = 1.5
 
 CONFLICTS_A_SKETCH = 400
-"""How long is one sketch worth pursuing? 500 with 8 of 18 words kept beat 1,000 with 6."""
+"""The most conflicts for one sketch. Tuned on 18 words: 500 conflicts with 8 words kept were better
+than 1,000 with 6."""
 
 MENDS_A_SKETCH = 1000
-"""How often is a sketch mended before part of it is pursued? On loose frames it soon is whole."""
+"""Ruin-and-recreate steps before part of a sketch is tried. In a large frame the sketch is soon
+whole."""
 
 MENDS_AT_FIRST = 2000
-"""How often is a sketch mended before anything is asked? If it is whole, nothing else need be."""
+"""Ruin-and-recreate steps of the first sketch. If it becomes whole, no solver is needed."""
 
 MENDS_A_TICK = 250
-"""How many mends lie between two looks at the clock? One takes 10 to 30 microseconds."""
+"""Ruin-and-recreate steps between two looks at the clock. One takes 10 to 30 microseconds."""
 
 MENDS_A_CONFLICT = 5
-"""How many mends take as long as a conflict?"""
+"""The number of ruin-and-recreate steps that take as long as one conflict."""
 
 CONFLICTS_A_CUT = 20
-"""For how many conflicts does a model count that falls apart?"""
+"""Conflicts charged for a model that is not connected."""
 
 
 @dataclass(frozen=True)
 class Method:
-    """How to look: the answer's truth does not depend on it, only the time it takes."""
+    """How to search. This changes only the time, not whether there is an answer."""
 
     solver: str = DEFAULT_SOLVER
     command: str | None = None
-    """A program to call instead, such as `minisat {cnf} {out}`."""
+    """The command of a program to use instead of `solver`, such as `minisat {cnf} {out}`."""
     steps: bool = False
-    """Whether connection is told beforehand, by steps, or learnt, by cuts."""
+    """Whether clauses for connection are written before the search (steps) or learnt in it (cuts).
+    """
     sketches: bool = True
-    """Whether part of the effort goes into growing answers from random sketches."""
+    """Whether part of the effort goes into completing random sketches."""
 
     @property
     def tells_steps(self) -> bool:
-        """A program that starts afresh at every call should not be called once for every cut."""
+        """Whether to use steps. A program is started anew at every call, so cuts would be slow."""
         return self.steps or self.command is not None
 
 
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
-    """The problem's formula; with `steps`, the connection of the pieces included."""
+    """The problem's formula; with `steps`, it includes the clauses for connection."""
     encoding = encode(problem, run)
     sides = {way: problem.side(way) for way in Direction}
     for family, clauses in CROWDING.items():
@@ -82,28 +85,28 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
 
 
 class Asking:
-    """A solver with a problem's formula in it, asked as often as one likes."""
+    """A solver loaded with a problem's formula; it can be asked for layouts repeatedly."""
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding
         self.heading = Progress()
-        """What whoever asks wants to have told along with our figures."""
+        """Set by the caller: a message and figures to report along with our own."""
         self.cuts = 0
         self.sketches = 0
         self._method = method
         self._later: list[Sequence[int]] = []
-        """Clauses that came after the formula's own."""
+        """Clauses added after those of the formula."""
         self._prover = self._open(run)
         self._grower: Solver | None = None
-        """The one that is asked about sketches, from the first of them on."""
-        # A program that starts afresh at every call is asked the whole question only.
+        """The solver for sketches; opened with the first sketch."""
+        # A program is started anew at every call, so it gets no sketches.
         in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
         self._sketchers: dict[Places, Sketcher] = {}
 
     def _open(self, run: Run) -> Solver:
-        """A solver that is told all that is known."""
+        """A solver with the formula and all clauses added later."""
         cnf = self.encoding.cnf
         solver = open_solver(
             cnf.clauses,
@@ -119,10 +122,11 @@ class Asking:
     def layout(
         self, run: Run, assumptions: Sequence[int] = (), frames: Sequence[Places] = ()
     ) -> Layout | None:
-        """A layout under the assumptions, or None: proven, there is none.
+        """A layout under the assumptions; None if there is proven to be none.
 
-        Turn about: the whole question, then sketches, each time for longer. Sketches are made in
-        one of the `frames`, the more promising first, or in the problem's own.
+        Works in turns on the whole problem and on sketches, each time for longer. Sketches are made
+        in one of the `frames`, which are sorted with the most promising first, or in the problem's
+        own frame.
         """
         run.observe(self.progress(run))
         verdict: bool | None = None
@@ -147,10 +151,10 @@ class Asking:
         assumptions: Sequence[int],
         conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
-        """Whether there is a layout, and it; None if so many conflicts do not tell.
+        """Whether there is a layout (None if not known after `conflicts` conflicts), and which.
 
-        A model that falls apart is cut off and costs some conflicts too: where pieces are easily
-        had, the search would otherwise be lost among them.
+        An unconnected model is forbidden by cuts and is charged some conflicts too. Without this
+        charge, a problem with many unconnected models would use up all the time.
         """
         left = conflicts
         while left is None or left > 0:
@@ -170,7 +174,7 @@ class Asking:
         return None, None
 
     def _choose(self, frames: Sequence[Places], run: Run) -> Places:
-        """One of the frames, the first more often than the second, and so on."""
+        """A random frame; the first is more likely than the second, and so on."""
         if not frames:
             return self.encoding.possible
         return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
@@ -183,7 +187,7 @@ class Asking:
     def _at_first_sight(
         self, run: Run, assumptions: Sequence[int], frame: Places
     ) -> tuple[bool | None, Layout | None]:
-        """Whether a whole sketch comes at once, and stands."""
+        """True and a layout if the first sketch is whole and keeps all rules, else None twice."""
         sketcher = self._sketcher(frame, run)
         sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
         if sketcher.is_whole(sketch):
@@ -195,7 +199,10 @@ class Asking:
     def _from_sketches(
         self, run: Run, assumptions: Sequence[int], frame: Places, effort: int
     ) -> tuple[bool | None, Layout | None]:
-        """Pursue sketches for a while. A sketch that fails proves nothing."""
+        """Try to complete sketches, with an effort of about `effort` conflicts.
+
+        Returns True and a layout, or None twice: a sketch that fails proves nothing.
+        """
         sketcher = self._sketcher(frame, run)
         groups = len(self.encoding.problem.groups)
         spent = 0
@@ -212,8 +219,8 @@ class Asking:
             verdict, layout = self._pursue(run, assumptions, part)
             if verdict:
                 return True, layout
-            # Refuted: it kept too much. Still open: it left too much to decide.
-            # An open one costs more, so two of three are to be refuted.
+            # Refuted: too many words were kept. Still open: too few were kept.
+            # An open one costs more time, so the steps make two of three be refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
             spent += self.conflicts - before + MENDS_A_SKETCH // MENDS_A_CONFLICT
@@ -222,7 +229,7 @@ class Asking:
     def _pursue(
         self, run: Run, assumptions: Sequence[int], sketch: Sketch
     ) -> tuple[bool | None, Layout | None]:
-        """Ask under the assumption that these words stand."""
+        """Ask for a layout that contains the words of `sketch`."""
         placed = self.encoding.placed
         assumed = [placed[one] for one in sketch if one in placed]
         if self._grower is None:
@@ -230,17 +237,17 @@ class Asking:
         return self._ask(self._grower, run, [*assumptions, *assumed], CONFLICTS_A_SKETCH)
 
     def forbid(self, layout: Layout) -> None:
-        """From now on, not this layout again."""
+        """Add a clause so that this layout is not found again."""
         placed = self.encoding.placed
         there = set(layout.placements)
         clause = [-placed[p] for p in layout.placements]
         if self.encoding.problem.at_least_one:
-            # More words beside these make another layout, which must stay possible.
+            # The same words with more words are another layout, which must stay possible.
             clause += [number for p, number in placed.items() if p not in there]
         self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
-        """More clauses, such as those of a bound."""
+        """Add clauses, such as those of a bound, to all solvers."""
         self._later += clauses
         for solver in self._solvers:
             solver.add(clauses)
@@ -251,11 +258,11 @@ class Asking:
 
     @property
     def conflicts(self) -> int:
-        """Of all solvers so far."""
+        """The conflicts of all solvers so far."""
         return sum(solver.conflicts for solver in self._solvers)
 
     def figures(self) -> dict[str, int]:
-        """The formula's size, and what has been tried."""
+        """The size of the formula, and the conflicts, cuts and sketches so far."""
         cnf = self.encoding.cnf
         return {
             "variables": cnf.variables,
@@ -266,7 +273,7 @@ class Asking:
         }
 
     def progress(self, run: Run) -> Progress:
-        """Where we stand, for whoever watches."""
+        """A progress report for the observer."""
         figures = self.figures()
         told = [f"{value:,} {name}" for name, value in figures.items() if value]
         heading = self.heading
@@ -291,7 +298,7 @@ class Asking:
 
 
 def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
-    """The fullest sketch of so many mends; the first that is whole."""
+    """The sketch with the most words in `mends` steps; the first whole one, if there is one."""
     fullest: Sketch = ()
     for _ in range(mends // MENDS_A_TICK):
         run.tick(0)
@@ -302,9 +309,9 @@ def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
 
 
 def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout | None:
-    """A layout that is sketched whole at once, before any clause is written; None if none comes.
+    """A layout from the first sketch, before any clause is written; None if it is not whole.
 
-    On loose frames this is all it takes, and writing the clauses would take far longer.
+    In a large frame this is enough, and writing the clauses would take far longer.
     """
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None
@@ -320,7 +327,7 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
 
 
 def _is_as_asked(problem: FreeformProblem, layout: Layout) -> bool:
-    """Whether a layout meets what sketches know nothing of: given letters, symmetry, blocks."""
+    """Whether a layout keeps the rules that sketches ignore: given letters, symmetry, blocks."""
     letters = layout.glyphs()
     blocks = problem.height * problem.width - len(letters)
     return (
@@ -341,9 +348,10 @@ def solve(
     method: Method | None = None,
     encoding: Encoding | None = None,
 ) -> Iterator[Layout]:
-    """Yield every layout once; ending by itself proves that there is no more.
+    """Yield every layout once; the end proves that there are no more.
 
-    Whoever asks the same problem again and again may make its `encoding` once, after a first sight.
+    A caller that solves the same problem repeatedly may make its `encoding` once. Then no first
+    sketch is tried here.
     """
     method = method or Method()
     run.tick(0)

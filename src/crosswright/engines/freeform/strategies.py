@@ -18,20 +18,21 @@ from crosswright.search.run import Run
 __all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 10_000
-"""How many conflicts stand for a second of a try where the dice are fixed? About what they take."""
+"""The conflicts that replace one second of a try if the `rng_seed` is fixed: about as many as a
+solver makes in a second."""
 
 TRY_GROWTH = 2.0
-"""By how much does each try outlast the one before, so that a proof is reached in the end?"""
+"""Each try is longer than the one before by this factor, so that a proof is reached in the end."""
 
 LESSONS = 12
-"""How many easier tries does `learn` make at most?"""
+"""The most easier tries of `learn`."""
 
 LESSON_SHARE = 0.4
-"""Which part of the budget do the easier tries get?"""
+"""The share of the budget for the easier tries."""
 
 
 class Strategy(Enum):
-    """How a budget is spent."""
+    """How to spend a budget."""
 
     ONCE = "once"
     RESTART = "restart"
@@ -41,17 +42,17 @@ class Strategy(Enum):
 
 @dataclass(frozen=True)
 class Plan:
-    """What to do with a problem, beside the problem itself."""
+    """How to solve a problem: strategy, method, goal, and number of layouts."""
 
     strategy: Strategy = Strategy.RESTART
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
     random_blocks: int = 0
-    """So many cells are made blocks at random, others in each try."""
+    """The number of cells that are made blocks at random; each try chooses others."""
     goal: Goal | None = None
     way: Way = Way.LINEAR
     count: int | None = 1
-    """How many layouts; None for all. Only `once` can give more than one."""
+    """The number of layouts; None for all. Only `once` can find more than one."""
 
     def __post_init__(self) -> None:
         if not self.try_seconds > 0:
@@ -59,7 +60,9 @@ class Plan:
         if self.random_blocks < 0:
             raise ProblemError(f"expected 0 or more random blocks, got {self.random_blocks}")
         if (self.strategy is Strategy.BEST) != (self.goal is not None):
-            raise ProblemError("the strategy best and a goal to maximise or minimise go together")
+            raise ProblemError(
+                "the strategy best needs a goal to maximise or minimise, and a goal needs it"
+            )
         if self.count is not None and self.count < 1:
             raise ProblemError(f"expected to make 1 layout or more, got {self.count}")
         if self.count != 1 and self.strategy is not Strategy.ONCE:
@@ -70,32 +73,32 @@ class Plan:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of a plan."""
+    """The result of a plan."""
 
     outcome: Outcome[Layout]
     tries: int = 1
     bound: int | None = None
-    """For `best`: nothing beyond this is possible."""
+    """For `best`: no better value than this is possible."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the formula asked last, and how often its answers were cut or sketched."""
+    """The size of the last formula, and its numbers of conflicts, cuts and sketches."""
     scores: dict[GlyphWord, int] = field(default_factory=dict)
-    """For `learn`: how often each word went into an easier try."""
+    """For `learn`: in how many easier tries each word was placed."""
 
 
 class Listener:
-    """Whoever is told at once of what a strategy comes upon; this one only nods."""
+    """Is told at once what a strategy finds. This one does nothing; subclasses do."""
 
     def found(self, layout: Layout) -> None:
-        """A layout as it was asked for; of `best`, one better than those before."""
+        """A layout was found; with `best`, it is better than those before."""
 
     def bound(self, value: int) -> None:
-        """Nothing beyond this is possible."""
+        """It was proved that no better value than this is possible."""
 
 
 def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
-    """Do as the plan says, in this process."""
+    """Carry out the plan in this process."""
     report = _follow(problem, run, plan, listener or Listener())
     return replace(report, figures=run.latest.figures)
 
@@ -115,7 +118,7 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
 
 
 def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layout]:
-    """The engine, each of its layouts told as it comes."""
+    """The engine; the listener is told of each of its layouts."""
 
     def search(problem: FreeformProblem, run: Run) -> Iterator[Layout]:
         for layout in solve(problem, run, method):
@@ -126,7 +129,7 @@ def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layou
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
-    """The problem with so many more blocks, wherever the dice say."""
+    """The problem with `plan.random_blocks` more blocks, in random cells."""
     if not plan.random_blocks:
         return problem
     free = [p for p in problem.positions if p not in problem.blocks and p not in problem.given]
@@ -137,14 +140,15 @@ def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> Freefo
 
 
 def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
-    """With random blocks, what failed may succeed with others: no proof."""
+    """The outcome; with random blocks IMPOSSIBLE becomes GAVE_UP, because other blocks may work."""
     if plan.random_blocks and outcome.status is Status.IMPOSSIBLE:
         return replace(outcome, status=Status.GAVE_UP)
     return outcome
 
 
 def _part(run: Run, seconds: float) -> Run:
-    """A part of a run, of `seconds`, or with fixed dice of the conflicts that stand for them."""
+    """A part of a run of `seconds`; if the `rng_seed` is fixed, a part of as many conflicts as
+    usually take that long."""
     dice = run.rng.getrandbits(32)
     if run.rng_seed is not None:
         # A budget in seconds is not the same in every process; conflicts are.
@@ -154,7 +158,7 @@ def _part(run: Run, seconds: float) -> Run:
 
 
 def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Many tries with other dice, until one finds or proves."""
+    """Make tries with different random numbers until one finds a layout or a proof."""
     encoding: Encoding | None = None
 
     def search(asked: FreeformProblem, part: Run) -> Iterator[Layout]:
@@ -162,7 +166,7 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
         if (sketched := at_first_sight(asked, part, plan.method)) is not None:
             yield sketched
         if encoding is None or plan.random_blocks:
-            # By the clock of the whole run: a try that ends in the middle would help nobody.
+            # With the budget of the whole run: an encoding cut off by the end of a try is useless.
             encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
         yield from solve(asked, part, plan.method, encoding)
 
@@ -184,12 +188,12 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
 
 
 def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Try parts of the problem, count which words go in, then prefer those in the whole.
+    """Solve parts of the problem, count which words are placed, then prefer those words.
 
-    An easier try takes a random two thirds of the groups. The final one keeps of each group the
-    better half of its words; if even that fails, the whole problem has the last word.
+    An easier try takes a random two thirds of the groups. Then one try keeps the better half of the
+    words of each group. If that fails too, the whole problem is tried as in `restart`.
     """
-    engine = _engine(plan.method, Listener())  # the layout of a lesson is no answer
+    engine = _engine(plan.method, Listener())  # the layout of an easier try is no answer
     scores: Counter[GlyphWord] = Counter(dict.fromkeys(problem.words, 0))
     left = run.seconds_left
     share = (
@@ -226,14 +230,14 @@ def _spent(run: Run) -> Statistics:
 
 
 def _better_half(group: tuple[GlyphWord, ...], scores: Counter[GlyphWord]) -> tuple[GlyphWord, ...]:
-    """The words of a group that went in most often, at least one, in their old order."""
+    """The half of a group's words that were placed most often, in their old order."""
     ranked = sorted(group, key=lambda word: (-scores[word], group.index(word)))
     best_words = set(ranked[: (len(group) + 1) // 2])
     return tuple(word for word in group if word in best_words)
 
 
 def _best(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
-    """Better and better, with the bound proved so far."""
+    """Find better and better layouts, and report the bound proved so far."""
     assert plan.goal is not None
     goal = plan.goal
     bound = [first_bound(problem, goal)]

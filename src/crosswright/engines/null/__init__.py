@@ -1,7 +1,7 @@
-"""The empty room: the smallest engine that could stand here, and the template for the next.
+"""The smallest possible engine, a template for new ones.
 
-Its problem is a fill that is already full; its only solution is that fill. Copy the folder, then
-read docs/adding-an-engine.md.
+Its problem is a fill that is already full; its only solution is that fill. To write an engine, copy
+this folder, then read docs/adding-an-engine.md.
 """
 
 from crosswright.engines.null.problem import NullProblem

@@ -1,4 +1,4 @@
-"""Everything the answer may depend on, validated when built."""
+"""The problem: everything that the answer may depend on, checked when it is made."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ __all__ = ["NullProblem"]
 
 @dataclass(frozen=True)
 class NullProblem:
-    """Is this fill full?"""
+    """A fill that may or may not be full."""
 
     given: Fill
 

@@ -1,4 +1,4 @@
-"""The search, short and readable from top to bottom."""
+"""The search of the null engine."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ __all__ = ["solve"]
 
 
 def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield the given fill if every slot of it is full; end, which proves that there is no more."""
+    """Yield the given fill if every slot of it is full; the end proves that there are no more."""
     run.tick()
     run.observe(Progress("looking", nodes=run.nodes))
     if all(problem.given.answer(slot) is not None for slot in problem.given.slots):

@@ -1,4 +1,4 @@
-"""Enumerate grids with two letters or none to a cell: words and blanks are chosen together."""
+"""Enumerate pair squares: grids with two letters or none in each cell."""
 
 from crosswright.engines.pairsquare.enumeration import Enumeration, Position
 from crosswright.engines.pairsquare.problem import PairProblem, Spread

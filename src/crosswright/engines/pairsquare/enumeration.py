@@ -1,8 +1,8 @@
-"""All grids of a problem in one fixed order, which can be left and taken up again.
+"""All grids of a problem in one fixed order; the search can be stopped and continued later.
 
-The order depends on the problem alone: no dice, no weights learnt on the way. So the choices that
-lead to a grid are a place in the enumeration, and the search goes on behind it without repeating
-or missing one.
+The order depends only on the problem, not on random numbers or on what the search has learnt. So
+the choices that lead to a grid are a position in the enumeration. From there the search continues
+without repeating or missing a grid.
 """
 
 import hashlib
@@ -20,16 +20,16 @@ from crosswright.search.run import Run
 __all__ = ["Enumeration", "Position"]
 
 SLICE_NODES = 500
-"""How many nodes between two looks at the clock? Enumerations are of shapes with small nodes."""
+"""Nodes between two looks at the clock. The shapes that are enumerated have fast nodes."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """How far an enumeration has come."""
+    """A position in an enumeration, from which it can be continued."""
 
     choices: tuple[int, ...] = ()
     found: int = 0
-    """How many grids came before."""
+    """The number of grids before this position."""
     is_end: bool = False
 
 
@@ -37,7 +37,7 @@ START = Position()
 
 
 class Enumeration:
-    """The grids of a problem from a position on; or, when counting, only their number."""
+    """The grids of a problem from a position on; with `counting`, only their number."""
 
     def __init__(
         self, problem: PairProblem, position: Position = START, *, counting: bool = False
@@ -53,23 +53,24 @@ class Enumeration:
         if self._search is None:
             self._end = True
         elif position.choices and not self._search.seek(list(position.choices), position.found):
-            raise ProblemError("the kept position does not belong to this problem")
+            raise ProblemError("the saved position does not belong to this problem")
 
     @property
     def found(self) -> int:
-        """How many grids so far, with those before the position it began from."""
+        """The number of grids so far, including those before the start position."""
         return self._found if self._search is None else self._search.statistics()["found"]
 
     @property
     def position(self) -> Position:
-        """Where the enumeration stands now."""
+        """The current position."""
         if self._end:
             return Position((), self.found, is_end=True)
         return Position(tuple(self._search.position()), self.found)
 
     @property
     def fingerprint(self) -> str:
-        """What a kept position must agree on: shape, rules, words, and whether it counts."""
+        """A hash of shape, rules, words and `counting`. A saved position fits only an enumeration
+        with the same hash."""
         problem = self.problem
         asked = (
             problem.rows,
@@ -83,7 +84,7 @@ class Enumeration:
         return hashlib.sha256(repr(asked).encode()).hexdigest()[:32]
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """The next grids, one by one. When counting, none: the count is `found` at the end."""
+        """The next grids, one by one. With `counting`, none: then `found` is the result."""
         visited, began = self._nodes(), self.found
         while not self._end:
             run.tick(0)

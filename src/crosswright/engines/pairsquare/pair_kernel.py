@@ -1,31 +1,32 @@
 """The search for pair squares: rows and columns prune each other while words and blanks are chosen.
 
-A *line* is a row or a column. What it may still hold is kept in two forms:
+A *line* is a row or a column. What it can still hold is stored in two forms:
 
-- per cell: which glyphs it may take and whether it may stay blank. Turned on its side this is
-  `allowed[line, glyph]`, the set of the line's cells that may take the glyph, as one machine word,
-  and `blankable[line]`, the set of its cells that may stay blank;
-- per line: the list of words that can still be spread over it.
+- for each cell: the glyphs that it may take, and whether it may stay blank. These are stored as
+  sets of cells, one machine word each: `allowed[line, glyph]` is the set of the line's cells that
+  may take the glyph, and `blankable[line]` the set of its cells that may stay blank;
+- for each line: the list of words that can still be spread over it.
 
-Laying one word over a line asks about all its blank patterns at once. Let `reach` be the cells
-where the next glyph could stand. The glyph itself stands in `reach & allowed[line, glyph]`; one
-cell further on, and over any run of cells that may stay blank, the next glyph can stand. Stepping
-over such runs is one addition, because a carry runs through a block of ones (the trick by which
-Cameron and others match `c*` in bit-parallel regular expressions). A second walk from the last
-glyph back keeps only what both ends agree on. So a word costs a few machine operations a glyph,
-however many blank patterns it has.
+A *spread* of a word is a choice of filled cells for its glyphs. All spreads of a word are tested at
+once. Let `reach` be the set of cells where the next glyph can be. The glyph itself can be in
+`reach & allowed[line, glyph]`. The glyph after it can be one cell further, or beyond any run of
+cells that may stay blank. One addition finds all these cells, because a carry runs through a block
+of ones. (Cameron and others match `c*` in bit-parallel regular expressions in the same way.) A
+second pass from the last glyph back keeps only the cells that both passes allow. So a word costs a
+few machine operations per glyph, however many spreads it has.
 
-What no word of a line supports is taken from its cells, the crossing lines look again, and so on
-until nothing changes. Then a line is chosen, first its word and next its blank pattern, and undone
-by a trail. All numbers are integers and the dice are our own, so every build takes the same path.
+Glyphs and blanks that no word of a line uses are removed from its cells. Then the crossing lines
+are filtered again, and so on until nothing changes. Then the search chooses a line, first its word
+and then its blank pattern. A trail undoes the choices. All numbers are integers and the random
+numbers are our own, so every build gives the same results.
 
-Two manners of search:
+There are two modes of search:
 
-- *ordered*: lines with the fewest words first, words in the order of the list. The path of choices
-  is a position that can be kept and sought again.
-- *eager*: words first whose glyphs the crossing lines like best, with some noise;
-  lines that failed often come early; and until the first grid is found, the search starts afresh
-  after a growing number of failures. Trees without a grid are thrown away, the tree with the first
+- *ordered*: the line with the fewest words first, its words in the order of the list. The path of
+  choices is a position that can be saved and found again.
+- *eager*: words first whose glyphs the most words of the crossing lines allow, with some noise;
+  lines that failed often come early. Until the first grid is found, the search restarts after a
+  growing number of failures. Search trees without a grid are thrown away. The tree with the first
   grid is searched to its end, so every grid is still found exactly once.
 """
 
@@ -43,12 +44,12 @@ FOUND = 1
 MORE = 2
 EXHAUSTED = 3
 
-# The same for the compiled code, which cannot read Python's names without the interpreter.
+# The same values for the compiled code, which cannot read Python's globals without the interpreter.
 _FOUND = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
-# What the search does next.
+# The phases: what the search does next.
 _START = cython.declare(cython.int, 0)
 _CHOOSE = cython.declare(cython.int, 1)
 _NEXT = cython.declare(cython.int, 2)
@@ -58,10 +59,11 @@ _END = cython.declare(cython.int, 3)
 @cython.final
 @cython.cclass
 class PairSearch(Counting):
-    """All pair squares of one shape, from one table of words, in slices.
+    """Finds all pair squares of one shape, from one table of words, in slices.
 
-    `glyphs` holds the words one after another, `stride` glyph ids each, the first `lengths[word]`
-    of them in use. A row takes words of `row_shortest` to `row_longest` cells, a column likewise.
+    `glyphs` holds the words one after another, `stride` glyph ids each, of which the first
+    `lengths[word]` are used. `row_range` and `column_range` are the least and the most cells of a
+    word in a row and in a column.
     """
 
     counting: cython.bint
@@ -103,10 +105,10 @@ class PairSearch(Counting):
         self.restart_after = restart_after
         self.nodes = self.failures = self.restarts = self.run_failures = 0
 
-    # -- what the caller sees ------------------------------------------------------------------
+    # -- called from Python --------------------------------------------------------------------
 
     def advance(self, max_nodes: cython.longlong) -> int:
-        """Search on for about `max_nodes` nodes: FOUND, MORE or EXHAUSTED."""
+        """Continue the search for about `max_nodes` nodes; returns FOUND, MORE or EXHAUSTED."""
         status: cython.int
         end: cython.longlong = self.nodes + max_nodes
         while True:
@@ -142,7 +144,7 @@ class PairSearch(Counting):
         }
 
     def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
-        """Before the search: a line's word and its filled cells. False if that cannot be."""
+        """Fix a line's word and filled cells, before the search. False if that is impossible."""
         one: cython.ulonglong = 1
         if not self.settle():
             return False
@@ -152,19 +154,19 @@ class PairSearch(Counting):
         return self._keep_for_good()
 
     def settle(self) -> bool:
-        """Before the search: let the lines prune each other. False if one of them has no word."""
+        """Filter all lines, before the search. False if a line has no word left."""
         if self.phase == _START:
             self.phase = _CHOOSE if self._begin() else _END
         return self.phase != _END
 
     def candidates(self, line: cython.int) -> list:
-        """The words that a line can still take, as far as pruning knows."""
+        """The words that a line can still take after filtering."""
         start: cython.Py_ssize_t = self.state[self.start_at + line]
         count: cython.Py_ssize_t = self.state[self.length_at + line]
         return [self.arena[start + i] for i in range(count)]
 
     def choices(self, row: cython.int, column: cython.int) -> list:
-        """The glyph ids that a cell can still take, and -1 if it can stay blank."""
+        """The glyph ids that a cell can still take; with -1 if it can stay blank."""
         found = [-1] if self.state[self.blank_at + row] >> column & 1 else []
         base: cython.Py_ssize_t = row * self.glyph_count
         glyph: cython.Py_ssize_t
@@ -174,7 +176,7 @@ class PairSearch(Counting):
         return found
 
     def spreads(self, line: cython.int, word: cython.int) -> list:
-        """The sets of filled cells with which a word can still be spread over a line."""
+        """The sets of filled cells (as bits) of the spreads of a word that a line still allows."""
         self._make_room()
         self._look_at(line)
         if self._fit(word) == 0:
@@ -183,9 +185,9 @@ class PairSearch(Counting):
         return [self.arena[self.arena_top + i] for i in range(count)]
 
     def seek(self, position, found=0) -> bool:
-        """Go on behind `position`, as an ordered search of the same problem reported it.
+        """Continue after `position`, which an ordered search of the same problem has returned.
 
-        False if there is no such position here.
+        False if there is no such position.
         """
         choice: cython.longlong
         line: cython.int
@@ -211,7 +213,7 @@ class PairSearch(Counting):
         return True
 
     def close(self) -> None:
-        """Nothing is left to do: a search that ended before it was kept."""
+        """End the search: used to restore a search that was already at its end."""
         self.phase = _END
 
     # -- the search ------------------------------------------------------------------------------
@@ -220,7 +222,10 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _step(self, end: cython.longlong) -> cython.int:
-        """Search until a grid, until `nodes` reaches `end`, or until the arena must grow."""
+        """Search until a grid is found, `nodes` reaches `end`, or the arena must grow.
+
+        Returns FOUND, MORE or EXHAUSTED; -1 if the arena must grow.
+        """
         line: cython.int
         if self.phase == _START:
             self.phase = _CHOOSE if self._begin() else _END
@@ -261,7 +266,7 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.bint:
-        """Look at every line once; what falls here stays fallen."""
+        """Filter every line once, before any choice; this is never undone."""
         one: cython.ulonglong = 1
         self.level_floor = 0
         self.dirty = (one << self.lines) - 1
@@ -271,7 +276,7 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep_for_good(self) -> cython.bint:
-        """Propagate at the root, where nothing is undone."""
+        """Propagate at the root, where changes are never undone; False if there is no grid."""
         alive: cython.bint = self._propagate()
         self.trail_top = 0
         self.root_top = self.arena_top
@@ -283,7 +288,7 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fail(self) -> cython.void:
-        """Remember which line failed; before the first grid, start afresh after enough failures."""
+        """Count the failure of a line; before the first grid, restart after enough failures."""
         self.failures += 1
         self.run_failures += 1
         self.weights[self.failed_line] += 1

@@ -1,4 +1,4 @@
-"""Everything the answer may depend on, validated when built."""
+"""The problem of pair squares: everything that the answer may depend on, checked when made."""
 
 from dataclasses import dataclass, field
 
@@ -10,13 +10,13 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
 
 LARGEST_SIDE = 20
-"""How many cells may a line have? The search keeps sets of them in one machine word, and lists the
-blank patterns of a word one by one: of 20 cells there are up to 184,756."""
+"""The most cells of a line. The search stores sets of cells in one machine word, and lists the
+blank patterns of a word one by one: for 20 cells there are up to 184,756."""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """A word on a line: which of the line's cells its glyphs stand in."""
+    """A word on a line, and the cells of the line that hold its glyphs."""
 
     line: Line
     glyphs: tuple[str, ...]
@@ -40,9 +40,9 @@ class Spread:
 
 @dataclass(frozen=True)
 class PairProblem:
-    """Which pair squares of this shape can these words make?
+    """Find the pair squares of a shape that can be made of a word list.
 
-    How many letters a cell holds is the word list's spelling.
+    The spelling of the word list decides the number of letters per cell.
     """
 
     rows: int
@@ -50,7 +50,7 @@ class PairProblem:
     words: WordList
     rules: PairRules = field(default_factory=PairRules)
     up_to_transpose: bool = False
-    """Of a square grid and its transpose, find only one."""
+    """Whether to find only one of a square grid and its transpose."""
     given: tuple[Spread, ...] = ()
     """Lines that are already chosen."""
 
@@ -82,10 +82,10 @@ class PairProblem:
 
     @property
     def row_lengths(self) -> range:
-        """How many cells a row's word may have."""
+        """The allowed lengths of a row's word, in cells."""
         return self.rules.filled(self.columns)
 
     @property
     def column_lengths(self) -> range:
-        """How many cells a column's word may have."""
+        """The allowed lengths of a column's word, in cells."""
         return self.rules.filled(self.rows)

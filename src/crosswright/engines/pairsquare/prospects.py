@@ -1,4 +1,4 @@
-"""What a word list offers a shape, before any search."""
+"""Count the words of a list that fit a shape, before any search."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ __all__ = ["Prospects", "prospects"]
 
 @dataclass(frozen=True)
 class Prospects:
-    """How many words fit the rows and the columns of a shape, and what rules it out."""
+    """The numbers of words that fit rows and columns of a shape, and what makes it impossible."""
 
     row_words: dict[int, int]
-    """By length in cells, how many words a row can take."""
+    """By length in cells: the number of words that a row can take."""
     column_words: dict[int, int]
     letters_per_cell: int
     listed: int
-    """How many words the list has, of any length."""
+    """The number of words in the list, of any length."""
     obstacle: str
-    """Why the shape cannot exist; empty if nothing is known against it."""
+    """Why no grid of the shape can exist; empty if no reason is known."""
 
     @property
     def can_exist(self) -> bool:
@@ -27,11 +27,11 @@ class Prospects:
 
     @property
     def usable(self) -> int:
-        """How many words some line can take."""
+        """The number of words that fit a row or a column."""
         return sum((self.row_words | self.column_words).values())
 
     def lines(self) -> list[str]:
-        """What a constructor wants to know, a sentence a line."""
+        """A report for the constructor, one sentence per line."""
         said = [f"{self.listed:,} words, {self.usable:,} of them usable in this shape"]
         for name, words in (("row", self.row_words), ("column", self.column_words)):
             size = self.letters_per_cell
@@ -44,7 +44,7 @@ class Prospects:
 
 
 def prospects(problem: PairProblem) -> Prospects:
-    """Count what a shape can use."""
+    """Count the words that the problem's shape can use."""
     counts = Counter({length: table.count for length, table in problem.words.tables.items()})
     sides = (
         ("row", problem.row_lengths, problem.columns, problem.rows),
@@ -65,7 +65,7 @@ def _obstacle(
     sides: tuple[tuple[str, range, int, int], ...],
     words: list[dict[int, int]],
 ) -> str:
-    """The first reason why there can be no grid of the shape, or nothing."""
+    """The first reason why there can be no grid of the shape; empty if there is none."""
     for (name, lengths, cells, lines), available in zip(sides, words, strict=True):
         if not lengths:
             return (
@@ -82,7 +82,7 @@ def _obstacle(
 
 
 def _pairs(problem: PairProblem) -> tuple[tuple[range, range], tuple[range, range]]:
-    """The lengths that rows and columns may have, with the lines themselves."""
+    """For rows and for columns: the allowed lengths, and the line numbers."""
     return (
         (problem.row_lengths, range(problem.rows)),
         (problem.column_lengths, range(problem.columns)),

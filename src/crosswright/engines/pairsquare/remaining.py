@@ -1,4 +1,4 @@
-"""What the chosen lines leave open: for a constructor who chooses line by line."""
+"""What is still possible after some lines are chosen, for a constructor who works line by line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,23 +16,24 @@ __all__ = ["Remaining", "remaining"]
 class Remaining:
     """The words that each line and the glyphs that each cell can still take, after pruning.
 
-    Pruning looks at one line at a time: what is gone is impossible, what is left may yet be.
+    Pruning looks at one line at a time. What it removes is impossible; what is left may still be
+    impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
     choices: Mapping[Position, tuple[str, ...]]
-    """The glyphs a cell can take; an empty text stands for a blank."""
+    """The glyphs that a cell can take; an empty text means a blank."""
 
     @property
     def is_possible(self) -> bool:
         return all(self.words.values())
 
     def forced(self) -> dict[Position, str]:
-        """The cells with one choice left."""
+        """The cells with only one choice left, and that choice."""
         return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
 
     def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
-        """The ways in which a word can still be spread over a line."""
+        """The spreads of a word that a line still allows."""
         table = Table.of(problem)
         search = new_search(problem, table)
         if search is None or not search.settle() or word not in self.words[line]:
@@ -45,7 +46,7 @@ class Remaining:
 
 
 def remaining(problem: PairProblem) -> Remaining:
-    """Prune once, without searching."""
+    """What each line and cell can still take, found by pruning once, without a search."""
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)
     search = new_search(problem, table)

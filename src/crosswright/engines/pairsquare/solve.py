@@ -1,4 +1,4 @@
-"""The search for the first grids, short and readable from top to bottom."""
+"""The search for the first grids, with the eager kernel."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ from crosswright.search.run import Run
 __all__ = ["SLICE_NODES", "solve"]
 
 SLICE_NODES = 50
-"""How many nodes may pass before we look at the clock and the flag? A node costs 2 µs (3×3) to
-1 ms (7×7 from 400,000 words), so a slice stays well under a tenth of a second."""
+"""Nodes between two looks at the clock and the cancel flag. A node takes 2 µs (3×3) to 1 ms (7×7
+from 400,000 words), so a slice takes well under a tenth of a second."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield every pair square once, likely ones first; ending is a proof that there is no more."""
+    """Yield every pair square once, in no fixed order; the end proves that there are no more."""
     outlook = prospects(problem)
     if not outlook.can_exist:
         run.explanation = outlook.obstacle
@@ -25,7 +25,7 @@ def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
     table = Table.of(problem)
     search = new_search(problem, table, eager=True, rng_seed=run.rng.getrandbits(32))
     if search is None:
-        run.explanation = "the lines leave each other no words"
+        run.explanation = "no word fits the given lines and the other rows and columns"
         return
     status, visited = 0, 0
     while status != kernel().EXHAUSTED:

@@ -1,9 +1,10 @@
 """Parts of an enumeration: the grids whose first choice lies in a span of all first choices.
 
-The ordered search chooses a line and then goes through its words; what it finds below one of them
-has nothing to do with the others. So spans can be gone through by different processes, and what
-they find adds up. A span begins behind the choice before it, and must end before the next one's
-first is counted: a slice never has more nodes than there are choices left, as each costs a node.
+The ordered search first chooses a line, and then tries its words one by one. The grids of one word
+do not depend on the others. So different processes can search different spans, and their counts add
+up. A span starts after the last choice of the span before it. It must end before a grid of the next
+span is counted. So a slice has at most as many nodes as there are choices left, because each choice
+takes at least one node.
 """
 
 from collections.abc import Iterator
@@ -18,19 +19,19 @@ from crosswright.search.run import Run
 __all__ = ["Span", "first_choices"]
 
 SLICE_NODES = 500
-"""How many nodes between two looks at the clock?"""
+"""Nodes between two looks at the clock."""
 
 _NOT_BEGUN = -1
-"""What the kernel calls the choice of a line whose candidates are all still to come."""
+"""The kernel's value for the choice of a line of which no candidate has been tried yet."""
 
 
 def first_choices(problem: PairProblem) -> int:
-    """How many first choices there are; 1 if there is nothing to choose."""
+    """The number of first choices; 1 if there is nothing to choose."""
     return max(1, len(_choices(problem, Table.of(problem))))
 
 
 def _choices(problem: PairProblem, table: Table) -> list[int]:
-    """What the search will try first, one after another."""
+    """The first choices, in the order in which the search tries them."""
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
         return []
@@ -47,7 +48,7 @@ def _choices(problem: PairProblem, table: Table) -> list[int]:
 
 
 class Span:
-    """The grids from the first choice with the number `low` on, up to but without `high`."""
+    """The grids whose first choice has a number from `low` to `high` - 1."""
 
     def __init__(
         self, problem: PairProblem, low: int, high: int, *, counting: bool = False
@@ -55,7 +56,7 @@ class Span:
         self.problem = problem
         self.high = high
         self.found = 0
-        """How many grids so far."""
+        """The number of grids so far."""
         self._table = Table.of(problem)
         choices = _choices(problem, self._table)
         self._ranks = {choice: rank for rank, choice in enumerate(choices)}
@@ -66,7 +67,7 @@ class Span:
             search.seek([choices[low - 1] if low else _NOT_BEGUN])
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """The grids of the span, one by one. When counting, none: `found` counts them."""
+        """The grids of the span, one by one. With `counting`, none: then `found` is the result."""
         visited = 0
         while not self._end:
             run.tick(0)
@@ -86,6 +87,6 @@ class Span:
                 yield self._table.grid(self.problem, self._search.grid())
 
     def _rank(self) -> int:
-        """Which first choice the search is at."""
+        """The number of the current first choice; -1 before the first."""
         position = self._search.position()
         return self._ranks.get(position[0], -1) if position else -1

@@ -1,4 +1,4 @@
-"""Between the problem's nouns and the kernel's flat arrays: once in, once out."""
+"""Turn a problem into the kernel's flat arrays, and the kernel's cells into grids."""
 
 from array import array
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Table:
         return cls(tuple(words), alphabet, flat, array("B", map(len, words)), stride)
 
     def grid(self, problem: PairProblem, cells: list[int]) -> FilledGrid:
-        """A kernel's grid, cell by cell, as the house knows it."""
+        """The filled grid for a kernel's list of glyph ids, row by row (-1 is a blank)."""
         blanks, glyphs = set(), {}
         for number, glyph in enumerate(cells):
             position = Position(*divmod(number, problem.columns))
@@ -60,19 +60,19 @@ class Table:
 
 
 def slice_nodes(run: Run, most: int) -> int:
-    """How many nodes the next slice may take: no more than the budget has left."""
+    """The nodes of the next slice: `most`, or less if the budget has less left."""
     return most if run.nodes_left is None else min(most, run.nodes_left)
 
 
 def line_number(line: Line, rows: int) -> int:
-    """The kernel counts rows first, then columns."""
+    """The kernel's number of a line. It counts rows first, then columns."""
     return line.index if line.direction is Direction.ACROSS else rows + line.index
 
 
 def new_search(problem: PairProblem, table: Table, **manner: Any) -> Any | None:
-    """A kernel at the start of its search, the given lines in place; None if nothing can be found.
+    """A new search in the kernel, with the given lines fixed; None if there can be no grid.
 
-    `manner` is `eager`, `rng_seed` and `counting` as the kernel knows them.
+    `manner` is passed to the kernel: `eager`, `rng_seed` and `counting`.
     """
     ranges = (problem.row_lengths, problem.column_lengths)
     if not table.words or any(len(lengths) == 0 for lengths in ranges):

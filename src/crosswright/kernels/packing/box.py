@@ -1,4 +1,4 @@
-"""The box and the words in it: where each stands, and what the state costs."""
+"""The box and the words in it: the place of each word, and the cost of the state."""
 
 from array import array
 from itertools import accumulate
@@ -13,22 +13,22 @@ from crosswright.kernels.dice import xorshift32
 
 __all__ = ["ANYTHING", "MARGIN", "Box"]
 
-# How many rows and columns of the frame lie around the box, so that no check leaves the frame?
+# Rows and columns of the frame on each side of the box, so that no check reads outside the frame.
 MARGIN = cython.declare(cython.int, 2)
 
-# What does a group that is out cost, and each letter of its shortest word? A crossing is worth the
-# packer's weight.
+# Cost of a group that is out: a fixed part, and a part for each letter of its shortest word. (Each
+# crossing lowers the cost by `crossing_weight`.)
 _OUT_GROUP = cython.declare(cython.int, 40)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
-# What a cell must hold, if it is not a certain glyph.
+# Values of `demand` besides glyph ids: the cell may hold anything, or must stay empty.
 ANYTHING = cython.declare(cython.int, -1)
 _NOTHING = cython.declare(cython.int, -2)
 
 
 @cython.cclass
 class Box:
-    """Words in groups, a box, and where each word stands."""
+    """Words in groups, a box, and the place of each word in it."""
 
     count: cython.int
     groups: cython.int
@@ -60,7 +60,7 @@ class Box:
     way: cython.int[::1]
 
     def _take_words(self, grouped, glyphs):
-        """The words one after another, and room to list the cells of each glyph."""
+        """Store the words one after another, and make room for the list of cells of each glyph."""
         words = [word for group in grouped for word in group]
         flat = [glyph for word in words for glyph in word]
         self.count = len(words)
@@ -79,7 +79,7 @@ class Box:
         self.listed = zeros("i", len(flat) + 1)
 
     def _make_box(self, side, rng_seed):
-        """A frame for boxes of up to that side, with no word in it."""
+        """Make an empty frame for boxes of up to `side` rows and columns."""
         self.stride = side + 2 * MARGIN
         self.rows = side + 2 * MARGIN
         self.cells = self.stride * self.rows
@@ -99,15 +99,15 @@ class Box:
         self.start = array("i", [-1] * (self.count + 1))
         self.way = array("i", [-1] * (self.count + 1))
 
-    # -- what Python asks and tells ---------------------------------------------------------
+    # -- called from Python -----------------------------------------------------------------
 
     def ask(self, row, column, glyph):
-        """A cell of the box that holds no other glyph than that; none at all if it is below 0."""
+        """Allow only `glyph` in a cell of the box; below 0: the cell must stay empty."""
         cell = (row + MARGIN) * self.stride + column + MARGIN
         self.demand[cell] = glyph if glyph >= 0 else _NOTHING
 
     def put(self, word, row, column, way):
-        """Put a word where the caller knows that it may stand, in rows and columns of the box."""
+        """Put a word at a row and column of the box. The caller knows that it fits there."""
         self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
 
     def places(self):
@@ -122,7 +122,7 @@ class Box:
         return found
 
     def outside(self):
-        """The groups that have no word in the box, by their index."""
+        """The indices of the groups that have no word in the box."""
         return [group for group in range(self.groups) if self.standing[group] < 0]
 
     # -- the state --------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Box:
     @cython.final
     @cython.cfunc
     def _list(self, cell: cython.int) -> cython.void:
-        """A cell with one word in it is where another may cross."""
+        """Add a cell that is in one word to the list of its glyph: another word may cross here."""
         glyph: cython.int = self.grid[cell]
         place: cython.int = self.list_start[glyph] + self.list_size[glyph]
         self.listed[place] = cell
@@ -197,7 +197,7 @@ class Box:
     @cython.final
     @cython.cfunc
     def _settle(self) -> cython.void:
-        """Count what is out, and what the state costs."""
+        """Recompute `out_count` and `cost`."""
         group: cython.int
         self.out_count = 0
         for group in range(self.groups):
@@ -218,6 +218,6 @@ class Box:
     @cython.final
     @cython.cfunc
     def _roll(self, sides: cython.int) -> cython.int:
-        """A number below `sides`."""
+        """A random number from 0 to `sides` - 1."""
         self.dice = xorshift32(self.dice)
         return cython.cast(cython.int, (self.dice >> 4) % sides)

@@ -1,4 +1,4 @@
-"""Put words into the box, each in the place that rates best."""
+"""Put words into the box, each in the place with the best rating."""
 
 try:
     import cython
@@ -11,20 +11,20 @@ from crosswright.kernels.packing.ruin import Ruin
 
 __all__ = ["Recreate"]
 
-# How much is a crossing worth when a place is chosen, and a cell of a margin shared with another?
+# Rating of a place: points for each crossing, and for each margin cell shared with another word.
 _CROSSING_RATE = cython.declare(cython.int, 24)
 _SHARED_RATE = cython.declare(cython.int, 6)
 
-# Of how many candidates is one overlooked?
+# One candidate in this many is skipped at random.
 _BLINK = cython.declare(cython.int, 48)
 
-# How much may a rating be bent by chance? A mask.
+# The most random points added to a rating. A mask: all low bits are set.
 _NOISE = cython.declare(cython.int, 15)
 
 
 @cython.cclass
 class Recreate(Ruin):
-    """Rates places, and puts a word of every group in that is out."""
+    """Rates places, and puts in a word of every group that is out."""
 
     bordered: cython.bint
     fresh_count: cython.int
@@ -42,7 +42,7 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _recreate(self) -> cython.void:
-        """Put words back in, in an order that differs from node to node."""
+        """Put a word of each group that is out back in, in an order drawn anew for each node."""
         group: cython.int
         word: cython.int
         index: cython.int
@@ -70,7 +70,7 @@ class Recreate(Ruin):
                 index -= 1
             self.out[index] = group
             waiting += 1
-        # A word may only find its crossing after a later one is in: go round until nothing moves.
+        # A word may fit only after a later one is in, so repeat until no more word goes in.
         while waiting > 0 and progress:
             progress = False
             other = 0
@@ -91,7 +91,10 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _insert(self, group: cython.int) -> cython.int:
-        """Put the word of a group in that rates best, where it does; -1 if none fits anywhere."""
+        """Put in the word of a group at the place with the best rating of all its words.
+
+        Returns the word, or -1 if none fits anywhere.
+        """
         best: cython.int = -1
         best_word: cython.int = -1
         best_cell: cython.int = 0
@@ -176,7 +179,7 @@ class Recreate(Ruin):
     def _rate(
         self, first: cython.int, length: cython.int, cell: cython.int, way: cython.int
     ) -> cython.int:
-        """What a place is worth to a word; -1 if it may not stand there."""
+        """The rating of a place for a word; -1 if the word does not fit there."""
         row: cython.int = cell // self.stride - MARGIN
         column: cython.int = cell % self.stride - MARGIN
         step: cython.int

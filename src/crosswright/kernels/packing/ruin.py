@@ -1,4 +1,4 @@
-"""Take a handful of words out of the box, and with them whatever then hangs on nothing."""
+"""Take a few words out of the box, and with them all words that are then not connected."""
 
 try:
     import cython
@@ -13,7 +13,7 @@ __all__ = ["Ruin"]
 
 @cython.cclass
 class Ruin(Box):
-    """Lifts words, and remembers where they stood."""
+    """Takes words out, and remembers their places."""
 
     islands: cython.bint
     most_ruined: cython.int
@@ -35,7 +35,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _ruin(self) -> cython.void:
-        """Lift a few words: near one place, or anywhere."""
+        """Take out up to `most_ruined` words: those nearest to a random place, or any."""
         placed: cython.int = self.groups - self.out_count
         if placed == 0:
             return
@@ -86,8 +86,8 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _clear(self) -> cython.void:
-        """Lift what may no longer stand: words that touch now that the word through both is gone,
-        and pieces that hang on nothing. What is lifted may bare more of either."""
+        """Take out words that have become wrong: words that touch although the word through both
+        is gone, and pieces that are no longer connected. Repeat until there are none."""
         seen: cython.int = 0
         while True:
             while seen < self.undo_count:
@@ -100,7 +100,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
-        """Lift words that touch where a lifted word ran through both."""
+        """Take out words that touch in cells where `word`, taken out before, ran through both."""
         step: cython.int = 1 if way == 0 else self.stride
         place: cython.int
         for place in range(self.offsets[word], self.offsets[word + 1] - 1):
@@ -110,7 +110,10 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part_pair(self, cell: cython.int, step: cython.int, way: cython.int) -> cython.void:
-        """Two taken cells side by side must lie in one word of that way."""
+        """Two neighbouring cells with glyphs must be in one word of direction `way`.
+
+        If they are not, take one of their words out.
+        """
         other: cython.int
         if self.grid[cell] < 0 or self.grid[cell + step] < 0:
             return
@@ -124,7 +127,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part_touching(self) -> cython.void:
-        """The same for the whole box, after words were put in from outside."""
+        """`_part_pair` for the whole box, after the caller has put words in."""
         row: cython.int
         column: cython.int
         for row in range(MARGIN, MARGIN + self.height):
@@ -179,7 +182,8 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _visit(self, word: cython.int, piece: cython.int) -> cython.void:
-        """Mark a word if it is new; it is left in the last place of `key`, or -1."""
+        """Mark a word as part of `piece`. The last place of `key` is then the word if it was not
+        marked before, else -1."""
         self.key[self.count] = -1
         if word >= 0 and self.piece[word] == 0:
             self.piece[word] = piece

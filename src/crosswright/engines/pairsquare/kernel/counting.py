@@ -1,4 +1,4 @@
-"""Words that come twice, and grids that are counted without a visit."""
+"""Find words that occur twice, and count grids without visiting each of them."""
 
 try:
     import cython
@@ -13,7 +13,7 @@ __all__ = ["Counting"]
 
 @cython.cclass
 class Counting(Frames):
-    """Counts the grids found, the last line's at once where that is the same."""
+    """Counts the grids found; where possible, all grids of the last line at once."""
 
     found: cython.longlong
     stamps: cython.ulonglong[::1]
@@ -44,11 +44,11 @@ class Counting(Frames):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_last_line(self) -> cython.bint:
-        """Count the spreads of a line instead of visiting them, where that is the same.
+        """Count the spreads of a line instead of visiting them, if that gives the same number.
 
-        It is the same if every other line of its direction is decided, for then each crossing line
-        hangs on it by one cell, and if no word is listed by two undecided lines, for then no word
-        can come twice. Returns whether there is such a line.
+        It does under two conditions. All other lines of its direction are decided: then each
+        crossing line depends on it in one cell only. And no word is in the lists of two lines: then
+        no word can occur twice. Returns whether there is such a line.
         """
         other: cython.int
         i: cython.Py_ssize_t
@@ -78,7 +78,7 @@ class Counting(Frames):
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_undecided(self, first: cython.int, beyond: cython.int) -> cython.int:
-        """The undecided line among some, if there is just one."""
+        """The only undecided line from `first` to before `beyond`; -1 if there is none or more."""
         line: cython.int
         found: cython.int = NONE
         for line in range(first, beyond):

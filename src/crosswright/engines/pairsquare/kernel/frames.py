@@ -1,4 +1,4 @@
-"""The path of choices: at each level a line, and its candidates that are still to come."""
+"""The path of choices: for each level a line, and its candidates that are not tried yet."""
 
 try:
     import cython
@@ -34,9 +34,9 @@ class Frames(Order):
         self.depth = self.deepest = 0
 
     def position(self) -> list:
-        """The choices on the path to where the search stands, for `seek`.
+        """The choices on the path to the current state, for `seek`.
 
-        A last choice of -1 is a line whose candidates are all still to come.
+        If the last choice is -1, no candidate of that line has been tried yet.
         """
         base: cython.Py_ssize_t
         found = []
@@ -119,7 +119,7 @@ class Frames(Order):
         if left == 0:
             return False
         if self.eager:
-            # The best stands at the top of a heap; the last one takes its place.
+            # Take the best candidate from the top of the heap; the last one moves to the top.
             self.frames[base + _CURRENT] = self.arena[first]
             self.arena[first] = self.arena[first + left - 1]
             self.scores[first] = self.scores[first + left - 1]
@@ -136,7 +136,7 @@ class Frames(Order):
     def _sift(
         self, first: cython.Py_ssize_t, i: cython.Py_ssize_t, count: cython.Py_ssize_t
     ) -> cython.void:
-        """Let a candidate sink in the heap to where nothing below it scores better."""
+        """Move a candidate down in the heap until none below it has a better score."""
         child: cython.Py_ssize_t
         candidate: cython.int = self.arena[first + i]
         score: cython.int = self.scores[first + i]

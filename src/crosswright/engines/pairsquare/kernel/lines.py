@@ -1,4 +1,4 @@
-"""What the rows and columns of a pair square may still hold, and the trail that restores it."""
+"""What the rows and columns of a pair square can still hold, and the trail to undo changes."""
 
 import math
 from array import array
@@ -20,7 +20,7 @@ __all__ = ["Lines"]
 
 @cython.cclass
 class Lines:
-    """What every line may still hold, per cell and as a list of words."""
+    """What every line can still hold: glyphs for each cell, and a list of words."""
 
     rows: cython.int
     columns: cython.int
@@ -32,9 +32,9 @@ class Lines:
     lengths: cython.const[cython.uchar][::1]
     most_patterns: cython.Py_ssize_t
 
-    # Everything that is undone on the way back stands in one array with one trail:
-    # allowed[line, glyph], then by line: blankable, list start, list length, count of live glyphs;
-    # then taker[word], the line that has settled on it, plus one.
+    # Everything that must be undone on backtracking is in one array with one trail:
+    # allowed[line, glyph]; then for each line: blankable, list start, list length, number of live
+    # glyphs; then taker[word], the line whose only word it is, plus one (0 if there is none).
     state: cython.uint[::1]
     blank_at: cython.Py_ssize_t
     start_at: cython.Py_ssize_t
@@ -46,13 +46,13 @@ class Lines:
     trail_value: cython.uint[::1]
     trail_top: cython.Py_ssize_t
 
-    # Lists of words lie in an arena that grows and shrinks with the depth of the search.
+    # Lists of words are in an arena that grows and shrinks with the depth of the search.
     arena: cython.int[::1]
     scores: cython.int[::1]
     arena_top: cython.Py_ssize_t
     arena_size: cython.Py_ssize_t
 
-    # The lines that must look again.
+    # The set of lines that must be filtered again, as bits.
     dirty: cython.ulonglong
 
     def _take_problem(self, rows, columns, glyphs, lengths, stride, glyph_count):
@@ -67,7 +67,7 @@ class Lines:
         self.most_patterns = max(math.comb(side, side // 2) for side in (rows, columns))
 
     def _make_state(self):
-        """Room for what each line may hold, and for the trail."""
+        """Allocate the state of the lines, and the trail."""
         lines = self.lines
         glyph_count = self.glyph_count
         self.blank_at = lines * glyph_count
@@ -76,10 +76,11 @@ class Lines:
         self.live_at = self.length_at + lines
         self.taker_at = self.live_at + lines
         self.state = zeros("I", self.taker_at + self.word_count)
-        # For each line its glyphs, those that some cell allows in front. Undoing needs only the
-        # count of them, for a glyph that dies is swapped to the place just behind.
+        # For each line all glyphs; first the live ones, which some cell allows. To undo, it is
+        # enough to restore their number, because a glyph that is dropped is swapped to the place
+        # just after the live ones.
         self.live = array("H", list(range(glyph_count)) * lines)
-        # No bit of a set is taken twice on one path, and no list is moved twice on one level.
+        # On one path no bit is cleared twice, and on one level no list is moved twice.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)
         changes += lines * (4 * lines + glyph_count + 8)
         self.trail_index = zeros("I", changes)
@@ -88,7 +89,7 @@ class Lines:
         self.dirty = 0
 
     def _fill_lists(self, row_range, column_range):
-        """Give every line its words, and every cell their glyphs and the blank."""
+        """Give every line all words of its lengths, and every cell all glyphs and the blank."""
         lists = []
         for shortest, longest in (row_range, column_range):
             lists.append(
@@ -113,10 +114,10 @@ class Lines:
                 self.arena[self.arena_top + i] = words[i]
             self.arena_top = self.arena_top + len(words)
 
-    # -- room ------------------------------------------------------------------------------------
+    # -- memory ----------------------------------------------------------------------------------
 
     def _make_room(self):
-        """Let the arena hold whatever one more level can ask for."""
+        """Make the arena large enough for one more level."""
         if self._is_short_of_room():
             self.arena_size = 2 * self.arena_size
             while self._is_short_of_room():
@@ -168,7 +169,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _forbid_glyph(self, line: cython.int, glyph: cython.int, cells: cython.uint) -> cython.void:
-        """Take a glyph from some cells of a line; their crossing lines must look again."""
+        """Forbid a glyph in some cells of a line; their crossing lines must be filtered again."""
         at: cython.Py_ssize_t = line * self.glyph_count + glyph
         crossing: cython.int
         one: cython.ulonglong = 1
@@ -188,7 +189,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _forbid_blanks(self, line: cython.int, cells: cython.uint) -> cython.void:
-        """Let some cells of a line be filled; their crossing lines must look again."""
+        """Forbid blanks in some cells of a line; their crossing lines must be filtered again."""
         at: cython.Py_ssize_t = self.blank_at + line
         crossing: cython.int
         one: cython.ulonglong = 1
@@ -235,7 +236,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_decided(self, line: cython.int) -> cython.bint:
-        """Whether one word is left and only one way to spread it."""
+        """Whether only one word and only one spread of it is left."""
         word: cython.int
         cells: cython.int = self.columns if line < self.rows else self.rows
         if self.state[self.length_at + line] != 1:

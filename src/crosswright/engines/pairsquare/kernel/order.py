@@ -1,4 +1,4 @@
-"""Which line next, and which of its candidates first?"""
+"""Choose the next line, and the order of its candidates."""
 
 import math
 from array import array
@@ -18,12 +18,12 @@ __all__ = ["Order"]
 
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 
-# How many words of a crossing line are asked what they like? A guess: enough to rank glyphs by, few
-# beside the 20,000 and more that an untouched line of 7x7 lists.
+# Words of a crossing line that are sampled to rank glyphs. A guess, not tuned: enough to rank by,
+# and few compared with the 20,000 and more words of a fresh line of 7x7.
 _SAMPLE = cython.declare(cython.int, 1000)
 
-# What is one doubling worth in the fixed-point logarithms of the candidates' order? The noise
-# is divided by it with a shift of 6, which rounds the same way compiled and interpreted.
+# The logarithm of 2 in fixed point. The noise is divided by it with a shift of 6, which rounds the
+# same way compiled and interpreted.
 _LOG_UNIT = cython.declare(cython.int, 64)
 _LOG_ENTRIES = cython.declare(cython.int, 4096)
 
@@ -33,7 +33,8 @@ _GUMBELS = gumbel_table(unit=_LOG_UNIT, log=math.log2)
 
 @cython.cclass
 class Order(Pruning):
-    """Chooses lines by their lists and failures, candidates by the crossing lines and by chance."""
+    """Chooses lines by the length of their lists and by failures; sorts candidates by what the
+    crossing lines allow, and at random."""
 
     eager: cython.bint
     noise: cython.int
@@ -57,7 +58,8 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_line(self) -> cython.int:
-        """The undecided line with the fewest words (for its weight); -1 when all are decided."""
+        """The undecided line with the fewest words (if eager, divided by its weight); -1 if all
+        lines are decided."""
         line: cython.int
         best: cython.int = NONE
         size: cython.longlong
@@ -85,9 +87,10 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _weigh_crossings(self, line: cython.int) -> cython.void:
-        """liking[cell, glyph]: log of how many words of the crossing line would welcome it.
+        """Fill `liking[cell, glyph]`: the logarithm of the number of words of the crossing line
+        that allow the glyph there.
 
-        The entry behind the last glyph is the blank's.
+        The entry after the last glyph is for the blank.
         """
         cell: cython.int
         crossing: cython.int
@@ -109,7 +112,7 @@ class Order(Pruning):
             self._look_at(crossing)
             start = self.state[self.start_at + crossing]
             count = self.state[self.length_at + crossing]
-            # Of a long list a sample will do.
+            # For a long list a sample is enough.
             step = count // _SAMPLE + 1
             i = 0
             while i < count:
@@ -130,7 +133,7 @@ class Order(Pruning):
     @cython.inline
     @cython.exceptval(check=False)
     def _log(self, count: cython.int) -> cython.int:
-        """The fixed-point logarithm of a count, and 0 of none."""
+        """The fixed-point logarithm of a count; 0 for a count of 0."""
         return cython.cast(cython.int, table_log(self.logs, _LOG_ENTRIES, _LOG_UNIT, count))
 
     @cython.final
@@ -138,7 +141,7 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _word_score(self, word: cython.int) -> cython.int:
-        """The liking of a word in its best spread, cell by cell (Viterbi's way)."""
+        """The sum of `liking` over a word's best spread, found cell by cell (Viterbi)."""
         length: cython.int = self.lengths[word]
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
         allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
@@ -191,6 +194,6 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _noise(self) -> cython.int:
-        """What chance adds to a candidate's score."""
+        """A random number to add to a candidate's score."""
         self.dice = xorshift64(self.dice)
         return cython.cast(cython.int, self.gumbels[(self.dice >> 20) & 1023] * self.noise >> 6)

@@ -1,4 +1,4 @@
-"""Rows and columns prune each other until nothing changes."""
+"""Filter rows and columns by each other until nothing changes."""
 
 try:
     import cython
@@ -18,7 +18,7 @@ __all__ = ["Pruning"]
 
 @cython.cclass
 class Pruning(Spreads):
-    """Keeps each line's words and each cell's glyphs in step."""
+    """Keeps the words of each line and the glyphs of each cell consistent."""
 
     up_to_transpose: cython.bint
     support: cython.uint[::1]
@@ -38,7 +38,10 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _propagate(self) -> cython.bint:
-        """Filter the lines that must look again, shortest list first, until nothing changes."""
+        """Filter the dirty lines, shortest list first, until there are none.
+
+        False if a line has no word left.
+        """
         line: cython.int
         best: cython.int
         left: cython.ulonglong
@@ -62,11 +65,14 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _filter(self, line: cython.int) -> cython.bint:
-        """Keep the words that fit a line, and in its cells what they support; False if none do."""
+        """Keep the words that fit a line, and in its cells the glyphs and blanks that they use.
+
+        False if no word fits.
+        """
         i: cython.Py_ssize_t
         start: cython.Py_ssize_t = self.state[self.start_at + line]
         count: cython.Py_ssize_t = self.state[self.length_at + line]
-        # A list that this level has already copied is filtered in place, another one is copied.
+        # A list that this level has already copied is filtered in place; any other is copied.
         is_ours: cython.bint = start >= self.level_floor
         target: cython.Py_ssize_t = start if is_ours else self.arena_top
         kept: cython.Py_ssize_t = 0
@@ -79,7 +85,7 @@ class Pruning(Spreads):
         least: cython.int = -1
         most: cython.int = self.word_count
         if self.up_to_transpose:
-            # Of a grid and its transpose keep the one whose first row comes first in the list.
+            # Of a grid and its transpose, keep the one whose first row has the smaller word.
             if line == 0:
                 i = self.state[self.start_at + self.rows] + self.state[self.length_at + self.rows]
                 most = self.arena[i - 1]
@@ -128,7 +134,7 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _drop_dead_glyphs(self, line: cython.int) -> cython.void:
-        """Forget the glyphs that no cell of a line allows, and clear the support of the others."""
+        """Drop the glyphs that no cell of a line allows, and clear the support of the others."""
         base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, line) * self.glyph_count
         count: cython.Py_ssize_t = self.state[self.live_at + line]
         i: cython.Py_ssize_t = 0
@@ -150,7 +156,7 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_word(self, line: cython.int, word: cython.int) -> cython.void:
-        """A line has settled on its word: the other lines that list it must look again."""
+        """Record that a line's only word is `word`; lines that list it must be filtered again."""
         other: cython.int
         low: cython.Py_ssize_t
         high: cython.Py_ssize_t

@@ -1,4 +1,4 @@
-"""A word over a line, in all its blank patterns at once: see the kernel for the idea."""
+"""Fit a word into a line with all its blank patterns at once; `pair_kernel` explains how."""
 
 try:
     import cython
@@ -13,7 +13,7 @@ __all__ = ["Spreads"]
 
 @cython.cclass
 class Spreads(Lines):
-    """Lines, and one of them being looked at, over which words are laid."""
+    """Fits words into one of the lines, the one that `_look_at` was called with."""
 
     line: cython.int
     cells: cython.int
@@ -34,7 +34,7 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _look_at(self, line: cython.int) -> cython.void:
-        """Make ready for `_fit`: where the first and the last glyph can stand, and the runs."""
+        """Prepare `_fit` for a line: the cells for the first and the last glyph, and the runs."""
         full: cython.uint
         solid: cython.uint
         step: cython.int
@@ -45,13 +45,13 @@ class Spreads(Lines):
         self.head = self.tail = full
         solid = full & ~self.blank
         if solid:
-            # The first glyph stands at or before the first cell that must be filled,
+            # The first glyph is at or before the first cell that must be filled,
             self.head = ((solid & (0 - solid)) << 1) - 1
-            # and the last glyph at or after the last one.
+            # and the last glyph is at or after the last such cell.
             while solid & (solid - 1):
                 solid &= solid - 1
             self.tail = full & ~(solid - 1)
-        # runs[i]: cells from which 2**i cells downwards may all stay blank.
+        # runs[i]: cells from which 2**i cells, counted backwards, may all stay blank.
         self.runs[0] = self.blank
         for step in range(4):
             self.runs[step + 1] = self.runs[step] & (self.runs[step] << (1 << step))
@@ -62,7 +62,7 @@ class Spreads(Lines):
     @cython.inline
     @cython.exceptval(check=False)
     def _back(self, cells: cython.uint) -> cython.uint:
-        """Where the glyph before may stand: one cell back, and over any blankable run."""
+        """The cells of the glyph before: one cell back, and further back over blankable cells."""
         cells >>= 1
         cells |= (cells & self.runs[0]) >> 1
         cells |= (cells & self.runs[1]) >> 2
@@ -78,11 +78,11 @@ class Spreads(Lines):
     @cython.inline
     @cython.exceptval(check=False)
     def _fit(self, word: cython.int) -> cython.uint:
-        """Lay a word over the line in all its blank patterns at once.
+        """Fit a word into the line with all its blank patterns at once.
 
-        Returns 0 if it fits nowhere. Otherwise `fits[place]` is the set of cells where that glyph
-        can stand in some spread, and the result is the set of cells that some spread leaves blank,
-        with the bit beyond the last cell set so that it is never 0.
+        Returns 0 if it does not fit. Otherwise it returns the set of cells that some spread leaves
+        blank, with the bit beyond the last cell set so that it is never 0; and `fits[place]` is the
+        set of cells that hold the word's glyph number `place` in some spread.
         """
         place: cython.int
         length: cython.int = self.lengths[word]
@@ -120,7 +120,10 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _list_patterns(self, word: cython.int, first: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Write at `first` the sets of filled cells of a word's spreads; how many there are."""
+        """Write the sets of filled cells of a word's spreads into the arena, from `first` on.
+
+        Returns the number of spreads.
+        """
         count: cython.Py_ssize_t = 0
         place: cython.int = 0
         length: cython.int = self.lengths[word]
@@ -129,7 +132,7 @@ class Spreads(Lines):
         here: cython.uint
         before: cython.uint
         self._fit(word)
-        # fits[32 + place] becomes the cells still to be tried for that place.
+        # From here, fits[32 + place] is the set of cells still to be tried for that place.
         self.fits[32] = self.fits[0]
         while place >= 0:
             cells = self.fits[32 + place]
@@ -144,7 +147,7 @@ class Spreads(Lines):
                 self.arena[first + count] = filled | here
                 count += 1
                 continue
-            # The next glyph: behind this one, and over blankable cells only.
+            # The next glyph is after this one, with only blankable cells between.
             before = here << 1
             filled |= here
             place += 1
@@ -168,7 +171,7 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_patterns(self, word: cython.int) -> cython.longlong:
-        """How many spreads a word has on the line being looked at."""
+        """The number of spreads of a word on the line of `_look_at`."""
         length: cython.int = self.lengths[word]
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
         allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
