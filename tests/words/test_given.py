@@ -91,7 +91,10 @@ def test_a_repeated_word_is_used_once_with_a_notice_and_keeps_a_clue() -> None:
     found = read_given(b"cat\nCat;Purrs\ndog\n", "x.txt")
     assert [word.text for word in found.words] == ["CAT", "DOG"]
     assert found.words[0].clue == "Purrs"
-    assert found.notices == ("x.txt: repeated and used once: Cat",)
+    assert found.notices == (
+        "x.txt: repeated and used once: Cat",
+        "x.txt: without a clue: dog",
+    )
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"a\n", b"\x00\x01\x02binary"])
