@@ -143,7 +143,9 @@ def test_no_page_of_a_sheet_leaves_a_column_empty(
     for level in LEVELS:
         for at, (width, _, _, signs) in enumerate(pages(pack_pdf(packs[number], level=level))[:-1]):
             clues = [sign for sign in signs if sign.text.islower() and sign.size >= 9]
-            assert any(s.left > width / 2 for s in clues[40:]), f"{level}, page {at + 1}"
+            if len(clues) > 60:  # a page with a grid alone has only its heading
+                right = sum(sign.left > width / 2 for sign in clues)
+                assert right > len(clues) / 5, f"{level}, page {at + 1}"
 
 
 @pytest.mark.parametrize("number", NUMBERS)
