@@ -56,9 +56,7 @@ def consistent(slots: Slots, crossings: Crossings, listed: list[str]) -> dict[st
         domains = kept
 
 
-def agreeing(
-    domains: dict[str, list[str]], crossings: Crossings
-) -> list[dict[str, str]]:
+def agreeing(domains: dict[str, list[str]], crossings: Crossings) -> list[dict[str, str]]:
     """Every choice of words that agree in all crossings, repeated words or not."""
     choices = (dict(zip(domains, chosen, strict=True)) for chosen in product(*domains.values()))
     return [c for c in choices if all(c[x][i] == c[y][j] for x, i, y, j in crossings)]

@@ -131,15 +131,11 @@ def _heading(signs: list[Sign], heading: str) -> Sign:
     """The first sign of a heading: larger than what follows it."""
     text = "".join(sign.text for sign in signs)
     places = [found.start() for found in re.finditer(heading, text)]
-    return next(
-        signs[at] for at in places if signs[at].size > 1.05 * signs[at + len(heading)].size
-    )
+    return next(signs[at] for at in places if signs[at].size > 1.05 * signs[at + len(heading)].size)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_no_page_of_a_sheet_leaves_a_column_empty(
-    packs: dict[int, ClassPack], number: int
-) -> None:
+def test_no_page_of_a_sheet_leaves_a_column_empty(packs: dict[int, ClassPack], number: int) -> None:
     for level in LEVELS:
         for at, (width, _, _, signs) in enumerate(pages(pack_pdf(packs[number], level=level))[:-1]):
             clues = [sign for sign in signs if sign.text.islower() and sign.size >= 9]

@@ -109,7 +109,22 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
         if row.filled != 1 or not is_title:
             break
         titles += 1
-    return list(rows[titles:]), list(rows[:titles])
+    sections = _sections(rows[titles:], table.after)
+    kept = [row for row in rows[titles:] if row.line not in sections]
+    return kept, [*rows[:titles], *(row for row in rows[titles:] if row.line in sections)]
+
+
+def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
+    """The lines that are titles within a list: alone in their row, each behind an empty line.
+
+    Only if every part of the list that an empty line begins has one, and all other rows are wide.
+    """
+    # `after` has the line before each empty one, so the line before this row is empty.
+    starts = [row for row in rows[1:] if row.line - 2 in after]
+    titles = {row.line for row in starts if row.filled == 1}
+    others = [row for row in rows if row.line not in titles]
+    is_wide = all(row.filled > 1 for row in others)
+    return titles if titles and len(titles) == len(starts) and is_wide else set()
 
 
 def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
@@ -212,7 +227,7 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """Whether the first row has capitals where a column below has none, or every column has none."""
+    """Whether the first row has capitals where a column below, or every column, has none."""
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
         for cell, below in _over_others(first, others)

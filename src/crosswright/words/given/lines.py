@@ -1,4 +1,4 @@
-"""From a file's bytes to its lines of text: what programs and keyboards leave in lists is put right.
+"""From a file's bytes to its lines of text: what programs leave in lists is put right.
 
 Encodings are judged by what they give: a wrong one would fill a grid with nonsense, so where none
 is clearly right the file is refused, with what to do. Signs that nobody sees are dropped, numbers
@@ -42,15 +42,20 @@ _UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
 _TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
 """How UTF-8 looks that was read as Windows-1252 and saved again."""
 
-_VISIBLE = {
-    **dict.fromkeys(
-        (0xAD, 0x61C, 0x20E3, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F)), ""
-    ),
-    **dict.fromkeys((*range(0x2060, 0x2070), *range(0xFE00, 0xFE10)), ""),
-    **{0xFF21 + k: 0x41 + k for k in range(26)},
-    **{0xFF41 + k: 0x61 + k for k in range(26)},
-    **{0xFF10 + k: 0x30 + k for k in range(10)},
+_VISIBLE: dict[int, str] = {
+    code: ""
+    for codes in (
+        (0xAD, 0x61C, 0x20E3, 0xFEFF),
+        range(0x200B, 0x2010),
+        range(0x202A, 0x202F),
+        range(0x2060, 0x2070),
+        range(0xFE00, 0xFE10),
+    )
+    for code in codes
 }
+_VISIBLE |= {0xFF21 + k: chr(0x41 + k) for k in range(26)}
+_VISIBLE |= {0xFF41 + k: chr(0x61 + k) for k in range(26)}
+_VISIBLE |= {0xFF10 + k: chr(0x30 + k) for k in range(10)}
 del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need the two joiners
 """Marks of direction, soft hyphens and the like go; wide Latin letters become usual ones."""
 
@@ -133,7 +138,9 @@ def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
         found if found and not _SIGN.search(line, 0, found.start()) else None
         for found, (_, line) in zip(gaps, lines, strict=True)
     ]
-    parted = sum(found is not None or "\t" in line for found, (_, line) in zip(gaps, lines, strict=True))
+    parted = sum(
+        found is not None or "\t" in line for found, (_, line) in zip(gaps, lines, strict=True)
+    )
     if not any(gaps) or parted < FEW * len(lines):
         return list(lines)
     ends = {found.end() for found in gaps if found}
@@ -153,10 +160,11 @@ _LETTER = re.compile(r"\s*\(?([A-Za-z]{1,6})[.)]\s+")
 _BULLET = re.compile(
     r"\s*(?:[•·▪◦‣*●○■□►▸➢➤☐☑☒✓✔]|\[[ xX✓]?\]|[-–—](?=\s))\s*",
 )
-_ROMAN = (
-    "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv "
-    "xxv xxvi xxvii xxviii xxix xxx"
-).split()
+_ROMAN = [
+    tens + ones
+    for tens in ("", "x", "xx")
+    for ones in ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+][1:]
 _ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
 
 

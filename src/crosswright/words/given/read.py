@@ -142,8 +142,8 @@ def _collect(
     return GivenWords(tuple(found.values()), tuple(notices), left_out, unused=tuple(unused))
 
 
-_EDGES = re.compile(r"""^[\s*_`"“”„«»‹›]+|[\s*_`"“”„«»‹›]+$""")
-_SINGLE = re.compile("^(?:'(.*)'|‘(.*)’)$")
+_EDGES = ' \t*_`"“”„«»‹›'
+"""What may stand around a word and is no part of it?"""
 
 
 def _bare(word: str) -> str:
@@ -153,12 +153,13 @@ def _bare(word: str) -> str:
     ('rain', 'snow', 'apple')
     """
     kept = [c for c in word if unicodedata.category(c) not in {"So", "Sk"}]
-    text = _EDGES.sub("", "".join(kept))
-    single = _SINGLE.match(text)
-    return " ".join((single[1] or single[2] if single else text).split())
+    text = "".join(kept).strip(_EDGES)
+    if len(text) > 2 and text[0] + text[-1] in {"''", "‘’"}:
+        text = text[1:-1]
+    return " ".join(text.split())
 
 
-_CHOICE = re.compile(r"\w\s?/\s?-?\w|\(.*\w.*\)|\[.*\w.*\]")
+_CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
 """Two forms of a word, or a remark on it: 'colour/color', 'Haus (das)'."""
 
 
@@ -226,7 +227,7 @@ def _told(reading: Reading, name: str) -> list[str]:
 
 
 def _without_clue(found: GivenWords, name: str) -> list[str]:
-    """Which words have no clue, where others have one: a heading within the list may be among them."""
+    """Which words have no clue, where others have one: headings may be among them."""
     bare = [word.display for word in found.words if not word.clue]
     return [f"{name}: without a clue: {_some(bare)}"] if found.has_clues and bare else []
 

@@ -13,10 +13,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from crosswright.core.errors import Place, WordListError
-from crosswright.words.given.lines import FEW, STEADY, list_text, visible, with_tabs, without_numbers
+from crosswright.words.given.lines import (
+    FEW,
+    STEADY,
+    list_text,
+    visible,
+    with_tabs,
+    without_numbers,
+)
 from crosswright.words.given.values import Unused, Use
-from crosswright.words.sheet import read_sheet
+from crosswright.words.sheet import read_sheet, sheet_names
 
 __all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
@@ -114,6 +120,10 @@ def read_table(
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
         sheet = _sheet(list(read_sheet(data, name)), whole_lines=whole_lines)
+        tabs = sheet_names(data)
+        if len(tabs) > 1:
+            told = f"{name}: read the first of {len(tabs)} sheets, {tabs[0]}"
+            sheet = replace(sheet, notices=(told,))
         return _with_letters(sheet, name)
     text, notices = list_text(data, name)
     typed = list(enumerate(text.splitlines(), 1))
@@ -184,7 +194,7 @@ def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 def _is_remark(line: str) -> bool:
     """Whether a line starts with `#`; a heading of numbers such as '#,Word' does not."""
-    is_error = _ERROR.match(line.strip()) is not None
+    is_error = re.match(rf"\s*{_ERROR.pattern}\s*(?:$|[,;\t|])", line) is not None
     return not is_error and re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
 
 
@@ -309,7 +319,9 @@ def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
     Only if some sign parts most lines; the names of the further signs are added to `names`.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
-    parted = sum(len(row.cells) > 1 or sign is not None for row, sign in zip(rows, signs, strict=True))
+    parted = sum(
+        len(row.cells) > 1 or sign is not None for row, sign in zip(rows, signs, strict=True)
+    )
     if parted < STEADY * len(rows):
         return rows
     shown = []
