@@ -12,7 +12,7 @@ from itertools import pairwise
 from crosswright.core.errors import Place, WordListError
 from crosswright.words.sources import decode_text
 
-__all__ = ["list_text", "visible", "with_tabs", "without_numbers"]
+__all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
 """Which share of the lines must a sign part that may also stand within a phrase?"""
