@@ -179,8 +179,9 @@ def test_what_was_noticed_of_the_words_is_told_in_every_way(folder: Path) -> Non
     told = "twice.csv: repeated and used once: cat"
     asked = ("freeform", "twice.csv", "--size", "5x5")
     done = crosswright(*asked, "--json", folder=folder)
-    assert json.loads(done.stdout)["notices"] == [read, told]
-    assert done.stderr == f"note: {read}\nnote: {told}\n"
+    other = "twice.csv: second clues, which are not used: cat = Small pet"
+    assert json.loads(done.stdout)["notices"] == [read, told, other]
+    assert done.stderr == f"note: {read}\nnote: {told}\nnote: {other}\n"
     assert crosswright(*asked, "-q", folder=folder).stderr == ""
     written = crosswright(*asked, "--dimacs", "p.cnf", folder=folder)
     assert written.stderr.startswith(f"note: {read}\nnote: {told}\nnote: ")

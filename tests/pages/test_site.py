@@ -143,3 +143,23 @@ def test_no_page_sticks_out_of_a_phone_s_screen(browser: Any, site: tuple[str, P
         visitor.page.goto(address + page)
         assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
     assert visitor.complaints == []
+
+
+def test_commands_are_seen_whole_and_options_stay_in_one_line(
+    site: tuple[str, Path], browser: Any
+) -> None:
+    address, _ = site
+    page = browser.new_page(viewport=PHONE)
+    for path in ("which-command/", "tutorials/grid-to-proof/", "layout/"):
+        page.goto(address + path)
+        hidden = page.evaluate(
+            "[...document.querySelectorAll('.language-console code')]"
+            ".map(code => code.scrollWidth - code.clientWidth)"
+        )
+        assert hidden and max(hidden) <= 1, path
+        lines = page.evaluate(
+            "[...document.querySelectorAll('.option')].map(o => o.getClientRects().length)"
+        )
+        assert set(lines) <= {1}, path
+    assert page.locator(".option").count()
+    page.close()

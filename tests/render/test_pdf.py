@@ -251,6 +251,21 @@ def test_a_submission_has_headers_an_address_and_every_answer() -> None:
     stands(data, puzzle)
 
 
+def test_running_heads_keep_a_distance_from_the_page() -> None:
+    puzzle = clued(DAILY, "Some words of clue")
+    for page in (
+        Page(sheet=Sheet.SUBMISSION, contact="Ada\n12 Some Street"),
+        Page(large_print=True, name_line=True, with_answers=False),
+    ):
+        data = to_pdf(puzzle, page=page)
+        for number, (_, height) in enumerate(sizes(data)):
+            edge = height - page.margin_in_millimetres * POINTS
+            own = [box for box in boxes(data) if box.page == number]
+            head = [box.bottom for box in own if box.bottom >= edge]
+            text = [box.top for box in own if box.bottom < edge]
+            assert head and min(head) - max(text) >= 6
+
+
 def test_large_print_is_large() -> None:
     puzzle = clued(DAILY, "Some words of clue")
     data = to_pdf(puzzle, page=Page(large_print=True, with_answers=False))

@@ -55,6 +55,33 @@ def test_a_spreadsheet_is_read() -> None:
     assert read_given(data, "x.xlsx").words == EXPECTED
 
 
+def test_the_first_visible_tab_is_read_and_told_if_there_are_several() -> None:
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    rel = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+    tabs = (("Old", 3, 'state="hidden"'), ("Unit 2", 2, ""), ("Unit 1", 1, ""))
+    listed = "".join(f'<sheet name="{n}" {state} r:id="rId{k}"/>' for n, k, state in tabs)
+    found = {1: "cat", 2: "dog", 3: "cow"}
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr(
+            "xl/workbook.xml", f"<workbook {main} {rel}><sheets>{listed}</sheets></workbook>"
+        )
+        targets = "".join(
+            f'<Relationship Id="rId{k}" Target="{"/xl/" * (k == 2)}worksheets/sheet{k}.xml"/>'
+            for k in found
+        )
+        archive.writestr("xl/_rels/workbook.xml.rels", f"<Relationships>{targets}</Relationships>")
+        for k, word in found.items():
+            cell = f'<row r="1"><c r="A1" t="inlineStr"><is><t>{word}</t></is></c></row>'
+            archive.writestr(
+                f"xl/worksheets/sheet{k}.xml",
+                f"<worksheet {main}><sheetData>{cell}</sheetData></worksheet>",
+            )
+    given = read_given(data.getvalue(), "x.xlsx")
+    assert [word.text for word in given.words] == ["DOG"]
+    assert given.notices == ("x.xlsx: read the first of 2 sheets, Unit 2",)
+
+
 def test_inline_texts_texts_in_runs_numbers_and_empty_columns_are_read() -> None:
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     rows = (
@@ -91,7 +118,10 @@ def test_a_repeated_word_is_used_once_with_a_notice_and_keeps_a_clue() -> None:
     found = read_given(b"cat\nCat;Purrs\ndog\n", "x.txt")
     assert [word.text for word in found.words] == ["CAT", "DOG"]
     assert found.words[0].clue == "Purrs"
-    assert found.notices == ("x.txt: repeated and used once: Cat",)
+    assert found.notices == (
+        "x.txt: repeated and used once: Cat",
+        "x.txt: without a clue: dog",
+    )
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"a\n", b"\x00\x01\x02binary"])

@@ -43,6 +43,8 @@ def test_a_list_is_read_as_it_was_meant(name: str) -> None:
     assert found.words[0].text in found.summary
     short = [row.text for row in found.unused if row.use is Use.SHORT]
     assert short == EXPECTED[name].get("short", [])
+    for told in EXPECTED[name].get("told", []):
+        assert f"{name}: {told}" in found.notices
     missing = [row for row in found.unused if row.use is Use.NO_WORD]
     assert len(missing) == EXPECTED[name].get("missing", 0)
 
@@ -55,17 +57,35 @@ def test_a_list_with_two_readings_is_asked_about_in_one_line(name: str) -> None:
     assert "\n" not in str(caught.value) and "?" in str(caught.value)
 
 
+@pytest.mark.parametrize("name", sorted(name for name in EXPECTED if "refused" in EXPECTED[name]))
+def test_what_is_no_list_or_in_an_unknown_encoding_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(WordListError) as caught:
+        read(name)
+    assert caught.value.message == EXPECTED[name]["refused"]
+
+
+def decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16")
+    if b"\0" in data:
+        return data.decode("utf-16-be" if data[0] == 0 else "utf-16-le")
+    return data.decode("utf-8", "replace")
+
+
 @pytest.mark.parametrize(
     "name",
-    sorted(name for name in EXPECTED if not name.endswith("xlsx") and "one-line" not in name),
+    sorted(
+        name
+        for name in EXPECTED
+        if not name.endswith("xlsx") and "one-line" not in name and "refused" not in EXPECTED[name]
+    ),
 )
 def test_every_line_is_a_word_or_accounted_for(name: str) -> None:
     told = EXPECTED[name]
     word, clue = told.get("then", ("1", "2")) if "asks" in told else (told.get("word", ""), "")
     data = (FOLDER / name).read_bytes()
-    text = data.decode("utf-16" if data[:2] == b"\xff\xfe" else "utf-8", "replace")
     found = read_given(data, name, columns=Columns(word, clue))
-    lines = sum(1 for line in text.splitlines() if line.strip())
+    lines = sum(1 for line in decoded(data).splitlines() if line.strip())
     assert len(found.words) + len(found.unused) == lines
 
 

@@ -10,6 +10,7 @@ REMEDIES = {
     "a long word": "name the column of words by --word-column NAME or NUMBER, or, if whole lines "
     "are the words, give --word-column all",
     "another method": "leave --method out",
+    "as written": "write what is to stand in the grid, or take it as it is by --word-column NUMBER",
     "clue column": "say which by --clue-column NAME or NUMBER",
     "fewer symmetric words": "leave --symmetry out, or add --fill-in",
     "fill in": "add --fill-in",

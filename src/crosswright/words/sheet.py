@@ -1,14 +1,16 @@
 """The first sheet of an .xlsx file, row by row.
 
-Such a file is a zip archive of XML. Two of its members matter here: the sheet, whose cells hold a
-number, a text, or the place of a text in a shared table; and that table. Styles, formulas (their
-last values are kept), dates and further sheets do not concern a list of words.
+Such a file is a zip archive of XML. Three of its members matter here: the workbook, which names the
+sheets in the order of their tabs; a sheet, whose cells hold a number, a text, or the place of a
+text in a shared table; and that table. Styles, formulas (their last values are kept), dates and
+further sheets do not concern a list of words.
 
 A member is read in pieces and no tree is made of it, so that a small file takes little memory
 whatever it unpacks to.
 """
 
 import io
+import posixpath
 import re
 import zipfile
 import zlib
@@ -17,7 +19,7 @@ from xml.parsers import expat
 
 from crosswright.core.errors import Place, WordListError
 
-__all__ = ["read_sheet"]
+__all__ = ["read_sheet", "sheet_names"]
 
 LARGEST_MEMBER = 32 * 1024 * 1024
 """How large may a member be when unpacked before we take it for a trap?"""
@@ -35,6 +37,18 @@ _PIECE = 1024 * 1024
 """How many bytes are read at once? Each piece ends a tag, so that none can fill the memory."""
 
 _FOLDER = "xl/worksheets/"
+_WORKBOOK, _TARGETS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    expat.ExpatError,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    IndexError,
+    ValueError,
+)
+"""What an archive may raise that is none, or not whole."""
 
 
 def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
@@ -46,24 +60,43 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
             sheets = [member for member in archive.namelist() if _is_sheet(member)]
             if not sheets:
                 raise WordListError("expected a spreadsheet (.xlsx), found no sheet", Place(name))
-            first = min(sheets, key=_sheet_number)
+            tabs = [member for _, member in _tabs(archive) if member in sheets]
+            first = tabs[0] if tabs else min(sheets, key=_sheet_number)
             shared: list[str] = []
             if "xl/sharedStrings.xml" in archive.namelist():
                 shared = list(_Table(archive, "xl/sharedStrings.xml").texts())
             yield from _Table(archive, first).rows(shared)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        expat.ExpatError,
-        NotImplementedError,
-        RuntimeError,
-        EOFError,
-        IndexError,
-        ValueError,
-    ) as problem:
+    except _BROKEN as problem:
         if isinstance(problem, WordListError):
             raise problem.within(name) from None
         raise WordListError(f"expected a spreadsheet (.xlsx): {problem}", Place(name)) from None
+
+
+def sheet_names(data: bytes) -> tuple[str, ...]:
+    """The names of the visible sheets in the order of their tabs; empty if the file has none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return tuple(name for name, _ in _tabs(archive))
+    except _BROKEN:
+        return ()
+
+
+def _tabs(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
+    """Name and member of every sheet that is not hidden, as the workbook lists them."""
+    if not {_WORKBOOK, _TARGETS} <= {*archive.namelist()}:
+        return []
+    targets = {
+        found.get("Id", ""): found.get("Target", "")
+        for found in _Elements(archive, _TARGETS).named("Relationship")
+    }
+    return [
+        (
+            found.get("name", ""),
+            posixpath.join("xl", targets.get(found.get("r:id", ""), "")).lstrip("/"),
+        )
+        for found in _Elements(archive, _WORKBOOK).named("sheet")
+        if found.get("state", "visible") == "visible"
+    ]
 
 
 def _is_sheet(member: str) -> bool:
@@ -185,3 +218,24 @@ class _Table:
         elif tag == "c":
             value = "".join(self.parts)
             self.cells.append(self.shared[int(value)] if self.kind == "s" and value else value)
+
+
+class _Elements(_Table):
+    """The attributes of a member's elements; their texts do not matter."""
+
+    def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
+        super().__init__(archive, member)
+        self.wanted = ""
+        self.attributes: list[dict[str, str]] = []
+
+    def named(self, tag: str) -> list[dict[str, str]]:
+        """The attributes of every element of that name."""
+        self.wanted = tag
+        for _ in self._read():
+            pass
+        return self.attributes
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        super()._start(name, {})
+        if name.rpartition(":")[2] == self.wanted:
+            self.attributes.append(attributes)

@@ -1,5 +1,6 @@
 """Class packs measured in their PDF: pages, headings, the smallest type, nothing over the edge."""
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -95,6 +96,52 @@ def test_no_page_is_half_empty_while_its_letters_are_small(
             sizes = sorted(sign.size for sign in signs if sign.text.islower())
             if lowest > 0.45 * height:
                 assert at and sizes[len(sizes) // 2] >= 24, f"{level}, page {at + 1}"
+
+
+def _number_height(page: tuple[float, float, str, list[Sign]]) -> float:
+    """How high the figures in the cells are: the signs that a picture brings have tiny sizes."""
+    heights = [s.top - s.bottom for s in page[3] if s.text.isdecimal() and s.size < 1]
+    return sorted(heights)[len(heights) // 2]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_numbers_of_large_print_are_a_third_larger_than_others(
+    packs: dict[int, ClassPack], number: int, paper: str
+) -> None:
+    usual, large = (
+        pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))[0]
+        for level in ("level-2", "large-print")
+    )
+    assert _number_height(large) > 1.33 * _number_height(usual)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("number", [12, 25])
+def test_lists_below_the_grid_begin_at_one_height(
+    packs: dict[int, ClassPack], number: int, paper: str
+) -> None:
+    for level in LEVELS:
+        found = pages(pack_pdf(packs[number], Looks(paper=paper).options, level=level))[:-1]
+        across, down = (_heading(found[-1][3], heading) for heading in ("Across", "Down"))
+        assert abs(across.bottom - down.bottom) < 1, f"{level}: a list goes on in the next column"
+
+
+def _heading(signs: list[Sign], heading: str) -> Sign:
+    """The first sign of a heading: larger than what follows it."""
+    text = "".join(sign.text for sign in signs)
+    places = [found.start() for found in re.finditer(heading, text)]
+    return next(signs[at] for at in places if signs[at].size > 1.05 * signs[at + len(heading)].size)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_no_page_of_a_sheet_leaves_a_column_empty(packs: dict[int, ClassPack], number: int) -> None:
+    for level in LEVELS:
+        for at, (width, _, _, signs) in enumerate(pages(pack_pdf(packs[number], level=level))[:-1]):
+            clues = [sign for sign in signs if sign.text.islower() and sign.size >= 9]
+            if len(clues) > 60:  # a page with a grid alone has only its heading
+                right = sum(sign.left > width / 2 for sign in clues)
+                assert right > len(clues) / 5, f"{level}, page {at + 1}"
 
 
 @pytest.mark.parametrize("number", NUMBERS)

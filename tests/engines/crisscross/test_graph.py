@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -133,7 +134,8 @@ def test_marks_show_the_chosen_set_and_the_two_colours_and_labels_lie_inside() -
     assert {way: svg.count(f'class="{way}"') for way in ways} == ways
     wide, tall = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
     labels = re.findall(r'translate\((.+?) (.+?)\) rotate\((.+?)\)" x="(-?).*?>(.+?)<', svg)
-    assert len(labels) == len(overlaps(words)) + len(words)
+    level = re.findall(r'<text x="(.+?)" y="(.+?)" text-anchor="(.+?)">(.+?)<', svg)
+    assert len(labels) + len(level) == len(overlaps(words)) + len(words)
     for x, y, degrees, minus, label in labels:
         length = (8 + 0.7 * FONT_SIZE * len(label)) * (-1 if minus else 1)
         angle = math.radians(float(degrees))
@@ -141,6 +143,26 @@ def test_marks_show_the_chosen_set_and_the_two_colours_and_labels_lie_inside() -
         assert 0 < float(y) + length * math.sin(angle) < tall
     assert draw_graphs("x.png", words, layout)[:4] == b"\x89PNG"
     assert draw_graphs("x.pdf", words, layout)[:4] == b"%PDF"
+
+
+def test_the_labels_of_a_small_graph_lie_level_inside_the_picture_and_apart() -> None:
+    layout = run_layout(
+        LayoutProblem(CAT_DOG), Run(Budget(None, 500), rng_seed=1), graph_engine()
+    ).solution
+    svg = draw_graphs("x.svg", CAT_DOG, layout).decode()
+    wide, tall = map(float, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    found = re.findall(r'<text x="(.+?)" y="(.+?)" text-anchor="(.+?)">(.+?)<', svg)
+    assert len(found) == 4 + 3
+    boxes = []
+    for x, y, anchor, label in found:
+        length = 0.7 * FONT_SIZE * len(label)
+        left = float(x) - length * {"start": 0, "middle": 0.5, "end": 1}[anchor]
+        boxes.append((left, float(y) - FONT_SIZE, left + length, float(y)))
+    for left, top, right, bottom in boxes:
+        assert left > 0 and right < wide and top > 0 and bottom < tall
+    for one, two in combinations(boxes, 2):
+        apart = one[2] < two[0] or two[2] < one[0] or one[3] < two[1] or two[3] < one[1]
+        assert apart
 
 
 def test_three_overlaps_that_clash_end_in_a_proof() -> None:

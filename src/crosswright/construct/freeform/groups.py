@@ -11,8 +11,8 @@ from crosswright.core.errors import InputError, Place, ProblemError, WordListErr
 from crosswright.core.geometry import size_of
 from crosswright.engines.freeform.problem import GlyphWord
 from crosswright.words.given import Columns, GivenWord, enumeration, read_given
-from crosswright.words.given.table import best_separator, without_numbers
-from crosswright.words.sources import decode_text
+from crosswright.words.given.lines import list_text, without_numbers
+from crosswright.words.given.table import best_separator
 from crosswright.words.spelling import Spelling
 
 __all__ = [
@@ -96,7 +96,7 @@ def read_groups(
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
         return _one_each(data, name, spelling, columns, longest)
-    text, notices = decode_text(data, name)
+    text, notices = list_text(data, name)
     sign = _sign_before_clues(text, name)
     if sign == ONE_EACH:
         return _one_each(data, name, spelling, columns, longest)

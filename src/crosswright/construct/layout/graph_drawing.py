@@ -1,7 +1,8 @@
 """The conflict graph and the crossing graph as pictures: DOT for graph programs, others to look at.
 
 Vertices stand on a circle, in the order of the words, so that the same words always give the same
-picture. Labels run outwards from it, so that none lies on another and all lie inside the picture.
+picture. Labels of a small graph lie level beside their vertices; those of a larger one run outwards
+from the circle, so that none lies on another. All lie inside the picture.
 What the layout uses is marked: its overlaps in the conflict graph, and in the crossing graph the
 two colours of its words, across and down.
 """
@@ -29,6 +30,9 @@ MOST_DRAWN = 400
 
 FONT_SIZE = 10
 """How tall are labels, in the units of the picture?"""
+
+FEW_VERTICES = 12
+"""Up to how many vertices has each of them room for a label that lies level?"""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
@@ -139,13 +143,15 @@ def _svg(graphs: Sequence[_Graph]) -> str:
     for graph in graphs:
         count = max(1, len(graph.vertices))
         # Neighbours on the circle are one line of text apart.
-        radius = max(60.0, 1.3 * FONT_SIZE * count / (2 * pi))
+        radius = max(90.0, 1.3 * FONT_SIZE * count / (2 * pi))
         label = max((len(vertex.label) for vertex in graph.vertices), default=0)
-        side = 2 * (radius + 0.75 * FONT_SIZE * label + 20)
-        side = max(side, 0.62 * FONT_SIZE * len(graph.title) + 24)
-        parts += _drawn(graph, radius, side / 2, top + 34 + side / 2, top + 22)
-        top += side + 40
-        widest = max(widest, side)
+        beside = 0.75 * FONT_SIZE * label + 20
+        above = 2.5 * FONT_SIZE if count <= FEW_VERTICES else beside
+        width = max(2 * (radius + beside), 0.62 * FONT_SIZE * len(graph.title) + 24)
+        height = 2 * (radius + above)
+        parts += _drawn(graph, radius, width / 2, top + 34 + height / 2, top + 22)
+        top += height + 40
+        widest = max(widest, width)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {widest:.0f} {top:.0f}" '
@@ -175,11 +181,24 @@ def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: f
             f'<circle class="{vertex.mark or "open"}" cx="{x:.1f}" cy="{y:.1f}" r="4" '
             f'fill="{_MARKS[vertex.mark]}" stroke="#1a1a1a"/>'
         )
-        outwards = cos(angle) >= -1e-9
-        degrees = angle * 180 / pi + (0 if outwards else 180)
-        anchor, shift = ("start", 8) if outwards else ("end", -8)
-        parts.append(
-            f'<text transform="translate({x:.1f} {y:.1f}) rotate({degrees:.1f})" x="{shift}" '
-            f'y="3.5" text-anchor="{anchor}">{escape(vertex.label)}</text>'
-        )
+        parts.append(_label(vertex, angle, x, y, level=len(graph.vertices) <= FEW_VERTICES))
     return parts
+
+
+def _label(vertex: _Vertex, angle: float, x: float, y: float, *, level: bool) -> str:
+    """The label of a vertex at this place on its circle."""
+    if level:
+        aside = cos(angle)
+        anchor = "start" if aside > 0.3 else "end" if aside < -0.3 else "middle"
+        across, down = x + 9 * aside, y + 3.5 + 13 * sin(angle)
+        return (
+            f'<text x="{across:.1f}" y="{down:.1f}" text-anchor="{anchor}">'
+            f"{escape(vertex.label)}</text>"
+        )
+    outwards = cos(angle) >= -1e-9
+    degrees = angle * 180 / pi + (0 if outwards else 180)
+    anchor, shift = ("start", 8) if outwards else ("end", -8)
+    return (
+        f'<text transform="translate({x:.1f} {y:.1f}) rotate({degrees:.1f})" x="{shift}" '
+        f'y="3.5" text-anchor="{anchor}">{escape(vertex.label)}</text>'
+    )

@@ -104,11 +104,27 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
     for left, row in zip(range(len(rows) - 1, 0, -1), rows, strict=False):
         alone = wide >= MOST * left and wide > 0
         several = len(row.text.split()) > 1 or row.line in table.after
-        is_title = row.text.endswith((":", "：")) or (alone and several)
+        apart = not wide and table.after == {row.line} and left > 1
+        is_title = row.text.endswith((":", "：")) or (alone and several) or apart
         if row.filled != 1 or not is_title:
             break
         titles += 1
-    return list(rows[titles:]), list(rows[:titles])
+    sections = _sections(rows[titles:], table.after)
+    kept = [row for row in rows[titles:] if row.line not in sections]
+    return kept, [*rows[:titles], *(row for row in rows[titles:] if row.line in sections)]
+
+
+def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
+    """The lines that are titles within a list: alone in their row, each behind an empty line.
+
+    Only if every part of the list that an empty line begins has one, and all other rows are wide.
+    """
+    # `after` has the line before each empty one, so the line before this row is empty.
+    starts = [row for row in rows[1:] if row.line - 2 in after]
+    titles = {row.line for row in starts if row.filled == 1}
+    others = [row for row in rows if row.line not in titles]
+    is_wide = all(row.filled > 1 for row in others)
+    return titles if titles and len(titles) == len(starts) and is_wide else set()
 
 
 def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
@@ -124,6 +140,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if first.filled == 1:
         # A list of words about words has such names further down as well.
         later = any(Heading.of(row.cells).known for row in others)
+        if not found.words and not asked.word and _is_sentence_over_words(first, others):
+            raise _is_it_a_heading(first, name)
         return found if found.words and not later else None
     known = [Heading.of(row.cells).known for row in others if row.cells != first.cells]
     if found.known == first.filled and not any(known):
@@ -136,14 +154,37 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if below and len(below) < len(others) and _is_written_otherwise(first, below):
         # It comes again on every page; a word that is only listed twice looks like the others.
         return found
+    if _is_sentence_over_words(first, others):
+        return found
     if not _is_unlike(first, others):
+        alone = len(others) >= ROWS_THAT_TELL and _is_written_otherwise(first, others, every=True)
+        if alone and not asked.word:
+            raise _is_it_a_heading(first, name)
         return None
     if found.known or _is_written_otherwise(first, others):
         return found
     if asked.word:
         return None
-    raise WordListError(
+    raise _is_it_a_heading(first, name)
+
+
+def _is_it_a_heading(first: Row, name: str) -> WordListError:
+    """The one line that asks whether the first row is a heading."""
+    return WordListError(
         f"is the first row, {first.text!r}, a heading?", Place(name, first.line), remedy="heading"
+    )
+
+
+def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
+    """Whether three words or more stand in each cell, and one or two in all cells below."""
+    over = _over_others(first, others)
+    return (
+        len(others) >= ROWS_THAT_TELL - 1
+        and len(over) == first.filled
+        and all(
+            len(cell.split()) > 2 and below and all(len(text.split()) <= 2 for text in below)
+            for cell, below in over
+        )
     )
 
 
@@ -185,12 +226,13 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
     return False
 
 
-def _is_written_otherwise(first: Row, others: Sequence[Row]) -> bool:
-    """Whether the first row has capitals where a column below has none."""
-    for cell, below in _over_others(first, others):
-        if cell[:1].isupper() and below and all(text == text.lower() for text in below):
-            return True
-    return False
+def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
+    """Whether the first row has capitals where a column below, or every column, has none."""
+    otherwise = [
+        cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
+        for cell, below in _over_others(first, others)
+    ]
+    return all(otherwise) if every else any(otherwise)
 
 
 def _is_number(cell: str) -> bool:

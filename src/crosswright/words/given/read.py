@@ -1,5 +1,7 @@
 """From a table to words: each spelling once, every row accounted for, and what there is to say."""
 
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -33,6 +35,12 @@ SHORTEST = 2
 MOST_SPACES = 5
 """How many spaces make us ask whether a word is one?"""
 
+MOST_SPACES_WITHOUT_CLUE = 3
+"""How many do, if this word has no clue and most others have one?"""
+
+MOST = 0.75
+"""Which share of the words is most of them?"""
+
 LONGEST = 30
 """How many cells make us ask whether a word is one, if nobody says how large the grid is?"""
 
@@ -59,6 +67,8 @@ def read_given(
     found = _collect(reading.pairs(), name, spelling)
     if not asked.word:
         _question(found, name, longest or LONGEST)
+    written = _as_written(found, name, is_asked=bool(asked.word))
+    written += (*_articles(found, name), *_without_clue(found, name))
     language = guess_language(
         (word.display for word in found.words),
         (word.clue for word in found.words),
@@ -66,7 +76,7 @@ def read_given(
     )
     given = replace(
         found,
-        notices=(*table.notices, *_told(reading, name), *found.notices),
+        notices=(*table.notices, *_told(reading, name), *found.notices, *written),
         unused=tuple(sorted((*reading.unused, *found.unused), key=lambda row: row.line)),
         language=language,
     )
@@ -90,7 +100,9 @@ def _collect(
 ) -> GivenWords:
     found: dict[tuple[Glyph, ...], GivenWord] = {}
     unused: list[Unused] = []
-    for number, word, clue, text in pairs:
+    other_clues: list[str] = []
+    for number, written, clue, text in pairs:
+        word = _bare(written)
         if not word:
             unused.append(Unused(number, text, Use.NO_WORD))
             continue
@@ -107,8 +119,11 @@ def _collect(
             unused.append(Unused(number, word, Use.SHORT))
         elif glyphs in found:
             unused.append(Unused(number, word, Use.REPEATED))
-            if clue and not found[glyphs].clue:
+            first = found[glyphs].clue
+            if clue and not first:
                 found[glyphs] = replace(found[glyphs], clue=clue)
+            elif clue and clue.casefold() != first.casefold():
+                other_clues.append(f"{word} = {clue}")
         else:
             found[glyphs] = GivenWord(glyphs, word, clue, enumeration(word, spelling))
     if not found:
@@ -117,6 +132,8 @@ def _collect(
         raise WordListError(f"expected words of {SHORTEST} letters or more, {got}", Place(name))
     repeated = [row.text for row in unused if row.use is Use.REPEATED]
     notices = [f"{name}: {Use.REPEATED.value}: {_some(repeated)}"] if repeated else []
+    if other_clues:
+        notices.append(f"{name}: second clues, which are not used: {_some(other_clues)}")
     missing = []
     for use in (Use.SHORT, Use.NO_WORD):
         rows = [row.text.strip() or f"line {row.line}" for row in unused if row.use is use]
@@ -125,11 +142,63 @@ def _collect(
     return GivenWords(tuple(found.values()), tuple(notices), left_out, unused=tuple(unused))
 
 
+_EDGES = ' \t*_`"“”„«»‹›'
+"""What may stand around a word and is no part of it?"""
+
+
+def _bare(word: str) -> str:
+    """A word without quotation marks, stars and pictures around it.
+
+    >>> _bare("*rain*"), _bare("'snow'"), _bare("🍎 apple")
+    ('rain', 'snow', 'apple')
+    """
+    kept = [c for c in word if unicodedata.category(c) not in {"So", "Sk"}]
+    text = "".join(kept).strip(_EDGES)
+    if len(text) > 2 and text[0] + text[-1] in {"''", "‘’"}:
+        text = text[1:-1]
+    return " ".join(text.split())
+
+
+_CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
+"""Two forms of a word, or a remark on it: 'colour/color', 'Haus (das)'."""
+
+
+def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
+    """What to say of words that look like two; an error asks unless the column was named."""
+    both = [word for word in found.words if _CHOICE.search(word.display)]
+    if not both:
+        return []
+    first = f"{both[0].display[:60]!r}"
+    more = f" (and {len(both) - 1:,} more like it)" if len(both) > 1 else ""
+    if not is_asked:
+        told = f"is {first} one entry, {both[0].text[:LONGEST]}{more}?"
+        raise WordListError(told, Place(name), remedy="as written")
+    return [f"{name}: taken as written: {first} is {both[0].text[:LONGEST]}{more}"]
+
+
+_ARTICLES = re.compile(
+    "(?:(?:der|die|das|ein|eine|el|la|los|las|un|una|le|les|une|il|lo|gli|i|the|an?|o|os|as|um|uma|"
+    "het|een|de)\\s|l['’])",
+    re.IGNORECASE,
+)
+
+
+def _articles(found: GivenWords, name: str) -> list[str]:
+    """A remark on articles before the words: they are letters of the grid."""
+    with_one = [word for word in found.words if _ARTICLES.match(word.display)]
+    if len(with_one) < max(SHOWN, MOST * len(found.words)):
+        return []
+    first = with_one[0]
+    return [f"{name}: articles stand in the grid too: {first.display} is {first.text}"]
+
+
 def _question(found: GivenWords, name: str, longest: int) -> None:
     """Ask about a word that looks like a sentence, or that no grid has room for."""
+    clued = sum(bool(word.clue) for word in found.words) >= MOST * len(found.words)
     for word in found.words:
         spaces = len(word.display.split()) - 1
-        if spaces >= MOST_SPACES:
+        most = MOST_SPACES_WITHOUT_CLUE if clued and not word.clue else MOST_SPACES
+        if spaces >= most:
             told = f"is {word.display[:60]!r}, with {spaces} spaces in it, a word?"
         elif len(word.glyphs) > (longest if spaces else LONGEST):
             # A single word that is too long for its grid has a better answer than a question.
@@ -149,9 +218,18 @@ def _told(reading: Reading, name: str) -> list[str]:
     remarks = sum(row.use is Use.REMARK for row in reading.unused)
     if remarks:
         told.append(f"{name}: {remarks:,} {'line' if remarks == 1 else 'lines'} with remarks")
+    empty = sum(row.use is Use.EMPTY for row in reading.unused)
+    if empty:
+        told.append(f"{name}: {empty:,} {'row' if empty == 1 else 'rows'} {Use.EMPTY.value}")
     if reading.is_swapped:
         told.append(f"{name}: the clues stand before the words")
     return told
+
+
+def _without_clue(found: GivenWords, name: str) -> list[str]:
+    """Which words have no clue, where others have one: headings may be among them."""
+    bare = [word.display for word in found.words if not word.clue]
+    return [f"{name}: without a clue: {_some(bare)}"] if found.has_clues and bare else []
 
 
 def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> str:

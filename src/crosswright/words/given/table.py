@@ -13,24 +13,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from crosswright.core.errors import Place, WordListError
+from crosswright.words.given.lines import (
+    FEW,
+    STEADY,
+    list_text,
+    visible,
+    with_tabs,
+    without_numbers,
+)
 from crosswright.words.given.values import Unused, Use
-from crosswright.words.sheet import read_sheet
-from crosswright.words.sources import decode_text
+from crosswright.words.sheet import read_sheet, sheet_names
 
-__all__ = ["Row", "Separator", "Table", "best_separator", "read_table", "without_numbers"]
+__all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
 MOST_LINES_IN_A_CELL = 20
 """How many lines may a cell in quotation marks go over before its mark is taken for a letter?"""
 
-FEW = 0.5
-"""Which share of the lines must a sign part that may also stand within a phrase?"""
-
-STEADY = 0.8
-"""Which share of the lines must have as many cells for them to be a table?"""
-
 LONGEST_PHRASE = 4
 """How many words has a phrase at most, when a line without signs might be a phrase or a clue?"""
+
+LONG_LINE = 4
+"""How many words in a line, with commas between them, are a list and not a word and its clue?"""
+
+PAIRS_THAT_TELL = 3
+"""How many times must a phrase follow a word for us to ask whether it is the word's clue?"""
 
 
 @dataclass(frozen=True)
@@ -51,17 +57,18 @@ TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
 SEMICOLON = Separator("semicolons", "[;；؛]", needs_letters=False)
 COMMA = Separator("commas", "[,，、،]", is_doubtful=True, needs_letters=False)
 BAR = Separator("bars", r"\|", is_tabular=True, needs_letters=False)
-EQUALS = Separator("equals signs", "[=＝]")
+ARROW = Separator("arrows", " ?(?:[-–=]{1,2}>|[→⇒⟶➔]) ?")
+EQUALS = Separator("equals signs", "[=＝](?!>)")
 COLON = Separator("colons", "[:：]")
-DASH = Separator("dashes", " [-‐‑–—]{1,3} | ?[–—]{1,3} ?| [-‐‑]|[-‐‑] ", is_doubtful=True)
+DASH = Separator(
+    "dashes", " [-‐‑–—]{1,3} | ?[–—]{1,3}(?!>) ?| [-‐‑](?![->])|[-‐‑] ", is_doubtful=True
+)
 SPACE = Separator("spaces", " ")
 
-SEPARATORS = (TAB, SEMICOLON, BAR, EQUALS, COLON, DASH, COMMA)
+SEPARATORS = (TAB, SEMICOLON, BAR, ARROW, EQUALS, COLON, DASH, COMMA)
 """The signs, the surest first."""
 
 _SPACES = re.compile(r"[^\S\t]+")
-_NUMBER = re.compile(r"\s*[\(\[]?(\d{1,4})\s*[.):\]]+(?!\d)\s*|\s*(\d{1,4})\s+")
-_BULLET = re.compile(r"\s*(?:[•·▪◦‣*]|[-–—](?=\s))\s*")
 
 
 @dataclass(frozen=True)
@@ -70,8 +77,8 @@ class Row:
 
     line: int
     cells: tuple[str, ...]
-    lines: int = 1
-    """Over how many lines it goes: a cell in quotation marks may go on in the next."""
+    further: tuple[int, ...] = ()
+    """The lines on which it goes on: those of a cell in quotation marks, or of a clue below."""
 
     @property
     def text(self) -> str:
@@ -112,40 +119,88 @@ def read_table(
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
-        return _sheet(list(read_sheet(data, name)), whole_lines=whole_lines)
-    text, notices = decode_text(data, name)
-    if data[:4] == b"\xd0\xcf\x11\xe0":
-        raise WordListError("expected .xlsx or CSV, got an old spreadsheet (.xls)", Place(name))
-    lines = [(number, _SPACES.sub(" ", line)) for number, line in enumerate(text.splitlines(), 1)]
-    after = frozenset(n - 1 for n, line in lines if not line.strip())
-    filled = [(number, line) for number, line in lines if line.strip()]
-    unused = tuple(
+        sheet = _sheet(list(read_sheet(data, name)), whole_lines=whole_lines)
+        tabs = sheet_names(data)
+        if len(tabs) > 1:
+            told = f"{name}: read the first of {len(tabs)} sheets, {tabs[0]}"
+            sheet = replace(sheet, notices=(told,))
+        return _with_letters(sheet, name)
+    text, notices = list_text(data, name)
+    typed = list(enumerate(text.splitlines(), 1))
+    if typed and _is_ruler(typed[0][1]):
+        unused: tuple[Unused, ...] = (Unused(1, typed[0][1], Use.REMARK),)
+        typed[0] = (1, "")
+    else:
+        unused = ()
+    after = frozenset(n - 1 for n, line in typed if not line.strip())
+    filled = [(number, line) for number, line in typed if line.strip()]
+    unused += tuple(
         Unused(number, line.strip(), Use.REMARK) for number, line in filled if _is_remark(line)
     )
     filled = [(number, line) for number, line in filled if not _is_remark(line)]
-    filled = without_numbers(filled)
+    filled = [(number, _SPACES.sub(" ", line)) for number, line in with_tabs(filled)]
+    filled = _without_frame(without_numbers(filled))
     if whole_lines:
         rows = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in filled)
-        return Table(rows, "", unused, tuple(notices), after=after)
+        return _with_letters(Table(rows, "", unused, tuple(notices), after=after), name)
     is_csv = ending in {"csv", "tsv"}
     found = _parted(filled, is_csv=is_csv, several=several)
     texts = dict(filled)
     unused += tuple(
-        Unused(row.line + k, texts[row.line + k].strip(), Use.CONTINUED)
+        Unused(number, texts[number].strip(), Use.CONTINUED)
         for row in found.rows
-        for k in range(1, row.lines)
+        for number in row.further
     )
-    return Table(found.rows, found.parted_by, unused, tuple(notices), found.doubt, after)
+    table = Table(found.rows, found.parted_by, unused, tuple(notices), found.doubt, after)
+    return _with_letters(table, name)
+
+
+def _with_letters(table: Table, name: str) -> Table:
+    """The table without rows of signs only, and without what a spreadsheet says of its errors."""
+    rows: list[Row] = []
+    bare: list[Unused] = []
+    errors: list[str] = []
+    for row in table.rows:
+        wrong = [cell for cell in row.cells if _ERROR.fullmatch(cell)]
+        if wrong:
+            errors += wrong
+            row = replace(row, cells=tuple("" if cell in wrong else cell for cell in row.cells))
+        if wrong or any(character.isalnum() for character in row.text):
+            rows.append(row)
+        else:
+            bare.append(Unused(row.line, row.text, Use.EMPTY))
+    notices = table.notices
+    if errors:
+        shown = ", ".join(errors[:3])
+        notices += (f"{name}: errors of a spreadsheet, read as empty cells: {shown}",)
+    return replace(table, rows=tuple(rows), unused=table.unused + tuple(bare), notices=notices)
+
+
+_ERROR = re.compile(r"#(?:N/A|NV|[A-ZÀ-Ý]{3,12}[!?]|DIV/0!)")
+"""What a cell shows whose formula went wrong, in several languages."""
+
+
+def _is_ruler(line: str) -> bool:
+    """Whether a first line tells a spreadsheet program which sign parts the cells: 'sep=;'."""
+    return re.fullmatch(r'\s*"?sep=.?"?\s*', line) is not None
+
+
+def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without bars at both ends, as tables in Markdown have them."""
+    if not all(line.strip().startswith("|") for _, line in lines):
+        return lines
+    return [(number, line.strip().strip("|").strip(" ") or line) for number, line in lines]
 
 
 def _is_remark(line: str) -> bool:
     """Whether a line starts with `#`; a heading of numbers such as '#,Word' does not."""
-    return re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
+    is_error = re.match(rf"\s*{_ERROR.pattern}\s*(?:$|[,;\t|])", line) is not None
+    return not is_error and re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
 
 
 def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
     """The rows of a spreadsheet without its empty rows and columns."""
-    cells = [[" ".join(cell.split()) for cell in row] for row in rows]
+    cells = [[" ".join(visible(cell).split()) for cell in row] for row in rows]
     used = sorted({k for row in cells for k, cell in enumerate(row) if cell})
     kept = [
         Row(number, tuple(row[k] for k in used[: bisect(used, len(row) - 1)]))
@@ -156,35 +211,6 @@ def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
         kept = [Row(row.line, (" ".join(c for c in row.cells if c),)) for row in kept]
     after = frozenset(n - 1 for n, row in enumerate(cells, 1) if not any(row))
     return Table(tuple(kept), after=after)
-
-
-def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The lines without the numbers or bullets before them, if most of them have one.
-
-    >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
-    [(1, 'apple'), (2, 'pear')]
-    """
-    numbers = [(_NUMBER.match(line), line) for _, line in lines]
-    counted = [int(found[1] or found[2]) for found, line in numbers if found and _more(found, line)]
-    rising = all(a < b for a, b in pairwise(counted))
-    if len(counted) >= 2 and rising and len(counted) >= STEADY * len(lines):
-        return [
-            (number, line[found.end() :] if found and _more(found, line) else line)
-            for (found, _), (number, line) in zip(numbers, lines, strict=True)
-        ]
-    bullets = [_BULLET.match(line) for _, line in lines]
-    if sum(map(bool, bullets)) >= max(2, STEADY * len(lines)):
-        return [
-            (number, line[found.end() :] if found else line)
-            for found, (number, line) in zip(bullets, lines, strict=True)
-        ]
-    return list(lines)
-
-
-def _more(found: re.Match[str], line: str) -> bool:
-    """Whether a number is followed by something that is no cell of a table."""
-    rest = line[found.end() :]
-    return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"
 
 
 @dataclass(frozen=True)
@@ -261,12 +287,19 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
         close = [replace(row, cells=tuple(cell for cell in row.cells if cell)) for row in rows]
         if len({len(row.cells) for row in close if len(row.cells) > 1}) == 1:
             return Table(tuple(close), separator.name)
-    if not (is_csv or separator.is_tabular) and separator is COMMA:
-        listed = _running_list(rows)
-        if listed is not None:
-            return Table(listed, "commas, several words to a line")
     doubt = ""
-    if separator.is_doubtful and share < FEW:
+    one_line = len(rows) == 1 and separator is SEMICOLON
+    if not is_csv and (separator is COMMA or one_line):
+        listed = _running_list(rows)
+        if listed is not None and all(row.filled >= LONG_LINE for row in rows[:-1]):
+            return Table(listed, f"{separator.name}, several words to a line")
+        if listed is not None:
+            first = rows[0]
+            doubt = (
+                f"line {first.line}: {first.cells[0]!r} with the clue "
+                f"{', '.join(first.cells[1:])!r}, or {first.filled} words?"
+            )
+    if separator.is_doubtful and share < FEW and not doubt:
         example = next((row for row in rows if len(row.cells) > 1), None)
         if example is not None:
             doubt = _either(example.line, separator.name, example.cells[0], example.cells[1])
@@ -274,7 +307,57 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     width, often = counts.most_common(1)[0] if counts else (2, 0)
     is_table = is_csv or separator.is_tabular or _is_steady(often, len(rows), width)
     rows = _cut(lines, separator, columns=max(2, width) if is_table else 2)
-    return Table(tuple(rows), separator.name, doubt=doubt)
+    names = [separator.name]
+    if not (is_csv or doubt):
+        rows = _cut_otherwise(rows, names)
+    return Table(tuple(rows), ", ".join(names), doubt=doubt)
+
+
+def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
+    """The rows, where lines that the usual sign does not part are parted by a sign of their own.
+
+    Only if some sign parts most lines; the names of the further signs are added to `names`.
+    """
+    signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
+    parted = sum(
+        len(row.cells) > 1 or sign is not None for row, sign in zip(rows, signs, strict=True)
+    )
+    if parted < STEADY * len(rows):
+        return rows
+    shown = []
+    for row, sign in zip(rows, signs, strict=True):
+        if sign is None:
+            shown.append(row)
+            continue
+        name, pattern = sign
+        before, behind = pattern.split(row.cells[0], maxsplit=1)
+        shown.append(replace(row, cells=(_tidy(before), _tidy(behind))))
+        if name not in names:
+            names.append(name)
+    return shown
+
+
+_OWN_SIGNS = (
+    (ARROW.name, re.compile(ARROW.pattern)),
+    (EQUALS.name, re.compile(" ?[=＝] ")),
+    (COLON.name, re.compile(" ?[:：] ")),
+    (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
+    (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
+)
+"""Signs that part a single line for certain, where most other lines are parted."""
+
+
+def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
+    """The first sign that parts a word from something; None if there is none."""
+    found = [
+        (place.start(), name, pattern)
+        for name, pattern in _OWN_SIGNS
+        if (place := pattern.search(text)) and place.start() and place.end() < len(text)
+    ]
+    first = min(found, key=lambda one: one[0], default=None)
+    if first is None or not any(c.isalpha() for c in text[: first[0]]):
+        return None
+    return first[1], first[2]
 
 
 def _is_steady(often: int, rows: int, width: int) -> bool:
@@ -300,7 +383,7 @@ def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
     if len(rows) > 1 and len(widths) == 1:
         return None
     return tuple(
-        Row(row.line, (piece,), row.lines if k == 0 else 1)
+        Row(row.line, (piece,), row.further if k == 0 else ())
         for row in rows
         for k, piece in enumerate(filter(None, row.cells))
     )
@@ -310,6 +393,9 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
     """Lines without any sign: words and phrases, or a word and its clue after the first space."""
     texts = [line.split() for _, line in lines]
     whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
+    below = _clues_below(lines)
+    if below is not None:
+        return below
     single = sum(len(words) == 1 for words in texts)
     if single == len(texts):
         return Table(whole)
@@ -336,6 +422,38 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
     return Table(parted, SPACE.name, doubt=doubt)
 
 
+def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
+    """Words with their clues on the lines below them; None if nothing speaks for it.
+
+    Clues that are set in, or words and clues in pairs with empty lines between them, are sure.
+    """
+    if len(lines) < 4 or len(lines) % 2:
+        return None
+    words, clues = lines[::2], lines[1::2]
+    if any(len(line.split()) > 3 for _, line in words):
+        return None
+    rows = tuple(
+        Row(number, (_tidy(word), _tidy(clue)), (below,))
+        for (number, word), (below, clue) in zip(words, clues, strict=True)
+    )
+    set_in = all(line.startswith((" ", "\t")) for _, line in clues) and not any(
+        line.startswith((" ", "\t")) for _, line in words
+    )
+    in_pairs = all(row.further == (row.line + 1,) for row in rows) and all(
+        later.line > row.line + 2 for row, later in pairwise(rows)
+    )
+    if set_in or in_pairs:
+        return Table(rows, "lines, the clue below its word")
+    alternate = all(len(line.split()) == 1 for _, line in words) and all(
+        len(line.split()) > 1 for _, line in clues
+    )
+    if not alternate or len(rows) < PAIRS_THAT_TELL:
+        return None
+    word, clue = rows[0].cells
+    doubt = f"line {rows[0].further[0]}: {clue!r} the clue of {word!r}, or an entry of its own?"
+    return Table(rows, "lines, the clue below its word", doubt=doubt)
+
+
 def _are_shouted(texts: Sequence[list[str]]) -> bool:
     """Whether every line has its first word in capitals and others not: 'APPLE A round fruit'."""
     return all(
@@ -356,7 +474,8 @@ def _cut(
         number, text = waiting[k]
         taken = _lines_of_row(waiting, k, pattern)
         ahead = "\n".join(line for _, line in waiting[k : k + taken]) if taken > 1 else text
-        rows.append(Row(number, _cells(ahead, pattern, columns), taken))
+        further = tuple(range(number + 1, number + taken))
+        rows.append(Row(number, _cells(ahead, pattern, columns), further))
         k += taken
     return rows
 

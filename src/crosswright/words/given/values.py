@@ -12,6 +12,12 @@ from crosswright.words.spelling import Spelling
 __all__ = ["Columns", "GivenWord", "GivenWords", "Unused", "Use", "enumeration", "kept_glyphs"]
 
 
+VOWEL_POINTS = frozenset(
+    map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))
+) | frozenset(map(chr, (0x0640, *range(0x064B, 0x0653), 0x0670)))
+"""Which signs of Hebrew and Arabic stand in books for learners and in no crossword?"""
+
+
 @dataclass(frozen=True)
 class GivenWord:
     """A word that must be placed, and what is to be asked for it."""
@@ -37,7 +43,8 @@ class Use(Enum):
     REPEATED = "repeated and used once"
     SHORT = "too short and left out"
     NO_WORD = "without a word and left out"
-    CONTINUED = "the rest of a cell in quotation marks"
+    EMPTY = "without any letter"
+    CONTINUED = "the rest of a row"
 
 
 @dataclass(frozen=True)
@@ -89,13 +96,16 @@ class GivenWords:
 def kept_glyphs(text: str) -> tuple[Glyph, ...]:
     """The letters and figures of a word as they are written, one to a cell.
 
-    A mark that sits on a letter shares its cell; spaces and punctuation take none.
+    A mark that sits on a letter shares its cell; spaces and punctuation take none, nor do the
+    points for vowels of Hebrew and Arabic, with which no two words would cross.
 
     >>> kept_glyphs("Où ça?")
     ('O', 'Ù', 'Ç', 'A')
     """
     cells: list[str] = []
     for character in unicodedata.normalize("NFC", text):
+        if character in VOWEL_POINTS:
+            continue
         kind = unicodedata.category(character)[0]
         if kind in "LN":
             cells += character.upper()

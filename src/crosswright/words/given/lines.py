@@ -1,0 +1,223 @@
+"""From a file's bytes to its lines of text: what programs leave in lists is put right.
+
+Encodings are judged by what they give: a wrong one would fill a grid with nonsense, so where none
+is clearly right the file is refused, with what to do. Signs that nobody sees are dropped, numbers
+and bullets before the lines too, and spaces that line columns up become tabs.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from crosswright.core.errors import Place, WordListError
+from crosswright.words.sources import decode_text
+
+__all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
+
+FEW = 0.5
+"""Which share of the lines must a sign part that may also stand within a phrase?"""
+
+STEADY = 0.8
+"""Which share of the lines must be alike for the others to be exceptions?"""
+
+FOREIGN = 0.4
+"""Which share of letters beyond A–Z shows that a text was not written in Western Europe?"""
+
+NUMBERS_BEYOND = 20
+"""By how much may the numbers of a list spread further than three times its lines?"""
+
+NO_LISTS = {
+    b"<!doc": "a web page",
+    b"<html": "a web page",
+    b"<?xml": "XML",
+    b"{\\rtf": "rich text (.rtf)",
+    b"%pdf-": "a PDF",
+    b"\xd0\xcf\x11\xe0": "an old spreadsheet (.xls) or document (.doc)",
+}
+"""How do files begin that a teacher may take for a list, and what are they?"""
+
+_UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
+"""Bytes that Windows-1252 does not have."""
+
+_TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
+"""How UTF-8 looks that was read as Windows-1252 and saved again."""
+
+_VISIBLE: dict[int, str] = {
+    code: ""
+    for codes in (
+        (0xAD, 0x61C, 0x20E3, 0xFEFF),
+        range(0x200B, 0x2010),
+        range(0x202A, 0x202F),
+        range(0x2060, 0x2070),
+        range(0xFE00, 0xFE10),
+    )
+    for code in codes
+}
+_VISIBLE |= {0xFF21 + k: chr(0x41 + k) for k in range(26)}
+_VISIBLE |= {0xFF41 + k: chr(0x61 + k) for k in range(26)}
+_VISIBLE |= {0xFF10 + k: chr(0x30 + k) for k in range(10)}
+del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need the two joiners
+"""Marks of direction, soft hyphens and the like go; wide Latin letters become usual ones."""
+
+
+def visible(text: str) -> str:
+    """The text without signs that nobody sees.
+
+    >>> visible("ra\\u200bin")
+    'rain'
+    """
+    return text.translate(_VISIBLE)
+
+
+def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
+    """The text of a file and what there is to say of its encoding; an error if it is no text."""
+    start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    for sign, kind in NO_LISTS.items():
+        if start.startswith(sign):
+            raise WordListError(f"expected a list as text, CSV or .xlsx, got {kind}", Place(name))
+    data = _with_mark(data)
+    text, notices = decode_text(data, name)
+    if notices:
+        return _western(data, text, name, notices[0])
+    if _TWICE.search(text):
+        mended = _decoded_once_more(text)
+        if mended is not None:
+            return visible(mended), [f"{name}: its letters were encoded twice; put right"]
+    return visible(text), []
+
+
+def _with_mark(data: bytes) -> bytes:
+    """UTF-16 without its mark gets one: Latin letters leave every other byte empty."""
+    sample = data[:4096]
+    if len(sample) < 8 or data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        return data
+    high, low = sample[::2].count(0), sample[1::2].count(0)
+    if low >= STEADY * len(sample) / 2 and not high:
+        return b"\xff\xfe" + data
+    if high >= STEADY * len(sample) / 2 and not low:
+        return b"\xfe\xff" + data
+    return data
+
+
+def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[str]]:
+    """Bytes that are not UTF-8 as Windows of Western Europe wrote them, if that can be."""
+    letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
+    foreign = sum(not c.isascii() for c in letters)
+    if foreign > FOREIGN * len(letters) or _UNDEFINED & set(data):
+        raise WordListError(
+            "expected UTF-8, got letters in another encoding: save the list as 'CSV UTF-8' or as "
+            "text in UTF-8",
+            Place(name),
+        )
+    told = notice.replace("Latin-1", "Windows-1252")
+    return visible(data.decode("cp1252")), [told]
+
+
+def _decoded_once_more(text: str) -> str | None:
+    """What the text was before it was encoded twice; None if it was not."""
+    try:
+        return b"".join(
+            c.encode("latin-1") if ord(c) < 0x100 else c.encode("cp1252") for c in text
+        ).decode("utf-8")
+    except UnicodeError:
+        return None
+
+
+_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
+_SIGN = re.compile(r"[\t:;=|,]| [-–—] ")
+
+
+def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines with tabs for the spaces that line their columns up.
+
+    >>> with_tabs([(1, "apple   Fruit"), (2, "ice age Long ago"), (3, "oak     Tree")])
+    [(1, 'apple\\tFruit'), (2, 'ice age\\tLong ago'), (3, 'oak\\tTree')]
+    """
+    gaps = [_GAP.search(line) for _, line in lines]
+    gaps = [
+        found if found and not _SIGN.search(line, 0, found.start()) else None
+        for found, (_, line) in zip(gaps, lines, strict=True)
+    ]
+    parted = sum(
+        found is not None or "\t" in line for found, (_, line) in zip(gaps, lines, strict=True)
+    )
+    if not any(gaps) or parted < FEW * len(lines):
+        return list(lines)
+    ends = {found.end() for found in gaps if found}
+    column = ends.pop() if len(ends) == 1 and sum(map(bool, gaps)) > 1 else 0
+    shown = []
+    for found, (number, line) in zip(gaps, lines, strict=True):
+        if found:
+            line = _GAP.sub("\t", line)
+        elif column and line[column - 1 : column] == " " and not _SIGN.search(line):
+            line = f"{line[: column - 1]}\t{line[column:]}"
+        shown.append((number, line))
+    return shown
+
+
+_NUMBER = re.compile(r"\s*[\(\[]?(\d{1,4})\s*([.):\]/]+)(?!\d)\s*|\s*(\d{1,4})\s+")
+_LETTER = re.compile(r"\s*\(?([A-Za-z]{1,6})[.)]\s+")
+_BULLET = re.compile(
+    r"\s*(?:[•·▪◦‣*●○■□►▸➢➤☐☑☒✓✔]|\[[ xX✓]?\]|[-–—](?=\s))\s*",
+)
+_ROMAN = [
+    tens + ones
+    for tens in ("", "x", "xx")
+    for ones in ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+][1:]
+_ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
+
+
+def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lines without the numbers, letters or bullets before them, if most of them have one.
+
+    >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
+    [(1, 'apple'), (2, 'pear')]
+    """
+    starts = [_NUMBER.match(line) for _, line in lines]
+    starts = [
+        found if found and _more(found, line) else None
+        for found, (_, line) in zip(starts, lines, strict=True)
+    ]
+    if _are_numbers([found for found in starts if found], len(lines)):
+        return _behind(starts, lines)
+    starts = [_LETTER.match(line) for _, line in lines]
+    letters = [found[1].lower() for found in starts if found]
+    if len(letters) >= max(2, STEADY * len(lines)) and (
+        letters == _ALPHABET[: len(letters)] or letters == _ROMAN[: len(letters)]
+    ):
+        return _behind(starts, lines)
+    starts = [_BULLET.match(line) for _, line in lines]
+    if sum(map(bool, starts)) >= max(2, STEADY * len(lines)):
+        return _behind(starts, lines)
+    return list(lines)
+
+
+def _behind(
+    starts: Sequence[re.Match[str] | None], lines: Sequence[tuple[int, str]]
+) -> list[tuple[int, str]]:
+    """What stands behind the starts of the lines."""
+    return [
+        (number, line[found.end() :] if found else line)
+        for found, (number, line) in zip(starts, lines, strict=True)
+    ]
+
+
+def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
+    """Whether these numbers count lines: years before events do not, nor do three kings."""
+    if len(found) < 2:
+        return False
+    counted = [int(one[1] or one[3]) for one in found]
+    if max(counted) - min(counted) > 3 * lines + NUMBERS_BEYOND:
+        return False
+    if all(one[2] and set(one[2]) <= set(".)]/") for one in found):
+        return len(found) >= FEW * lines
+    rising = all(a < b for a, b in pairwise(counted))
+    years = all(len(one[1] or one[3]) == 4 for one in found)
+    return rising and not years and len(found) >= STEADY * lines
+
+
+def _more(found: re.Match[str], line: str) -> bool:
+    """Whether a number is followed by something that is no cell of a table."""
+    rest = line[found.end() :]
+    return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"
