@@ -26,8 +26,7 @@ def test_the_outline_of_a_conflict_goes_with_the_conflict(screen: Screen) -> Non
     screen.settled()
     explained(screen)
     assert screen.marked("conflict")
-    for _ in range(3):
-        screen.page.get_by_role("button", name="Undo").first.click()
+    screen.page.get_by_role("button", name="Undo").first.click()
     screen.shows(*FIVE)
     assert screen.marked("conflict") == set()
     assert not screen.page.locator(".explain").is_visible()

@@ -108,7 +108,9 @@ def test_keys_typed_while_the_line_is_cut_arrive_in_order(window: Any) -> None:
     screen: Screen = window()
     screen.open(screen.blank(5, 5))
     screen.page.context.set_offline(True)
-    screen.type("abcde")
+    screen.type("abcd")
+    screen.press("ArrowLeft", "ArrowRight")
+    screen.type("e")
     screen.press("Control+z")
     screen.sees("Waiting for the studio")
     screen.shows("ABCDE", *["....."] * 4)
@@ -116,3 +118,47 @@ def test_keys_typed_while_the_line_is_cut_arrive_in_order(window: Any) -> None:
     screen.shows("ABCD.", *["....."] * 4)
     screen.settled()
     assert screen.saved["draft"]["puzzle"]["glyphs"][0] == ["A", "B", "C", "D", None]
+
+
+def test_undo_takes_back_what_was_typed_in_one_go_in_both_tabs_and_after_a_reload(
+    window: Any,
+) -> None:
+    one: Screen = window()
+    name = one.blank(5, 5)
+    one.open(name)
+    one.type("ab")
+    one.click(3, 0)
+    one.type("xyz")
+    one.click(1, 0)
+    one.type("q")
+    one.settled()
+    one.shows("AB...", "Q....", ".....", "XYZ..", ".....")
+    other: Screen = window().open(name)
+    one.page.reload()
+    one.ready()
+    label = "document.querySelector('[aria-label^=Undo]').ariaLabel"
+    for told, rows in (
+        ("Undo: letter Q", ("AB...", ".....", ".....", "XYZ..", ".....")),
+        ("Undo: letters XYZ", ("AB...", ".....", ".....", ".....", ".....")),
+        ("Undo: letters AB", (".....", ".....", ".....", ".....", ".....")),
+    ):
+        for screen in (one, other):
+            screen.waits(f"{label} === '{told}'")
+        (one if "AB" in told else other).press("Control+z")
+        for screen in (one, other):
+            screen.shows(*rows)
+    other.press("Control+y")
+    one.shows("AB...", *["....."] * 4)
+
+
+def test_a_pause_in_typing_is_a_step_of_undo(window: Any) -> None:
+    screen: Screen = window()
+    screen.page.clock.install()
+    screen.open(screen.blank(3, 5))
+    screen.type("ab")
+    screen.page.clock.run_for(5_000)
+    screen.type("cd")
+    screen.shows("ABCD.", ".....", ".....")
+    screen.settled()
+    screen.press("Control+z")
+    screen.shows("AB...", ".....", ".....")

@@ -2,6 +2,7 @@
 // It decides what a key means and keeps the parts in step. Events: `moved`, `slot`, `tool`.
 
 import { ACTIONS } from "./actions.js";
+import { fresh } from "./api.js";
 import { Cursor } from "./cursor.js";
 import { GridView } from "./grid.js";
 import { EVERYWHERE, keyMap, nameOf } from "./keys.js";
@@ -13,6 +14,8 @@ import { SHADES, TOOLS, partners } from "./tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 const LONGEST_GLYPH = 10;
+/** After how many milliseconds does a letter begin a step of undo of its own? */
+const REST = 2000;
 
 export class Desk extends EventTarget {
   constructor(draft, hello) {
@@ -119,6 +122,7 @@ export class Desk extends EventTarget {
   moved(focus = this.grid.focused) {
     const { cursor, grid } = this;
     this.ended = "";
+    this.streak = null;
     this.endWriting(true);
     const { slot } = cursor;
     grid.point(cursor.place, focus);
@@ -193,6 +197,7 @@ export class Desk extends EventTarget {
 
   act(name) {
     this.ended = "";
+    this.streak = null;
     ACTIONS[name](this);
   }
 
@@ -208,11 +213,18 @@ export class Desk extends EventTarget {
       return message(`${spoken(cursor.slot.key)} ends here. Tab goes on to the next entry.`);
     }
     const cell = cursor.cell;
+    const streak = this.goesOn() ? this.streak.name : fresh();
     cursor.anchor = null;
     if (cursor.along(1)) this.moved();
     else if (cursor.slot) this.ended = endOf(cursor);
     this.typing = cursor.slot?.start ?? null;
-    draft.do({ do: "letter", cell, glyph });
+    this.streak = { name: streak, last: performance.now() };
+    draft.do({ do: "letter", cell, glyph, streak });
+  }
+
+  /** Whether the next letter belongs to those before it: nobody moved, did anything else or rested. */
+  goesOn() {
+    return this.streak && this.cursor.slot && performance.now() - this.streak.last < REST;
   }
 
   // -- several letters in a cell -------------------------------------------------------------
