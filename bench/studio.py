@@ -41,33 +41,27 @@ PAUSE = 0.15
 PEER_SECONDS = 30.0
 
 WATCH = """
-window.watched = { keys: [], looks: [] };
+window.watched = { keys: [], seq: 0 };
 addEventListener("keydown", () => { watched.began = performance.now(); }, true);
 addEventListener("keydown", () => {
   const began = watched.began, key = { began, script: performance.now() - began, frames: 99 };
-  const cell = document.querySelector(watched.cell), wanted = watched.letter;
+  const glyph = document.querySelector(watched.cell + " .glyph"), wanted = watched.letter;
+  const [grid, list] = [".grid", ".candidates"].map((name) => document.querySelector(name));
+  const seq = ++watched.seq;
   watched.keys.push(key);
   let frames = 0;
   const look = () => {
     frames += 1;
-    if (cell.querySelector(".glyph").textContent === wanted) key.frames = frames;
-    else if (frames < 30) requestAnimationFrame(look);
+    if (key.frames === 99 && glyph.textContent === wanted) key.frames = frames;
+    if (Math.min(grid.dataset.looked, list.dataset.looked) < seq) {
+      if (frames < 120) requestAnimationFrame(look);
+    } else requestAnimationFrame(() => { key.settled = performance.now() - began; });
   };
   requestAnimationFrame(look);
 });
-const plain = window.fetch;
-window.fetch = async (...asked) => {
-  const answer = await plain(...asked);
-  if (answer.ok && String(asked[0]).endsWith("/look")) {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      const key = watched.keys.at(-1);
-      if (key) key.settled = performance.now() - key.began;
-    }));
-  }
-  return answer;
-};
 """
-"""Listens before and after the page's own listeners, and to the answers to its questions."""
+"""Listens before and after the page's own listeners. The colours and the candidates are settled when
+the grid and the list say that they are of the state that the key made, and that is on the screen."""
 
 
 def grid_named(name: str) -> str:
@@ -102,13 +96,17 @@ def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
 
 def typed(page: Page, rows: list[str], count: int) -> list[dict[str, Any]]:
     """Type letters into empty cells, each with time to settle."""
-    width = len(rows[0])
+    width, held = len(rows[0]), dict[str, str]()
+    page.evaluate("watched.seq = Number(document.querySelector('.grid').dataset.looked)")
     places = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
     letters = "ETAOINSHRDLU"
     for number in range(count):
         r, c = places[number % len(places)]
         cell = f"[data-place='{r * width + c}']"
         letter = letters[number * 7 % len(letters)]
+        if held.get(cell) == letter:
+            letter = "X"
+        held[cell] = letter
         page.evaluate("([cell, letter]) => Object.assign(watched, {cell, letter})", [cell, letter])
         page.click(cell)
         page.keyboard.press(letter)

@@ -5,6 +5,7 @@ on standard input. A closed input means that nobody minds it any more: then it l
 """
 
 import json
+import logging
 import os
 import socket
 import sys
@@ -20,12 +21,17 @@ from crosswright.web.table import ROWS
 
 __all__ = ["serve"]
 
+TURN_SECONDS = 0.0005
+"""For how long may one thread hold Python's lock while another waits? A key's answer changes threads
+several times, and with Python's own 5 ms a search beside it would make each change a visible wait."""
+
 GRACE_SECONDS = 1
 """How long may an answer that was begun take when we leave?"""
 
 
 def serve() -> None:
     """Serve until told to leave."""
+    sys.setswitchinterval(TURN_SECONDS)
     orders = json.loads(sys.stdin.readline())
     listening = socket.socket(fileno=orders["socket"])
     doorkeeper = Doorkeeper(orders["port"], orders["secret"], set(orders["tokens"]), on_entry=_tell)
@@ -40,6 +46,8 @@ def serve() -> None:
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
+    # Whoever leaves cuts off what is under way, and uvicorn would tell of each at length.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     threading.Thread(target=_mind, args=(server, doorkeeper), daemon=True).start()
     server.run(sockets=[listening])
 

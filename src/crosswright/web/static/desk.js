@@ -36,7 +36,7 @@ export class Desk extends EventTarget {
     this.themeCells();
     draft.addEventListener("change", ({ detail }) => this.changed(detail));
     draft.addEventListener("refused", ({ detail }) => detail.kind === "edits" && message(detail.message));
-    this.look.addEventListener("look", () => this.soon(this.warm));
+    this.look.addEventListener("look", () => this.warm());
     this.grid.table.addEventListener("keydown", (event) => this.pressed(event));
     this.grid.table.addEventListener(
       "focusout",
@@ -70,7 +70,9 @@ export class Desk extends EventTarget {
   }
 
   warm() {
-    if (this.look.seq === this.draft.seq && this.look.found) this.grid.warm(this.look.found, this.dead);
+    if (this.look.seq !== this.draft.seq || !this.look.found) return;
+    this.grid.warm(this.look.found, this.dead);
+    this.grid.table.dataset.looked = this.look.seq;
   }
 
   /** The entry for which no word is left, unless it is a theme entry or one that is being typed. */
@@ -125,7 +127,9 @@ export class Desk extends EventTarget {
     this.streak = null;
     this.endWriting(true);
     const { slot } = cursor;
-    grid.point(cursor.place, focus);
+    grid.point(cursor.place);
+    // To move the focus, the browser must lay the page out: that waits until the key is on the screen.
+    if (focus) this.soon(this.followFocus);
     if (slot !== this.litSlot) {
       grid.mark("lit", slot ? slot.cells : []);
       this.litSlot = slot;
@@ -154,6 +158,10 @@ export class Desk extends EventTarget {
     say(
       `${spoken(slot.key)}, ${answerOf(sheet, slot) || `${slot.cells.length} cells, ${patternOf(sheet, slot).replaceAll(".", " blank ")}`}. ${clue || "No clue yet"}`,
     );
+  }
+
+  followFocus() {
+    this.grid.follow();
   }
 
   focusGrid() {
