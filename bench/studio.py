@@ -60,8 +60,8 @@ addEventListener("keydown", () => {
   requestAnimationFrame(look);
 });
 """
-"""Listens before and after the page's own listeners. The colours and the candidates are settled when
-the grid and the list say that they are of the state that the key made, and that is on the screen."""
+"""Listens before and after the page's own listeners. Colours and candidates are settled when the
+grid and the list say that they are of the state that the key made, and that is on the screen."""
 
 
 def grid_named(name: str) -> str:

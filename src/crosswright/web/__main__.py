@@ -22,8 +22,10 @@ from crosswright.web.table import ROWS
 __all__ = ["serve"]
 
 TURN_SECONDS = 0.0005
-"""For how long may one thread hold Python's lock while another waits? A key's answer changes threads
-several times, and with Python's own 5 ms a search beside it would make each change a visible wait."""
+"""For how long may one thread hold Python's lock while another waits for it?
+
+An answer goes through several threads. With Python's own 5 ms, a search beside it would make each
+change of threads a wait that one sees."""
 
 GRACE_SECONDS = 1
 """How long may an answer that was begun take when we leave?"""

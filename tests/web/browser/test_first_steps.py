@@ -290,6 +290,19 @@ def test_tabs_and_dialogs_stay_where_they_are(screen: Screen) -> None:
     assert screen.page.locator("dialog").bounding_box()["y"] == top
 
 
+def test_what_is_said_stands_beside_its_button_and_figures_stand_in_rows(screen: Screen) -> None:
+    screen.open(screen.blank(4, 4))
+    screen.type("snowf")
+    screen.sees("1 across ends here")
+    said = screen.page.locator(".message p").bounding_box()
+    close = screen.page.get_by_role("button", name="Close this message").bounding_box()
+    assert close["x"] >= said["x"] + said["width"]
+    assert close["y"] < said["y"] + said["height"]
+    screen.page.click("#tab-checks")
+    tops = [one.bounding_box()["y"] for one in screen.page.locator(".tiles dd").all()]
+    assert len(set(tops[:3])) == len(set(tops[3:])) == 1
+
+
 def test_a_message_covers_neither_the_grid_nor_the_clue_under_it(window: Any) -> None:
     for size in ((1366, 768), (390, 844)):
         screen: Screen = window(viewport={"width": size[0], "height": size[1]})

@@ -31,9 +31,9 @@ from crosswright.construct.draft.saved import (
     summary,
 )
 from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.streaks import NewStep, in_streaks
 from crosswright.construct.draft.tables import Tables, unpacked
 from crosswright.construct.draft.touched import Thing, touched
-from crosswright.construct.draft.streaks import NewStep, in_streaks
 from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import ClueOrigin

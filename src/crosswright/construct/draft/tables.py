@@ -16,8 +16,8 @@ from pathlib import Path
 
 from crosswright.construct.draft.plain import canonical, from_plain
 from crosswright.construct.draft.saved import UnknownDraft, haystack, summary
-from crosswright.construct.draft.touched import Thing, things_from, things_text
 from crosswright.construct.draft.streaks import NewStep
+from crosswright.construct.draft.touched import Thing, things_from, things_text
 from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import InputError
 
