@@ -83,7 +83,7 @@ def test_a_killed_server_costs_nothing_and_the_page_says_that_it_waits(
     window: Any, studio: RunningStudio
 ) -> None:
     screen: Screen = window()
-    screen.open(screen.blank(KILLS // 4 + 1, 4))
+    screen.open(screen.blank(KILLS // 4 + 2, 4))
     # A new server may be there in a moment: what was said meanwhile is kept.
     screen.page.evaluate(
         """() => {
@@ -104,7 +104,7 @@ def test_a_killed_server_costs_nothing_and_the_page_says_that_it_waits(
         screen.waits("window.said.includes('Waiting for the studio… your last keys are kept')")
         screen.page.wait_for_selector(".saving[data-saving=saved]")
         screen.page.wait_for_timeout(500)  # the line for events stands again, too
-    padded = typed.ljust((KILLS // 4 + 1) * 4, ".")
+    padded = typed.ljust((KILLS // 4 + 2) * 4, ".")
     rows = [padded[start : start + 4] for start in range(0, len(padded), 4)]
     screen.shows(*rows)
     screen.page.reload()
