@@ -146,9 +146,12 @@ def test_a_server_killed_thirty_times_loses_nothing_that_it_answered() -> None:
             killed.add(pid)
             timer = threading.Timer(dice.uniform(0.0, 0.03), os.kill, (pid, signal.SIGKILL))
             timer.start()
-            while not gone(pid, 0):
+            while True:
+                # At least one answer a life: whoever is killed unready three times in a row gives up.
                 seq = sent_until_answered(found, draft, seq, number)
                 number += 1
+                if gone(pid, 0):
+                    break
             timer.join()
         state = found.ask(f"/api/drafts/{draft}")
         glyphs = state["draft"]["puzzle"]["glyphs"]
@@ -191,6 +194,36 @@ def test_what_one_tab_does_the_other_is_told(studio: RunningStudio) -> None:
     typed(studio, draft, 1, "once", 0)
     assert b'"by": "test"' in other.read_until(b'"seq": 2')
     other.close()
+
+
+def test_a_page_is_not_told_again_what_it_did_itself(studio: RunningStudio) -> None:
+    draft = new_draft(studio)
+    own = Stream(studio, f"/api/drafts/{draft}/events?client=test")
+    own.read_until(b'"seq": 1')
+    typed(studio, draft, 1, "mine", 0)
+    edit = {"do": "letter", "cell": [5, 5], "glyph": "Z"}
+    asked = {"base": 2, "batch": "theirs", "client": "other", "edits": [edit]}
+    studio.ask(f"/api/drafts/{draft}/edits", asked)
+    heard = own.read_until(b'"by": "other"')
+    assert b'"seq": 3' in heard and b'"seq": 2' not in heard
+    own.close()
+
+
+def test_whoever_ends_the_studio_in_the_middle_of_an_answer_sees_no_traceback(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with running_studio() as found:
+        found.enter()
+        draft = new_draft(found, height=21, width=21)
+        proofs = Stream(found, f"/api/drafts/{draft}/prove?slot=1A&limit=20")
+        proofs.read_until(b"event: begin")
+        tab = Stream(found, f"/api/drafts/{draft}/events")
+        tab.read_until(b'"seq": 1')
+        found.process.send_signal(signal.SIGINT)
+        assert found.process.wait(10) == 0
+        proofs.close()
+        tab.close()
+    assert capfd.readouterr().err == ""
 
 
 def test_a_page_that_reads_nothing_slows_nobody_down_and_costs_no_memory(

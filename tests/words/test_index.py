@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.native import BUILDS, build_of, load
-from crosswright.words.index import WordTable, bits_of, build_table
+from crosswright.words.index import MOST_PATTERNS, WordTable, bits_of, build_table
 from crosswright.words.wordlist import WordList
 
 LETTERS = "ABCD"
@@ -57,6 +57,26 @@ def test_a_pattern_matches_what_brute_force_matches(words: list[str], data: st.D
         if all(may is None or letter in may for letter, may in zip(word, pattern, strict=True))
     ]
     assert list(bits_of(table.matching(pattern))) == expected
+
+
+@given(TABLES, st.data())
+def test_words_that_fit_given_letters_are_remembered_and_the_same(
+    words: list[str], data: st.DataObject
+) -> None:
+    table = table_of(words)
+    letters = st.none() | st.sampled_from(LETTERS + "Z")
+    given_letters = data.draw(
+        st.lists(
+            st.lists(letters, min_size=table.length, max_size=table.length).map(tuple),
+            min_size=MOST_PATTERNS + 1,
+            max_size=MOST_PATTERNS + 2,
+        )
+        if data.draw(st.integers(0, 9)) == 0
+        else st.lists(st.tuples(*[letters] * table.length), max_size=4)
+    )
+    for one in given_letters * 2:
+        pattern = [None if letter is None else {letter} for letter in one]
+        assert table.fitting(one) == table.matching(pattern)
 
 
 @given(TABLES)

@@ -32,6 +32,8 @@ def emptied(
 ) -> Fill:
     """The fill without the letters of `cells_anew`; all others stay."""
     cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
+    if type(given) is Fill and cells.isdisjoint(given.glyphs):
+        return given
     left = {cell: glyph for cell, glyph in given.glyphs.items() if cell not in cells}
     return Fill(given.grid, left)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from crosswright.core.display import Paintable
@@ -60,19 +61,21 @@ class Fill(Paintable):
 
     def pattern(self, slot: Slot) -> tuple[Glyph | None, ...]:
         """The glyphs in a slot's cells; None for an empty cell."""
-        return tuple(self.glyphs.get(cell) for cell in slot.cells)
+        return tuple(map(self.glyphs.get, slot.cells))
 
     def answer(self, slot: Slot) -> str | None:
         """The text in a slot, or None if a cell of it is empty."""
-        glyphs = self.pattern(slot)
-        return None if None in glyphs else "".join(g for g in glyphs if g is not None)
+        glyphs = [glyph for glyph in map(self.glyphs.get, slot.cells) if glyph is not None]
+        return "".join(glyphs) if len(glyphs) == slot.length else None
 
     def answers(self) -> Iterator[tuple[Slot, str]]:
         """The slots that are full, with their answers."""
-        for slot in self.slots:
-            answer = self.answer(slot)
-            if answer is not None:
-                yield slot, answer
+        return iter(self._answers)
+
+    @cached_property
+    def _answers(self) -> tuple[tuple[Slot, str], ...]:
+        found = ((slot, self.answer(slot)) for slot in self.slots)
+        return tuple((slot, answer) for slot, answer in found if answer is not None)
 
     def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
         """The same fill with a seed entry written into a slot."""

@@ -5,6 +5,7 @@ on standard input. A closed input means that nobody minds it any more: then it l
 """
 
 import json
+import logging
 import os
 import socket
 import sys
@@ -20,12 +21,19 @@ from crosswright.web.table import ROWS
 
 __all__ = ["serve"]
 
+TURN_SECONDS = 0.0005
+"""For how long may one thread hold Python's lock while another waits for it?
+
+An answer goes through several threads. With Python's own 5 ms, a search beside it would make each
+change of threads a wait that one sees."""
+
 GRACE_SECONDS = 1
 """How long may an answer that was begun take when we leave?"""
 
 
 def serve() -> None:
     """Serve until told to leave."""
+    sys.setswitchinterval(TURN_SECONDS)
     orders = json.loads(sys.stdin.readline())
     listening = socket.socket(fileno=orders["socket"])
     doorkeeper = Doorkeeper(orders["port"], orders["secret"], set(orders["tokens"]), on_entry=_tell)
@@ -40,6 +48,8 @@ def serve() -> None:
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
+    # Whoever leaves cuts off what is under way, and uvicorn would tell of each at length.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     threading.Thread(target=_mind, args=(server, doorkeeper), daemon=True).start()
     server.run(sockets=[listening])
 

@@ -26,6 +26,9 @@ MOST_GLYPHS = 65_536
 MOST_REMEMBERED = 4096
 """How many words does a table remember that were looked up?"""
 
+MOST_PATTERNS = 128
+"""For how many patterns does a table remember the words that fit? Each takes a bit a word."""
+
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
@@ -118,6 +121,22 @@ class WordTable:
             if allowed is not None:
                 found &= self.matching_at(place, allowed)
         return found
+
+    def fitting(self, given: tuple[Glyph | None, ...]) -> int:
+        """The words that have these glyphs, None for any.
+
+        Remembered: a grid that is edited is asked about at every key, and few slots changed.
+        """
+        if given not in self._fitting:
+            if len(self._fitting) >= MOST_PATTERNS:
+                self._fitting.clear()
+            pattern = [None if glyph is None else (glyph,) for glyph in given]
+            self._fitting[given] = self.matching(pattern)
+        return self._fitting[given]
+
+    @cached_property
+    def _fitting(self) -> dict[tuple[Glyph | None, ...], int]:
+        return {}
 
     def matching_at(self, place: int, allowed: Iterable[Glyph]) -> int:
         """The words that have one of some glyphs at a place."""

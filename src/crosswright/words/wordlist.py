@@ -234,16 +234,21 @@ class WordList:
 
     def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
         """The listed word with this spelling, or None."""
+        found = self._place(word)
+        return None if found is None else self.word(*found)
+
+    def _place(self, word: str | tuple[Glyph, ...]) -> tuple[WordTable, int] | None:
+        """Where a word stands: its table and its place in it."""
         try:
             glyphs = self.spelling.spell(word) if isinstance(word, str) else word
         except SpellingError:
             return None
         table = self.tables.get(len(glyphs))
         index = table.find(glyphs) if table else None
-        return None if table is None or index is None else self.word(table, index)
+        return None if table is None or index is None else (table, index)
 
     def __contains__(self, word: object) -> bool:
-        return isinstance(word, str | tuple) and self.get(word) is not None
+        return isinstance(word, str | tuple) and self._place(word) is not None
 
     def find(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
         """The words that fit a pattern, best first.

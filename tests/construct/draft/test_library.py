@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -51,26 +52,37 @@ def redone(library: Library, saved: Saved, client: str = "me") -> Saved:
 
 
 @pytest.mark.parametrize("rng_seed", range(3))
+@pytest.mark.parametrize("streaks", [(), ("1", "1", "1", "2")], ids=["letters", "streaks"])
 def test_500_actions_and_as_many_undos_lead_back_to_the_byte(
-    library: Library, rng_seed: int
+    library: Library, rng_seed: int, streaks: tuple[str, ...]
 ) -> None:
+    """Letters that were typed in one streak are one step: then there are fewer steps than actions,
+    and undo goes over the states between."""
     rng = random.Random(rng_seed)
     saved = library.create(random_draft(rng))
-    states = [canonical(saved.draft)]
-    while len(states) <= 500:
+    states, streak = [canonical(saved.draft)], ""
+    for _ in range(500):
         before = saved
-        try:
-            saved = do(library, saved, random_edit(rng, saved.draft))
-        except InputError:
-            continue
-        if saved.seq > before.seq:
-            states.append(canonical(saved.draft))
+        while saved.seq == before.seq:
+            edit = random_edit(rng, saved.draft)
+            if edit["do"] == "letter" and edit["glyph"] and streaks:
+                edit["streak"] = rng.choice(streaks)
+            with suppress(InputError):
+                saved = do(library, saved, edit)
+        if streak and edit.get("streak") == streak:
+            states.pop()
+        streak = edit.get("streak", "")
+        states.append(canonical(saved.draft))
+    assert (len(states) < 501) == bool(streaks)
     for state in reversed(states[:-1]):
         assert saved.can_undo
         saved = undone(library, saved)
         assert canonical(saved.draft) == state
+    for _ in range(500 - len(states) + 1):
+        saved = undone(library, saved)
     assert not saved.can_undo
     assert undone(library, saved) == saved
+    assert canonical(saved.draft) == states[0]
     for state in states[1:]:
         saved = redone(library, saved)
         assert canonical(saved.draft) == state
@@ -135,6 +147,75 @@ def test_edits_that_are_done_together_are_one_step(library: Library) -> None:
     assert after.undo_label == "repair: AB"
     assert str(after.draft.fill) == "AB.\n...\n..."
     assert undone(library, after).draft == saved.draft
+
+
+def typed(*letters: str, streak: str = "1", row: int = 0) -> list[dict[str, Any]]:
+    """Letters typed one after another from the left edge, as a page sends them."""
+    return [letter(row, column, one) | {"streak": streak} for column, one in enumerate(letters)]
+
+
+def test_letters_of_one_streak_are_one_step_and_each_is_kept_at_once(library: Library) -> None:
+    saved = first = library.create(new_draft(4, 4))
+    for count, edit in enumerate(typed(*"SNOW"), start=1):
+        saved = do(library, saved, edit)
+        with Library(_path(library)) as other:
+            assert str(other.open(saved.id).draft.fill).startswith("SNOW"[:count])
+    assert saved.undo_label == "letters SNOW"
+    assert [step.label for step in library.history(saved.id)] == ["new", "letters SNOW"]
+    back = undone(library, saved)
+    assert (back.draft, back.can_undo) == (first.draft, False)
+    assert redone(library, back).draft == saved.draft
+
+
+def test_a_batch_is_cut_into_its_streaks(library: Library) -> None:
+    saved = library.create(new_draft(4, 4))
+    saved = do(library, saved, *typed(*"AB"))
+    cleared = letter(3, 3, "") | {"streak": "1"}
+    other = letter(3, 3, "Z")
+    edits = [*typed(*"ABC")[2:], *typed(*"DE", streak="2", row=1), other, cleared, *typed("Q")]
+    saved = do(library, saved, *edits)
+    labels = [step.label for step in library.history(saved.id)][1:]
+    assert labels == ["letters ABC", "letters DE", "letter Z", "clear a letter", "letter Q"]
+
+
+def test_a_streak_goes_on_only_where_nothing_came_between(library: Library) -> None:
+    start = library.create(new_draft(4, 4))
+    a, b, c, d = typed(*"ABCD")
+    # Another tab's letter, even in a streak that it calls the same.
+    saved = do(library, start, a)
+    saved = do(library, saved, letter(3, 3, "Z") | {"streak": "1"}, client="you")
+    saved = do(library, saved, b)
+    assert len(library.history(saved.id)) == 4
+    # An undo: what it left is a step of its own.
+    saved = do(library, saved, letter(2, 2, "X"))
+    saved = do(library, undone(library, saved), c)
+    assert saved.undo_label == "letter C"
+    saved = do(library, saved, d)
+    assert saved.undo_label == "letters CD"
+    for picture in ("AB..", "A...", "A...", "...."):
+        saved = undone(library, saved)
+        assert str(saved.draft.fill).startswith(picture)
+
+
+def test_the_name_of_a_streak_is_a_short_text(library: Library) -> None:
+    saved = library.create(new_draft(3, 3))
+    for name in (3, ["x"], "x" * 65):
+        with pytest.raises(InputError):
+            do(library, saved, {**letter(0, 0, "A"), "streak": name})
+
+
+def test_a_library_without_streaks_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    with Library(path) as library:
+        saved = do(library, library.create(new_draft(3, 3)), letter(0, 0, "A"))
+    older = sqlite3.connect(path)
+    older.execute("ALTER TABLE steps DROP COLUMN streak")
+    older.execute("PRAGMA user_version = 1")
+    older.close()
+    with Library(path) as library:
+        assert library.open(saved.id) == saved
+        saved = do(library, saved, *typed(*"BCD"))
+        assert saved.undo_label == "letters BCD"
 
 
 def test_the_trash_is_emptied_and_nothing_else_goes(library: Library) -> None:

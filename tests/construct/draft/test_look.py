@@ -9,6 +9,7 @@ import pytest
 from crosswright.construct.candidates import candidates
 from crosswright.construct.check import check
 from crosswright.construct.draft import Draft, draft_of, edited, look, new_draft
+from crosswright.construct.draft.fitting import candidates_for
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
@@ -68,6 +69,17 @@ def test_what_is_left_is_what_candidates_tells(rng_seed: int) -> None:
     }
     assert told["tightest"] == (None if asked.tightest is None else str(asked.tightest.slot))
     assert (told["dead"] is None) == (asked.emptied is None)
+
+
+@pytest.mark.parametrize("rng_seed", range(25))
+def test_a_look_is_the_same_with_what_is_known_of_a_slot_already(rng_seed: int) -> None:
+    rng = random.Random(rng_seed)
+    found = random_fill(rng)
+    for slot in rng.sample(found.fill.slots, k=min(3, len(found.fill.slots))):
+        full = edited(found, {"do": "letters", "cells": [[*cell, "S"] for cell in slot.cells]})
+        for one in (found, full):
+            known = candidates_for(one, WORDS, slot=str(slot), banned=["ARE"])
+            assert look(one, WORDS, banned=["ARE"], known=known) == look(one, WORDS, banned=["ARE"])
 
 
 @pytest.mark.parametrize("rng_seed", range(25))

@@ -185,3 +185,24 @@ def test_author_venue_and_colours_are_kept(screen: Screen) -> None:
     screen.page.reload()
     screen.ready()
     assert screen.page.evaluate(ground) == dark
+    theme.click()  # as the system has it, which the next test may count on
+
+
+def test_colours_are_the_same_whether_the_system_or_somebody_chose_them(screen: Screen) -> None:
+    screen.open(screen.drawn(*PETS))
+
+    def seen(system: str, chosen: str) -> list[str]:
+        screen.page.emulate_media(color_scheme=system)
+        colours: list[str] = screen.page.evaluate(
+            """chosen => {
+              document.documentElement.dataset.theme = chosen;
+              return ["body", ".cell.open", ".cell.block", ".now-clue", ".bar", "textarea"].flatMap(
+                one => ["color", "backgroundColor", "borderColor"].map(
+                  name => getComputedStyle(document.querySelector(one))[name]));
+            }""",
+            chosen,
+        )
+        return colours
+
+    assert seen("light", "") == seen("dark", "light") != seen("dark", "")
+    assert seen("dark", "") == seen("light", "dark")

@@ -26,8 +26,7 @@ def test_the_outline_of_a_conflict_goes_with_the_conflict(screen: Screen) -> Non
     screen.settled()
     explained(screen)
     assert screen.marked("conflict")
-    for _ in range(3):
-        screen.page.get_by_role("button", name="Undo").first.click()
+    screen.page.get_by_role("button", name="Undo").first.click()
     screen.shows(*FIVE)
     assert screen.marked("conflict") == set()
     assert not screen.page.locator(".explain").is_visible()
@@ -289,6 +288,19 @@ def test_tabs_and_dialogs_stay_where_they_are(screen: Screen) -> None:
     top = screen.page.locator("dialog").bounding_box()["y"]
     screen.page.wait_for_selector(".format")
     assert screen.page.locator("dialog").bounding_box()["y"] == top
+
+
+def test_what_is_said_stands_beside_its_button_and_figures_stand_in_rows(screen: Screen) -> None:
+    screen.open(screen.blank(4, 4))
+    screen.type("snowf")
+    screen.sees("1 across ends here")
+    said = screen.page.locator(".message p").bounding_box()
+    close = screen.page.get_by_role("button", name="Close this message").bounding_box()
+    assert close["x"] >= said["x"] + said["width"]
+    assert close["y"] < said["y"] + said["height"]
+    screen.page.click("#tab-checks")
+    tops = [one.bounding_box()["y"] for one in screen.page.locator(".tiles dd").all()]
+    assert len(set(tops[:3])) == len(set(tops[3:])) == 1
 
 
 def test_a_message_covers_neither_the_grid_nor_the_clue_under_it(window: Any) -> None:

@@ -119,6 +119,41 @@ def new_draft(screen: Screen) -> None:
     screen.page.click("#new-theme")
 
 
+def new_by(name: str) -> Callable[[Screen], None]:
+    def show(screen: Screen) -> None:
+        new_draft(screen)
+        screen.page.click(f"#new-{name}")
+
+    return show
+
+
+def trash(screen: Screen) -> None:
+    name = screen.blank(5, 5)
+    screen.ask(f"/api/drafts/{name}/trash", {})
+    screen.library()
+    screen.page.get_by_role("button", name="Trash").click()
+    screen.page.get_by_role("button", name="Empty the trash").wait_for()
+
+
+def opened_menu(name: str) -> Callable[[Screen], None]:
+    def show(screen: Screen) -> None:
+        editor(screen)
+        screen.page.get_by_role("button", name=name).first.click()
+
+    return show
+
+
+def note(screen: Screen) -> None:
+    editor(screen)
+    screen.page.get_by_role("button", name="Note").click()
+    screen.page.wait_for_selector("dialog textarea")
+
+
+def no_such_draft(screen: Screen) -> None:
+    screen.page.goto(f"{screen.base}/#/draft/none")
+    screen.sees("There is no such draft")
+
+
 def nothing_fits(screen: Screen) -> None:
     screen.open(screen.drawn("#...#", "ZQX..", ".....", ".....", "#...#"))
     screen.page.get_by_role("button", name="Why?").click()
@@ -155,7 +190,16 @@ def player(screen: Screen) -> None:
 SCREENS: dict[str, Callable[[Screen], None]] = {
     "greeting": greeting,
     "library": library,
-    "new": new_draft,
+    "trash": trash,
+    "new around a theme": new_draft,
+    "new by size": new_by("size"),
+    "new from a pattern": new_by("template"),
+    "new from words": new_by("words"),
+    "new from a file": new_by("file"),
+    "about": opened_menu("Author, venue"),
+    "shape": opened_menu("Shape"),
+    "note": note,
+    "no such draft": no_such_draft,
     "words": pane("words"),
     "fill": pane("fill"),
     "checks": pane("checks"),

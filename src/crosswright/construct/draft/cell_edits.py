@@ -25,6 +25,9 @@ from crosswright.formats.json_tree import JsonTree
 
 __all__ = ["CELL_EDITS", "with_letters"]
 
+LONGEST_STREAK = 64
+"""How long may the name of a streak of typing be?"""
+
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\)")
 
 _KINDS = {kind.name.lower(): kind for kind in CellKind}
@@ -58,6 +61,8 @@ def _letter(draft: Draft, tree: JsonTree) -> Draft:
     cell, glyph = cell_in(draft, tree["cell"]), glyph_in(tree["glyph"])
     if not draft.grid.is_open(cell):
         tree["cell"].fail("an open cell")
+    if not tree["streak"].is_null:
+        text_in(tree["streak"], LONGEST_STREAK)
     return with_letters(draft, {cell: glyph})
 
 

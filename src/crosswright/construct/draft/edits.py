@@ -18,7 +18,7 @@ from crosswright.core.errors import InputError
 from crosswright.core.text import clipped
 from crosswright.formats.json_tree import JsonTree
 
-__all__ = ["EDITS", "LONGEST_LABEL", "edited", "label"]
+__all__ = ["EDITS", "LONGEST_LABEL", "edited", "label", "streak_of"]
 
 LONGEST_LABEL = 80
 """How long may it be what the history calls a step?"""
@@ -80,3 +80,12 @@ def label(edit: Mapping[str, Any]) -> str:
     name = edit["do"]
     told = _LABELS[name](edit) if name in _LABELS else name
     return told[:LONGEST_LABEL]
+
+
+def streak_of(edit: Mapping[str, Any]) -> str:
+    """The streak of typing that a letter belongs to; empty for every other edit.
+
+    >>> streak_of({"do": "letter", "cell": [0, 0], "glyph": "A", "streak": "3"})
+    '3'
+    """
+    return edit.get("streak") or "" if edit["do"] == "letter" and edit["glyph"] else ""

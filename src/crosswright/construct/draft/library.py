@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from crosswright.construct.draft.edits import LONGEST_LABEL, edited, label
+from crosswright.construct.draft.edits import LONGEST_LABEL, edited, label, streak_of
 from crosswright.construct.draft.grid_edits import MOVERS
 from crosswright.construct.draft.plain import to_plain
 from crosswright.construct.draft.saved import (
@@ -31,6 +31,7 @@ from crosswright.construct.draft.saved import (
     summary,
 )
 from crosswright.construct.draft.starts import start_of
+from crosswright.construct.draft.streaks import NewStep, in_streaks
 from crosswright.construct.draft.tables import Tables, unpacked
 from crosswright.construct.draft.touched import Thing, touched
 from crosswright.construct.draft.value import Draft
@@ -88,7 +89,7 @@ class Library:
                 "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, NULL, 1, 1, 0, ?, ?)",
                 (found, _named(name), source[:LONGEST_NAME], now, now, *told),
             )
-            self._tables.add_step(found, label, draft, moves=False)
+            self._tables.add_step(found, NewStep(label, draft))
             return self._saved(found)
 
     def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
@@ -124,15 +125,13 @@ class Library:
 
     def _saved(self, id: str) -> Saved:
         head, seq = self._tables.head(id)
-        here = self._tables.db.execute(
-            "SELECT label FROM steps WHERE draft = ? AND step = ?", (id, head)
-        ).fetchone()
+        here, _ = self._tables.told(id, head)
         before, after = self._tables.neighbour(id, head, -1), self._tables.neighbour(id, head, +1)
         return Saved(
             id,
             seq,
             self._tables.state(id, head),
-            here[0] if before else None,
+            here if before else None,
             after[1] if after else None,
         )
 
@@ -195,7 +194,8 @@ class Library:
         """Do all of these edits, or none of them if one is wrong; each is one step of undo.
 
         `base` is the `seq` that the client had seen. The same `batch` again changes nothing.
-        Edits that are done `together`, under that name, are one step.
+        Edits that are done `together`, under that name, are one step, and so are letters of one
+        streak of typing (see `streaks`).
         """
         with self._tables.change():
             head, seq = self._tables.head(id)
@@ -203,27 +203,31 @@ class Library:
                 return self._saved(id)
             self._ensure_base(base, seq)
             before = self._tables.state(id, head)
-            states, after = [], before
-            for edit in edits:
-                new = edited(after, edit)
-                if new != after:
-                    states.append((label(edit), new, edit["do"] in MOVERS))
-                    after = new
-            if together and states:
-                moves = any(moved for _, _, moved in states)
-                states = [(_named(together)[:LONGEST_LABEL], after, moves)]
+            steps, after = _steps(before, edits, client)
+            moves = any(step.moves for step in steps)
+            if together and steps:
+                steps = [NewStep(_named(together)[:LONGEST_LABEL], after, moves)]
             things = touched(before, after)
             self._ensure_apart(id, base, client, things, edits)
-            if states:
+            if steps:
+                steps[0] = self._going_on(id, head, steps[0])
                 self._tables.discard_redo(id, head)
-                for told, state, moves in states:
-                    head = self._tables.add_step(id, told, state, moves=moves)
-                moves = any(moved for _, _, moved in states)
+                for step in steps:
+                    head = self._tables.add_step(id, step)
                 self._tables.move_head(id, head, seq + 1, client, things, moves=moves)
                 self._tables.thin(id)
                 seq += 1
             self._tables.note_batch(id, batch, seq)
             return self._saved(id)
+
+    def _going_on(self, id: str, head: int, step: NewStep) -> NewStep:
+        """A step as it is kept: in place of the newest one, if it goes on with its typing."""
+        joined = step.after(*self._tables.told(id, head))
+        # What was typed and left by an undo is whole: going on there is another step.
+        if joined is None or self._tables.neighbour(id, head, +1) is not None:
+            return step
+        self._tables.drop_step(id, head)
+        return joined
 
     def undo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
         """Take the last step back; nothing happens where there is none."""
@@ -381,6 +385,21 @@ class Library:
                 "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
                 (key, json.dumps(value)),
             )
+
+
+def _steps(
+    before: Draft, edits: Sequence[Mapping[str, Any]], client: str
+) -> tuple[list[NewStep], Draft]:
+    """The steps that edits make, without those that change nothing, and the draft after them."""
+    steps, after = [], before
+    for edit in edits:
+        new = edited(after, edit)
+        if new != after:
+            streak = streak_of(edit)
+            typed = f"{client} {streak}" if streak else ""
+            steps.append(NewStep(label(edit), new, edit["do"] in MOVERS, typed))
+            after = new
+    return in_streaks(steps), after
 
 
 def _named(name: str) -> str:

@@ -35,24 +35,34 @@ _remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozen
 )
 
 
-def look(draft: Draft, words: WordList, *, banned: Iterable[str] = ()) -> dict[str, Any]:
+def look(
+    draft: Draft,
+    words: WordList,
+    *,
+    banned: Iterable[str] = (),
+    known: Candidates | None = None,
+) -> dict[str, Any]:
     """All that one screen shows of a draft, as JSON.
 
-    `banned` are words that are not to be used, besides the draft's own bans.
+    `banned` are words that are not to be used, besides the draft's own bans. `known` is what
+    `candidates_for` told of a slot of the draft, with the same words and bans and no pattern: then
+    what it says of the whole grid is not worked out again.
     """
     answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
-    known = {text: words.get(text) for text in answers.values() if text is not None}
-    found = _candidates(draft, words, banned)
+    listed = {text: words.get(text) for text in answers.values() if text is not None}
+    # Of a full slot, other letters than those that stand were asked about.
+    is_same = known is not None and known.given == draft.fill
+    found = known if is_same else _candidates(draft, words, banned)
     gone = draft.banned | frozenset(banned)
     return {
-        "slots": _slots(draft, answers, known, found),
+        "slots": _slots(draft, answers, listed, found),
         "cells": _cells(draft, found),
         "tightest": None if found is None or found.tightest is None else str(found.tightest.slot),
         "dead": None
         if found is None or found.emptied is None
         else {"slot": str(found.emptied), "message": found.explanation},
         "findings": [*_findings(draft, words, answers, gone)],
-        "statistics": _statistics(draft, words, answers, known),
+        "statistics": _statistics(draft, words, answers, listed),
     }
 
 

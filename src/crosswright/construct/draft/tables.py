@@ -16,6 +16,7 @@ from pathlib import Path
 
 from crosswright.construct.draft.plain import canonical, from_plain
 from crosswright.construct.draft.saved import UnknownDraft, haystack, summary
+from crosswright.construct.draft.streaks import NewStep
 from crosswright.construct.draft.touched import Thing, things_from, things_text
 from crosswright.construct.draft.value import Draft
 from crosswright.core.errors import InputError
@@ -31,7 +32,7 @@ MOST_CHANGES = 1000
 MOST_OPEN = 32
 """How many drafts are kept in memory?"""
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the tables, kept in the file; see `_migrate`."""
 
 _TABLES = """
@@ -55,6 +56,7 @@ CREATE TABLE steps (
     time REAL NOT NULL,
     moves INTEGER NOT NULL,
     state BLOB NOT NULL,
+    streak TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (draft, step)
 );
 CREATE TABLE changes (
@@ -121,6 +123,8 @@ class Tables:
             if found < 1:
                 for statement in _TABLES.split(";"):
                     self.db.execute(statement)
+            elif found < 2:
+                self.db.execute("ALTER TABLE steps ADD COLUMN streak TEXT NOT NULL DEFAULT ''")
             self.db.execute(f"PRAGMA user_version = {SCHEMA}")
 
     @contextmanager
@@ -179,17 +183,37 @@ class Tables:
             self._states.popitem(last=False)
         return draft
 
-    def add_step(self, id: str, told: str, draft: Draft, *, moves: bool) -> int:
+    def told(self, id: str, step: int) -> tuple[str, str]:
+        """What a step is called, and the streak of typing that it is."""
+        label, streak = self.db.execute(
+            "SELECT label, streak FROM steps WHERE draft = ? AND step = ?", (id, step)
+        ).fetchone()
+        return label, streak
+
+    def add_step(self, id: str, new: NewStep) -> int:
         """Keep a state after all others; its number, which no other step ever had."""
         (step,) = self.db.execute(
             "UPDATE drafts SET steps_made = steps_made + 1 WHERE id = ? RETURNING steps_made", (id,)
         ).fetchone()
         self.db.execute(
-            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?)",
-            (id, step, told, self.clock(), moves, zlib.compress(canonical(draft), 1)),
+            "INSERT INTO steps VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                id,
+                step,
+                new.label,
+                self.clock(),
+                new.moves,
+                zlib.compress(canonical(new.draft), 1),
+                new.streak,
+            ),
         )
-        self._remember((id, step), draft)
+        self._remember((id, step), new.draft)
         return int(step)
+
+    def drop_step(self, id: str, step: int) -> None:
+        """Forget one step."""
+        self.db.execute("DELETE FROM steps WHERE draft = ? AND step = ?", (id, step))
+        self._states.pop((id, step), None)
 
     def discard_redo(self, id: str, head: int) -> None:
         """Forget the steps that were undone."""

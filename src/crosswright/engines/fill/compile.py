@@ -297,11 +297,14 @@ class _Compiler:
         """What each cell may hold: the given glyph, or any."""
         width = (max(1, len(self.alphabet)) + 63) // 64
         every = (1 << len(self.alphabet)) - 1
+        held = [self.problem.given.glyphs.get(cell) for cell in cells]
+        chunks = {
+            glyph: _bits_to_chunks(every if glyph is None else 1 << self.ids[glyph], width)
+            for glyph in set(held)
+        }
         sets = array("Q")
-        for cell in cells:
-            glyph = self.problem.given.glyphs.get(cell)
-            bits = every if glyph is None else 1 << self.ids[glyph]
-            sets.extend(_bits_to_chunks(bits, width))
+        for glyph in held:
+            sets.extend(chunks[glyph])
         return sets
 
     # -- words that may not, and words that must stand ---------------------------------------

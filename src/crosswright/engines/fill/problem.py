@@ -43,8 +43,10 @@ class FillProblem:
         if not self.given.grid.open_cells:
             raise ProblemError("expected a grid with open cells, got none")
         spell = self.words.spelling.normalise
-        written = {cell: self._written(glyph) for cell, glyph in self.given.glyphs.items()}
-        object.__setattr__(self, "given", Fill(self.given.grid, written))
+        spelt = {glyph: self._written(glyph) for glyph in set(self.given.glyphs.values())}
+        if type(self.given) is not Fill or any(one != other for one, other in spelt.items()):
+            written = {cell: spelt[glyph] for cell, glyph in self.given.glyphs.items()}
+            object.__setattr__(self, "given", Fill(self.given.grid, written))
         object.__setattr__(self, "banned", frozenset(spell(word) for word in self.banned))
         object.__setattr__(
             self, "required", tuple(dict.fromkeys(spell(word) for word in self.required))

@@ -120,8 +120,7 @@ class Remaining:
         bits = (1 << flat.count) - 1 if domain is None else chunks_to_bits(domain)
         listed = self.problem.words.tables.get(slot.length)
         if listed is not None and listed.glyph_ids is flat.glyph_ids:
-            given = self.problem.given.pattern(slot)
-            bits &= listed.matching([None if glyph is None else (glyph,) for glyph in given])
+            bits &= listed.fitting(self.problem.given.pattern(slot))
         return bits
 
     @cached_property

@@ -176,13 +176,18 @@ def _moved(studio: Studio, asked: Asked, move: Any) -> dict[str, Any]:
 
 
 async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
-    """What happens to a draft: the state that it has now, and each one that follows."""
-    name = asked.id()
+    """What happens to a draft: the state that it has now, and each one that others make of it.
+
+    What a page did itself, it is answered.
+    """
+    name, client = asked.id(), asked.text("client", "", longest=64)
     with studio.hub.listening(name) as coming:
         now = await asyncio.to_thread(studio.library.open, name)
         yield Event("state", {**now.report(), "by": ""})
         while True:
-            yield await coming.get()
+            event = await coming.get()
+            if not client or event.data.get("by") != client:
+                yield event
 
 
 def history(studio: Studio, asked: Asked) -> dict[str, Any]:

@@ -36,14 +36,14 @@ def look_at(studio: Studio, asked: Asked) -> dict[str, Any]:
     if draft is None:
         return {"late": True}
     words = studio.words(draft)
-    told: dict[str, Any] = {
-        "seq": asked.maybe_whole("seq"),
-        "look": look(draft, words, banned=studio.vocabulary.banned),
-    }
+    told: dict[str, Any] = {"seq": asked.maybe_whole("seq")}
+    known = None
     if asked.has("slot") or asked.has("cell"):
         found = candidates_for(draft, words, **_wishes(studio, asked))
         told["candidates"] = [_candidate_json(one, words) for one in found.solutions]
         told["impossible"] = [_candidate_json(one, words) for one in found.impossible]
+        known = None if asked.has("pattern") else found
+    told["look"] = look(draft, words, banned=studio.vocabulary.banned, known=known)
     return told
 
 

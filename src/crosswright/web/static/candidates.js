@@ -2,7 +2,7 @@
 // what the constructor says of a word.
 
 import { post } from "./api.js";
-import { button, choice, fill, labelled, make, setText } from "./element.js";
+import { button, choice, counted, fill, labelled, make, setAttribute, setText } from "./element.js";
 import { Layers } from "./layers.js";
 import { LIMIT } from "./look.js";
 import { complain, message } from "./message.js";
@@ -96,7 +96,7 @@ export class Candidates {
       ),
     );
     this.refresh = () => this.show();
-    desk.look.addEventListener("look", () => desk.soon(this.refresh));
+    desk.look.addEventListener("look", this.refresh);
     desk.look.addEventListener("marks", () => desk.soon(this.refresh));
     desk.addEventListener("slot", () => {
       this.chosen = -1;
@@ -188,6 +188,7 @@ export class Candidates {
         }),
       );
     this.mark();
+    this.list.dataset.looked = look.seq;
   }
 
   /** A full entry that no list has can become the user's own word. */
@@ -272,7 +273,7 @@ export class Candidates {
   }
 
   mark() {
-    this.options.forEach((option, count) => option.item.setAttribute("aria-selected", count === this.chosen));
+    this.options.forEach(({ item }, count) => setAttribute(item, "aria-selected", `${count === this.chosen}`));
     if (this.chosen >= 0 && this.listed.length)
       this.list.setAttribute("aria-activedescendant", `candidate-${this.chosen}`);
     else this.list.removeAttribute("aria-activedescendant");
@@ -387,7 +388,7 @@ export class Candidates {
 
 /** How many words there are for the entry; the list below shows just these, or the first of them. */
 function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead) {
-  const words = (count) => `${count.toLocaleString()} ${count === 1 ? "word" : "words"}`;
+  const words = (count) => `${counted(count)} ${count === 1 ? "word" : "words"}`;
   if (full) {
     const more = open.length >= LIMIT - 1 ? " or more" : "";
     const gone = impossible.length ? `; ${impossible.length} more would leave nothing elsewhere` : "";
@@ -396,6 +397,6 @@ function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead)
   if (dead && dead.slot !== key)
     return `${words(fitting)} would fit, but ${spoken(dead.slot)} has none left`;
   return typeof left === "number"
-    ? `${left.toLocaleString()} left of ${fitting.toLocaleString()} that fit`
-    : `${fitting.toLocaleString()} fit`;
+    ? `${counted(left)} left of ${counted(fitting)} that fit`
+    : `${counted(fitting)} fit`;
 }

@@ -13,7 +13,7 @@ export class Checks {
     this.own = make("section", { class: "own-entries", hidden: true });
     this.element = make("div", { class: "checks-pane" }, this.head, this.list, this.own, this.numbers);
     this.refresh = () => this.show();
-    desk.look.addEventListener("look", () => desk.soon(this.refresh));
+    desk.look.addEventListener("look", this.refresh);
     desk.addEventListener("pane", () => desk.soon(this.refresh));
     desk.addEventListener("slot", () => desk.soon(this.refresh));
   }

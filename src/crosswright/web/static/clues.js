@@ -4,7 +4,7 @@
 import { get, part } from "./api.js";
 import { Banks, rest } from "./banks.js";
 import { button, fill, make, setText } from "./element.js";
-import { heatOf } from "./grid.js";
+import { EntryRow, remains } from "./entry.js";
 import { answerOf, patternOf } from "./sheet.js";
 import { spoken } from "./slots.js";
 
@@ -80,7 +80,7 @@ export class ClueDesk {
       this.lintSoon();
       desk.soon(this.refresh);
     });
-    desk.look.addEventListener("look", () => desk.soon(this.refresh));
+    desk.look.addEventListener("look", this.refresh);
     desk.addEventListener("pane", () => desk.soon(this.refresh));
     this.stale = true;
     desk.soon(this.refresh);
@@ -278,39 +278,17 @@ export class ClueDesk {
       // Lint: what is wrong with a clue, and an answer that has none.
       const found = faulty.has(slot.key) || Boolean(answer && !clue);
       if (found) linted++;
-      setText(row.pattern, answer || patternOf(sheet, slot).replaceAll(".", "·"));
-      setText(row.clue, clue || "no clue yet");
-      row.clue.classList.toggle("nothing", !clue);
-      const left = one?.left ?? one?.fitting ?? 0;
       // An entry that is being typed, or of the theme, may be any word.
       const quiet = slot.key === desk.look.found?.dead?.slot && !desk.dead;
-      const heat = one && !one.full && !quiet ? heatOf(left) : "";
-      setText(
-        row.left,
-        !one
-          ? ""
-          : one.full
-            ? one.listed
-              ? `${one.score}`
-              : "not in the list"
-            : quiet
-              ? "no listed word"
-              : `${HEAT_SIGNS[heat] ?? ""}${left.toLocaleString()}`,
-      );
-      row.left.dataset.heat = heat;
-      row.left.title = !one
-        ? ""
-        : one.full
-          ? one.listed
-            ? `score ${one.score}`
-            : "not in the word lists"
-          : `${left} words left${heat ? `: ${heat}` : ""}`;
-      setText(row.fault, faulty.has(slot.key) ? `⚠ ${faulty.get(slot.key)}` : "");
-      row.fault.hidden = !faulty.has(slot.key);
-      row.item.hidden =
-        (this.filter === "left" && Boolean(clue && answer)) ||
-        (this.filter === "lint" && !found);
-      row.item.classList.toggle("is-theme", sheet.theme.has(slot.start));
+      row.show({
+        pattern: answer || patternOf(sheet, slot).replaceAll(".", "·"),
+        clue,
+        ...remains(one, quiet),
+        fault: faulty.get(slot.key) ?? "",
+        hidden:
+          (this.filter === "left" && Boolean(clue && answer)) || (this.filter === "lint" && !found),
+        theme: sheet.theme.has(slot.start),
+      });
     }
     setText(this.filters.get("all"), `All ${sheet.slots.length}`);
     setText(this.filters.get("left"), `Left ${missing}`);
@@ -328,24 +306,12 @@ export class ClueDesk {
       const items = sheet.slots
         .filter((slot) => slot.direction === direction)
         .map((slot) => {
-          const pattern = make("span", { class: "entry-pattern" });
-          const clue = make("span", { class: "entry-clue" });
-          const left = make("span", { class: "entry-left" });
-          const fault = make("span", { class: "entry-fault", hidden: true });
-          const item = make(
-            "li",
-            {},
-            button(
-              [make("span", { class: "entry-number", text: slot.number }), pattern, left, clue, fault],
-              () => {
-                const now = this.desk.draft.sheet.byKey.get(slot.key);
-                if (now) this.desk.goSlot(now);
-              },
-              { class: "entry" },
-            ),
-          );
-          this.rows.set(slot.key, { item, pattern, clue, left, fault });
-          return item;
+          const row = new EntryRow(slot.number, () => {
+            const now = this.desk.draft.sheet.byKey.get(slot.key);
+            if (now) this.desk.goSlot(now);
+          });
+          this.rows.set(slot.key, row);
+          return row.item;
         });
       return make("section", { class: "clue-list" }, make("h3", { text: title }), make("ol", {}, items));
     };
@@ -368,5 +334,3 @@ export class ClueDesk {
     if (this.lists.scrollHeight > this.lists.clientHeight) row.item.scrollIntoView({ block: "nearest" });
   }
 }
-
-const HEAT_SIGNS = { dead: "✕ ", tight: "‼ ", warm: "! " };

@@ -2,6 +2,7 @@
 // It decides what a key means and keeps the parts in step. Events: `moved`, `slot`, `tool`.
 
 import { ACTIONS } from "./actions.js";
+import { fresh } from "./api.js";
 import { Cursor } from "./cursor.js";
 import { GridView } from "./grid.js";
 import { EVERYWHERE, keyMap, nameOf } from "./keys.js";
@@ -13,6 +14,8 @@ import { SHADES, TOOLS, partners } from "./tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 const LONGEST_GLYPH = 10;
+/** After how many milliseconds does a letter begin a step of undo of its own? */
+const REST = 2000;
 
 export class Desk extends EventTarget {
   constructor(draft, hello) {
@@ -33,7 +36,7 @@ export class Desk extends EventTarget {
     this.themeCells();
     draft.addEventListener("change", ({ detail }) => this.changed(detail));
     draft.addEventListener("refused", ({ detail }) => detail.kind === "edits" && message(detail.message));
-    this.look.addEventListener("look", () => this.soon(this.warm));
+    this.look.addEventListener("look", () => this.warm());
     this.grid.table.addEventListener("keydown", (event) => this.pressed(event));
     this.grid.table.addEventListener(
       "focusout",
@@ -67,7 +70,9 @@ export class Desk extends EventTarget {
   }
 
   warm() {
-    if (this.look.seq === this.draft.seq && this.look.found) this.grid.warm(this.look.found, this.dead);
+    if (this.look.seq !== this.draft.seq || !this.look.found) return;
+    this.grid.warm(this.look.found, this.dead);
+    this.grid.table.dataset.looked = this.look.seq;
   }
 
   /** The entry for which no word is left, unless it is a theme entry or one that is being typed. */
@@ -119,9 +124,12 @@ export class Desk extends EventTarget {
   moved(focus = this.grid.focused) {
     const { cursor, grid } = this;
     this.ended = "";
+    this.streak = null;
     this.endWriting(true);
     const { slot } = cursor;
-    grid.point(cursor.place, focus);
+    grid.point(cursor.place);
+    // To move the focus, the browser must lay the page out: that waits until the key is on the screen.
+    if (focus) this.soon(this.followFocus);
     if (slot !== this.litSlot) {
       grid.mark("lit", slot ? slot.cells : []);
       this.litSlot = slot;
@@ -150,6 +158,10 @@ export class Desk extends EventTarget {
     say(
       `${spoken(slot.key)}, ${answerOf(sheet, slot) || `${slot.cells.length} cells, ${patternOf(sheet, slot).replaceAll(".", " blank ")}`}. ${clue || "No clue yet"}`,
     );
+  }
+
+  followFocus() {
+    this.grid.follow();
   }
 
   focusGrid() {
@@ -193,6 +205,7 @@ export class Desk extends EventTarget {
 
   act(name) {
     this.ended = "";
+    this.streak = null;
     ACTIONS[name](this);
   }
 
@@ -208,11 +221,18 @@ export class Desk extends EventTarget {
       return message(`${spoken(cursor.slot.key)} ends here. Tab goes on to the next entry.`);
     }
     const cell = cursor.cell;
+    const streak = this.goesOn() ? this.streak.name : fresh();
     cursor.anchor = null;
     if (cursor.along(1)) this.moved();
     else if (cursor.slot) this.ended = endOf(cursor);
     this.typing = cursor.slot?.start ?? null;
-    draft.do({ do: "letter", cell, glyph });
+    this.streak = { name: streak, last: performance.now() };
+    draft.do({ do: "letter", cell, glyph, streak });
+  }
+
+  /** Whether the next letter belongs to those before it: nobody moved, did anything else or rested. */
+  goesOn() {
+    return this.streak && this.cursor.slot && performance.now() - this.streak.last < REST;
   }
 
   // -- several letters in a cell -------------------------------------------------------------

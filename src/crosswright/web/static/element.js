@@ -48,6 +48,16 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Give an attribute a value only if it has another one. */
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+const COUNTS = new Intl.NumberFormat();
+
+/** A number as people write it: 12,345. */
+export const counted = (number) => COUNTS.format(number);
+
 /** A button with a name that is seen or, if `icon` is given alone, heard. */
 export function button(text, pressed, properties = {}) {
   return make("button", { type: "button", ...properties, on: { click: pressed } }, text);

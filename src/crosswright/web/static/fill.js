@@ -186,6 +186,11 @@ export class FillPane {
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);
+    // The first letters go into the grid at once; what is said of them can wait for a frame.
+    if (!this.answer) {
+      this.answer = answer;
+      this.showGhost();
+    }
     this.desk.soon(this.refreshAnswers);
   }
 

@@ -208,12 +208,9 @@ export class GridView {
     for (const place of after) if (!before.has(place)) this.paint(place);
   }
 
-  /** Where the cursor is: the tab stop goes there, and the focus if the grid has it. */
-  point(place, focus) {
+  /** Where the cursor is: the tab stop goes there. */
+  point(place) {
     const before = this.current;
-    // The focus goes first, while nothing waits to be laid out.
-    if (focus && document.activeElement !== this.cells[place]?.cell)
-      this.cells[place]?.cell.focus({ preventScroll: true });
     if (before === place) return;
     this.cells[before]?.cell.setAttribute("tabindex", "-1");
     this.cells[place]?.cell.setAttribute("tabindex", "0");
@@ -286,6 +283,11 @@ export class GridView {
 
   focus() {
     this.cells[Math.max(this.current, 0)]?.cell.focus({ preventScroll: true });
+  }
+
+  /** Let the focus follow the cursor, if the grid still has it. */
+  follow() {
+    if (this.focused && document.activeElement !== this.cells[this.current]?.cell) this.focus();
   }
 }
 

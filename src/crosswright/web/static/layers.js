@@ -2,7 +2,7 @@
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";
-import { button, fill, make, tick } from "./element.js";
+import { button, counted, fill, make, tick } from "./element.js";
 import { icon } from "./icons.js";
 import { complain, message } from "./message.js";
 
@@ -40,7 +40,7 @@ export class Layers {
       names.map((name) => {
         const layer = titles.get(name);
         const words =
-          layer?.words === null || layer?.words === undefined ? "" : ` (${layer.words.toLocaleString()})`;
+          layer?.words === null || layer?.words === undefined ? "" : ` (${counted(layer.words)})`;
         const on = layers.includes(name) && !off.has(name);
         return make(
           "li",
@@ -71,7 +71,7 @@ export class Layers {
         const { layer } = await upload(`/api/layers/import?name=${part(file.name)}`, file);
         await this.learn();
         this.switch(layer.name, true);
-        message(`${layer.title} is on${layer.words ? `: ${layer.words.toLocaleString()} words` : ""}`);
+        message(`${layer.title} is on${layer.words ? `: ${counted(layer.words)} words` : ""}`);
       } catch (error) {
         complain(error);
       }

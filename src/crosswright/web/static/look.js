@@ -19,7 +19,9 @@ export class Look extends EventTarget {
     this.asked = "";
     this.endProof = null;
     this.proveTimer = 0;
-    draft.addEventListener("state", () => this.ask());
+    draft.addEventListener("state", () => this.send());
+    // What is being looked at is old as soon as somebody types: the server has better to do.
+    draft.addEventListener("change", ({ detail }) => detail.own && this.ask());
   }
 
   /** The slot whose words are wanted. */
@@ -52,16 +54,16 @@ export class Look extends EventTarget {
 
   async send() {
     const { draft, slot } = this;
-    if (draft.closed || !draft.settled) return;
+    if (draft.closed) return;
+    if (!draft.settled) return this.takeBack();
     const question = { seq: draft.seq, slot, limit: LIMIT, sort: this.filter.sort };
     if (this.filter.pattern) question.pattern = this.filter.pattern;
     if (this.filter.min_score !== null) question.min_score = this.filter.min_score;
     if (!slot) delete question.slot;
     const spelt = JSON.stringify(question);
     if (spelt === this.asked) return;
+    this.takeBack();
     this.asked = spelt;
-    this.stopProof();
-    this.abort?.abort();
     this.abort = new AbortController();
     try {
       const answer = await post(`/api/drafts/${part(draft.id)}/look`, question, this.abort.signal);
@@ -95,7 +97,7 @@ export class Look extends EventTarget {
 
   /** Have the open candidates proven while nobody moves. */
   prove({ seq, slot, limit }) {
-    if (!slot || !this.candidates.some((one) => one.verdict === "open") || this.resting) return;
+    if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(
       `/api/drafts/${part(this.draft.id)}/prove?seq=${seq}&slot=${part(slot)}&limit=${Math.min(limit, 20)}`,
       {
@@ -115,6 +117,13 @@ export class Look extends EventTarget {
     this.dispatchEvent(new CustomEvent("marks", { detail: known }));
   }
 
+  /** Forget the question that is under way. */
+  takeBack() {
+    this.asked = "";
+    this.stopProof();
+    this.abort?.abort();
+  }
+
   stopProof() {
     clearTimeout(this.proveTimer);
     this.endProof?.();
@@ -122,8 +131,7 @@ export class Look extends EventTarget {
   }
 
   close() {
-    this.stopProof();
+    this.takeBack();
     clearTimeout(this.retry);
-    this.abort?.abort();
   }
 }

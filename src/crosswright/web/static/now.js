@@ -1,6 +1,6 @@
 // The line under the grid: the current entry, its clue, and what remains for it.
 
-import { button, make, setText } from "./element.js";
+import { button, counted, make, setText } from "./element.js";
 import { icon } from "./icons.js";
 import { answerOf, patternOf } from "./sheet.js";
 import { spoken } from "./slots.js";
@@ -40,7 +40,7 @@ export function nowBar(desk) {
   const later = () => desk.soon(show);
   desk.addEventListener("moved", later);
   desk.draft.addEventListener("change", later);
-  desk.look.addEventListener("look", later);
+  desk.look.addEventListener("look", show);
   later();
   const step = (action, text, mark) =>
     button(icon(mark), () => (desk.act(action), desk.focusGrid()), {
@@ -62,5 +62,5 @@ const scoreLine = (told) => (told.listed ? `score ${told.score}` : "not in the w
 
 function leftLine({ left, fitting }) {
   if (left === 0) return "no listed word fits";
-  return typeof left === "number" ? `${left.toLocaleString()} left` : `${fitting.toLocaleString()} fit`;
+  return typeof left === "number" ? `${counted(left)} left` : `${counted(fitting)} fit`;
 }

@@ -1,0 +1,61 @@
+// One entry in the lists of clues: its pattern, its clue, what remains for it, what is wrong with it.
+
+import { button, counted, make, setText } from "./element.js";
+import { heatOf } from "./grid.js";
+
+const HEAT_SIGNS = { dead: "✕ ", tight: "‼ ", warm: "! " };
+
+export class EntryRow {
+  constructor(number, pressed) {
+    this.pattern = make("span", { class: "entry-pattern" });
+    this.clue = make("span", { class: "entry-clue" });
+    this.left = make("span", { class: "entry-left" });
+    this.fault = make("span", { class: "entry-fault", hidden: true });
+    this.item = make(
+      "li",
+      {},
+      button(
+        [
+          make("span", { class: "entry-number", text: number }),
+          this.pattern,
+          this.left,
+          this.clue,
+          this.fault,
+        ],
+        pressed,
+        { class: "entry" },
+      ),
+    );
+  }
+
+  /** Bring the row up to date. It is asked at every key, and mostly nothing is new. */
+  show(told) {
+    const spelt = JSON.stringify(told);
+    if (spelt === this.spelt) return;
+    this.spelt = spelt;
+    const { pattern, clue, left, title, heat, fault, hidden, theme } = told;
+    setText(this.pattern, pattern);
+    setText(this.clue, clue || "no clue yet");
+    this.clue.classList.toggle("nothing", !clue);
+    setText(this.left, left);
+    this.left.dataset.heat = heat;
+    this.left.title = title;
+    setText(this.fault, fault ? `⚠ ${fault}` : "");
+    this.fault.hidden = !fault;
+    this.item.hidden = hidden;
+    this.item.classList.toggle("is-theme", theme);
+  }
+}
+
+/** What remains for an entry, in figures and words; `quiet` if it may be any word. */
+export function remains(one, quiet) {
+  if (!one) return { left: "", title: "", heat: "" };
+  if (one.full)
+    return one.listed
+      ? { left: `${one.score}`, title: `score ${one.score}`, heat: "" }
+      : { left: "not in the list", title: "not in the word lists", heat: "" };
+  const left = one.left ?? one.fitting ?? 0;
+  const heat = quiet ? "" : heatOf(left);
+  const title = `${left} words left${heat ? `: ${heat}` : ""}`;
+  return { left: quiet ? "no listed word" : `${HEAT_SIGNS[heat] ?? ""}${counted(left)}`, title, heat };
+}
