@@ -30,8 +30,9 @@ from peers.blacksquare import Blacksquare
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
-from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.polish import polish, score_bound
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
 from crosswright.core.venues import usual_venue, venue, violations
