@@ -86,7 +86,7 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("10, up to 11x11 5, for each puzzle")
+@limits_of("10, up to 11x11 5, from 17x17 on 20, for each puzzle")
 @answers
 @about_puzzle
 @look_options

@@ -38,8 +38,12 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
 
-DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
-"""How long is a puzzle polished if nobody says, and how long one whose sides are at most that?"""
+DEFAULT_SECONDS = 10.0
+"""How long is a puzzle polished if nobody says?"""
+
+SMALL_SECONDS, SMALL_SIDE = 5.0, 11
+LARGE_SECONDS, LARGE_SIDE = 20.0, 17
+"""And how long one whose sides are at most, or at least, that?"""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
 """How many nodes for each cell has a puzzle of fixed dice, and how many at least?
@@ -233,6 +237,13 @@ def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[
     return {entry.glyphs: entry.row for entry in asked if entry.row is not None}
 
 
+def _usual_seconds(side: int) -> float:
+    """How long a puzzle takes if nobody says."""
+    if side <= SMALL_SIDE:
+        return SMALL_SECONDS
+    return LARGE_SECONDS if side >= LARGE_SIDE else DEFAULT_SECONDS
+
+
 def usual_nodes(height: int, width: int) -> int:
     """How many nodes a puzzle of fixed dice has if nobody says."""
     return max(LEAST_NODES, NODES_A_CELL * height * width)
@@ -282,8 +293,7 @@ class _Making:
                 # A clock would end sooner here and later there.
                 nodes = usual_nodes(problem.height, problem.width)
             else:
-                small = max(problem.height, problem.width) <= SMALL_SIDE
-                seconds = SMALL_SECONDS if small else DEFAULT_SECONDS
+                seconds = _usual_seconds(max(problem.height, problem.width))
         for number in range(tries):
             asked = dice + number * DICE_APART
             part = run.part(seconds=seconds, nodes=nodes, observer=run.observe, rng_seed=asked)

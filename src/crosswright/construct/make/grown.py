@@ -40,6 +40,9 @@ LARGE_CELLS = 300
 LARGE_DRAWN = 4
 """How many at a time, where there is no theme?"""
 
+LARGE_LEAST = 4
+"""How many words must agree with the letters of the theme in each slot of a large grid?"""
+
 LETTER_COST = 2.72
 """How many times less likely does each checked cell make a fill, as a logarithm? Two words agree
 in a letter once in fifteen times."""
@@ -63,6 +66,7 @@ class GrownPatterns:
         self.problem = problem
         self.run = run
         self.grown = 0
+        self.is_large = problem.height * problem.width > LARGE_CELLS
         self.plan: ThemePlan | None = None
         self.planner = None
         self.tight: Counter[tuple[str, ...]] = Counter()
@@ -98,20 +102,25 @@ class GrownPatterns:
                     request,
                     open_cells=plan.open_cells | request.open_cells,
                     block_cells=plan.block_cells,
-                    fits=word_fits(plan, problem.words, problem.min_score, problem.banned),
+                    fits=word_fits(
+                        plan,
+                        problem.words,
+                        problem.min_score,
+                        problem.banned,
+                        least=LARGE_LEAST if self.is_large else 1,
+                    ),
                 )
                 if self._is_hopeless(plan, request):
                     continue
             sub = self.run.part(nodes=THEME_PATTERN_NODES if plan else PATTERN_NODES)
-            is_large = problem.height * problem.width > LARGE_CELLS
-            limit = PATTERNS_PER_PLAN if plan else LARGE_DRAWN if is_large else 1
+            limit = PATTERNS_PER_PLAN if plan else LARGE_DRAWN if self.is_large else 1
             outcome = find_patterns(request, sub, limit=limit)
             self.run.tick()
             if self.planner and plan and not outcome:
                 self.planner.missed(plan)
                 self.explain()
             self.plan = plan
-            for grid in self._easiest(outcome.solutions) if is_large else outcome.solutions:
+            for grid in self._easiest(outcome.solutions) if self.is_large else outcome.solutions:
                 fresh = self._fresh(grid, request)
                 if fresh is not None:
                     self.grown += 1

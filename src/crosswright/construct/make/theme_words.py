@@ -17,11 +17,17 @@ Fits = Callable[[tuple[Position, ...]], bool]
 
 
 def word_fits(
-    plan: ThemePlan, words: WordList, min_score: int | None, banned: Collection[str] = ()
+    plan: ThemePlan,
+    words: WordList,
+    min_score: int | None,
+    banned: Collection[str] = (),
+    *,
+    least: int = 1,
 ) -> Fits:
-    """Whether some word agrees with the letters of the theme that a slot would cross."""
+    """Whether `least` words agree with the letters of the theme that a slot would cross."""
     own = {placement.cells for placement in plan.placements}
-    return letters_fit(Layout(plan.placements).glyphs(), own, words, min_score, banned)
+    glyphs = Layout(plan.placements).glyphs()
+    return letters_fit(glyphs, own, words, min_score, banned, least=least)
 
 
 def letters_fit(
@@ -30,8 +36,10 @@ def letters_fit(
     words: WordList,
     min_score: int | None,
     banned: Collection[str] = (),
+    *,
+    least: int = 1,
 ) -> Fits:
-    """Whether some word agrees with letters that stand; `own` entries are as they are."""
+    """Whether `least` words agree with letters that stand; `own` entries are as they are."""
 
     def fits(cells: tuple[Position, ...]) -> bool:
         if cells in own:
@@ -44,7 +52,7 @@ def letters_fit(
         if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
             # Nothing is left to choose there: a fill would keep the word as if it were the theme's.
             return False
-        return bool(found)
+        return found.bit_count() >= least
 
     return fits
 
