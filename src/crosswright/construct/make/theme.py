@@ -31,6 +31,11 @@ ACROSS_SHARE = 0.8
 ODD_WEIGHT = 0.25
 """How often are the first two lines taken, against others? Legal, but not what solvers expect."""
 
+LARGE_SIDE = 17
+CLOSE_WEIGHT = 0.1
+"""From how many lines on is there room for two lines between entries, and how often are there fewer
+all the same? A short slot across two entries has hardly a word."""
+
 PATIENCE = 3
 """After how many plans of a kind that led nowhere is it drawn half as often?"""
 
@@ -260,6 +265,7 @@ class Planner:
             return None
         weights = [
             (ODD_WEIGHT if chosen and min(chosen) < 2 else 1.0)
+            * (CLOSE_WEIGHT if lines > LARGE_SIDE and _is_close(chosen) else 1.0)
             / (1 + self.misses[direction, chosen] / PATIENCE)
             for chosen in possible
         ]
@@ -303,6 +309,11 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
         for chosen in combinations(range(last + 1), count)
         if all(after - before >= 2 for before, after in pairwise(chosen))
     ]
+
+
+def _is_close(chosen: tuple[int, ...]) -> bool:
+    """Whether only one line lies between two that are taken, or between one and the edge."""
+    return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 
 def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
