@@ -46,6 +46,7 @@ def test_a_cell_may_be_circled_and_shaded() -> None:
     ("text", "told"),
     [
         ("6,1", "5 rows and 5 columns, got row 6, column 1"),
+        ("1,1-99999,99999", "5 rows and 5 columns, got row 99999"),
         ("0,1", "count from 1"),
         ("1,x", "expected ROW,COL"),
         ("3,3-1,1", "upper left cell first"),

@@ -57,13 +57,7 @@ def _wish(
     size: tuple[int, int],
 ) -> MarkWish:
     if any(map(str.isdigit, text)):
-        cells = tuple(cell for part in text.split() for cell in _cells(part))
-        width, height = size
-        for cell in cells:
-            if cell.row >= height or cell.column >= width:
-                raise ProblemError(
-                    f"expected a cell in {height} rows and {width} columns, got {cell}"
-                )
+        cells = tuple(cell for part in text.split() for cell in _cells(part, size))
         return MarkWish(mark, cells)
     ensure_whole_characters(text, "a word to be marked")
     try:
@@ -78,11 +72,15 @@ def _wish(
     return MarkWish(mark, word=word)
 
 
-def _cells(part: str) -> list[Position]:
-    """`3,4` or the rectangle `3,4-5,6`."""
+def _cells(part: str, size: tuple[int, int]) -> list[Position]:
+    """`3,4` or the rectangle `3,4-5,6`, within a grid of so many columns and rows."""
     first, dash, last = part.partition("-")
     one = Position.parse(first)
     other = Position.parse(last) if dash else one
+    width, height = size
+    for cell in (one, other):
+        if cell.row >= height or cell.column >= width:
+            raise ProblemError(f"expected a cell in {height} rows and {width} columns, got {cell}")
     if other.row < one.row or other.column < one.column:
         raise ProblemError(f"expected the upper left cell first, got {part!r}")
     rows = range(one.row, other.row + 1)
