@@ -76,6 +76,8 @@ class PatternRequest:
     block_cells: frozenset[Position] = frozenset()
     fits: Callable[[tuple[Position, ...]], bool] | None = None
     """Whether a slot on these cells is any good."""
+    bettered: bool = True
+    """Whether patterns are changed until they look well, or taken as they come."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -183,7 +185,7 @@ class PatternRequest:
     def _is_refined(self) -> bool:
         """Whether patterns are chosen by their looks: those of a lattice have their own."""
         is_checked = self.venue.checking in {Checking.EVERY, Checking.ANY}
-        return is_checked and min(self.height, self.width) >= SMALLEST_REFINED
+        return self.bettered and is_checked and min(self.height, self.width) >= SMALLEST_REFINED
 
     def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
         """Cells and all that the symmetry makes like them."""
