@@ -87,7 +87,7 @@ def _problem(
     words: WordList,
     theme: tuple[str, ...] = (),
 ) -> MakeProblem:
-    """The problem of a puzzle. It is only built, because that raises an error if it is impossible."""
+    """The problem of a puzzle; building it raises an error if it is impossible."""
     row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
     entries, rows = read_theme(theme, words.spelling)
     return MakeProblem(
