@@ -30,8 +30,9 @@ from peers.blacksquare import Blacksquare
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
-from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.polish import polish, score_bound
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
 from crosswright.core.venues import usual_venue, venue, violations
@@ -232,8 +233,8 @@ def _scores(filled: FilledGrid, words: WordList) -> list[int]:
 # -- around themes ----------------------------------------------------------------------------
 
 
-def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> None:
-    """Each set until its first grid, or until the seconds end."""
+def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> str:
+    """Each set until its first grid, or until the seconds end; a line that sums them up."""
     report = Report(name, ["theme", "lengths", "seconds", "words", "blocks", "faults"])
     good, spans = 0, []
     for theme in sets:
@@ -261,10 +262,12 @@ def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) ->
             ],
             {"theme": theme, "seconds": run.seconds, "faults": faults, "fill": str(filled or "")},
         )
-    report.conclude(
+    told = (
         f"{good} of {len(sets)} legal with every entry; seconds: median "
         f"{statistics.median(spans):.1f}, most {max(spans):.1f} (at most {seconds:.0f} allowed)"
     )
+    report.conclude(told)
+    return f"{name}: {told}"
 
 
 def listed_sets(path: Path) -> list[list[str]]:

@@ -79,10 +79,30 @@ RANGES = Pool(
     ("9-3", "-", "a-b", "110%", DIGITS, "1e5", "0", "-1-2", "0-99999", "nan%"),
 )
 WORDS = Pool(
-    ("cat", "ICE AGE", "deer", "SNOW@2", "emu"),
-    ("a", "", "3D", "straße", "日本", "C" * 400, "CAT@x", "x;y", "é", "CAT@0", f"CAT@{DIGITS}"),
+    ("cat", "ICE AGE", "deer", "SNOW@2", "emu", "[HE]ART", "S[NO]W@3"),
+    (
+        "[",
+        "[]",
+        "]A[",
+        "[[A]]",
+        "a",
+        "",
+        "3D",
+        "straße",
+        "日本",
+        "C" * 400,
+        "CAT@x",
+        "x;y",
+        "é",
+        "CAT@0",
+        f"CAT@{DIGITS}",
+    ),
 )
 CELLS = Pool(("1,1", "2,3", "3,3"), ("0,0", "99,99", "x", "1", f"1,{DIGITS}", "1,1=E"))
+MARKS = Pool(
+    ("1,1", "1,2-1,3", "CAT", "ICE=#ffd166", "2,2=red"),
+    ("0,0", "99,99", "", "x", "2,2-1,1", f"1,1-{DIGITS},2", "1,1=", "=", "CAT=#1", "1,1-9999,9999"),
+)
 LETTERS = Pool(("1,1=E", "2,2=A"), ("1,2=EE", "x", "1,1=", "3,3=3", "0,1=A", "99,1=A"))
 SLOTS = Pool(
     ("1A=C..", "1D=...", "2D=[AE].."),
@@ -329,6 +349,10 @@ _TEXTS_OF = {
     "--ban": WORDS,
     "--use": WORDS,
     "--theme": WORDS,
+    "--revealer": WORDS,
+    "--circle": MARKS,
+    "--shade": MARKS,
+    "--grid": PUZZLES,
     "--for": WORDS,
     "--slot": SLOTS,
     "--refill": SLOT_NAMES,

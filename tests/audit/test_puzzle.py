@@ -3,7 +3,7 @@
 import pytest
 
 from crosswright.audit.puzzle import audit_made
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Symmetry
 from crosswright.core.slots import slot_map
 from crosswright.core.venues import Venue, venue
@@ -132,3 +132,18 @@ def test_any_changed_letter_is_found(cell: object) -> None:
     findings = audit_made(changed, WORDS, MINI)
     through = {slot.key.spoken for slot in slot_map(GOOD.grid).slots if cell in slot.cells}
     assert {finding.where for finding in findings} == through
+
+
+def test_a_revealer_comes_last_across_or_lies_in_the_middle() -> None:
+    assert broken(theme=[SCENT, FLEET], revealer=FLEET) == set()
+    assert broken(theme=[SCENT, FLEET], revealer=SCENT) == {"theme"}
+    assert broken(theme=[SCENT, FLEET, tuple("ARSON")], revealer=tuple("ARSON")) == set()
+    assert broken(theme=[SCENT, SCARF], revealer=SCARF) == {"theme"}, "it runs down"
+
+
+def test_a_given_grid_and_its_letters_had_to_stay() -> None:
+    assert broken(given=Fill.parse("S....\n.....\n.....\n.....\n....T")) == set()
+    assert broken(given=Fill.parse("X....\n.....\n.....\n.....\n.....")) == {"given"}
+    assert broken(given=Fill.parse("#....\n.....\n.....\n.....\n.....")) == {"given"}
+    fewer = WORDS.without(["scent"])
+    assert broken(words=fewer, given=Fill.parse("SCENT\n.....\n.....\n.....\n.....")) == set()

@@ -90,3 +90,12 @@ def test_phrases_are_enumerated_by_choice():
         (entry,) = assign(filled, [lines], words, request).puzzle.entries()
         assert entry.clue.enumeration == told
     assert word_for("ICEAGE", words).display == "ice age"
+
+
+def test_spaces_that_the_constructor_typed_are_kept_for_the_enumeration():
+    filled = FilledGrid.parse("ICEAGE")
+    for written, count in (("ICE AGE", "3,3"), ("Ice-Age", "3-3"), ("ICEAGE", "")):
+        request = ClueRequest(enumerations=enumerations_of(True), written={"ICEAGE": written})
+        found = assign(filled, [Lines({"ICEAGE": [("Cold", 1, 0)]})], None, request)
+        (entry,) = found.puzzle.entries()
+        assert entry.clue.enumeration == count

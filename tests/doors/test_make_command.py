@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from command_line import COMMAND, crosswright
-from crosswright.core.fill import FilledGrid
+from crosswright.construct.files import load_puzzle, save_puzzle
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.geometry import Position
+from crosswright.core.grid import Grid
+from crosswright.core.puzzle import CellMark, Puzzle
 from crosswright.core.venues import venue, violations
 
 MINI = ["make", "--venue", "mini", "--size", "7x7", "--rng-seed", "5", "--nodes", "3000"]
@@ -64,6 +68,17 @@ def test_a_pdf_takes_the_looks_that_are_asked_for(tmp_path: Path) -> None:
         (["--theme", "ELECTROENCEPHALOGRAM"], "at most 15 cells"),
         (["--theme", "OX"], "at least 3 cells"),
         (["--theme", "ICE AGE", "--theme", "iceage"], "one twice"),
+        (["--theme", "[HEART"], "expected brackets around the letters of one cell"),
+        (["--revealer", "R2D2"], "expected a theme entry of letters, got 'R2D2'"),
+        (["--circle", "16,1"], "expected a cell in 15 rows and 15 columns, got row 16, column 1"),
+        (["--circle", "HEART"], "expected a word inside a theme entry (none), got 'HEART'"),
+        (["--shade", "1,1=#12"], "expected a colour such as #ffd166 after =, got '1,1=#12'"),
+        (["--symmetry", "sideways"], "is not one of"),
+        (["--symmetry", "quarter", "--size", "5x7"], "needs a square grid, got 5x7"),
+        (["--grid", "no-such-file.txt"], "cannot read no-such-file.txt"),
+        (["--grid", "x.txt", "--size", "5x5"], "--size changes nothing with --grid"),
+        (["--word-count", "many"], "expected words such as 70-78, got 'many'"),
+        (["--blocks", "99"], "expected at most 43 blocks for us-daily, got 99"),
         (["--venue", "nowhere"], "is not one of"),
         (["--size", "14x15"], "no venue takes 14x15: expected sides of 5 to 9 (mini)"),
         (["--size", "14x15", "--venue", "us-daily"], "expected a width of 15"),
@@ -153,3 +168,55 @@ def test_a_theme_entry_that_is_banned_stays_and_is_told(needs_dictionary: None) 
     asked = ("--theme", "SNOWMAN", "--size", "9x9", "--rng-seed", "1", "--nodes", "3000")
     done = crosswright("make", *asked, "--ban", "snowman")
     assert "note: SNOWMAN is banned but belongs to the theme: theme entries stay" in done.stderr
+
+
+PATTERN = """
+.....#...
+.....#...
+.....#...
+###.....#
+#...#...#
+#.....###
+...#.....
+...#.....
+...#.....
+"""
+
+
+def test_a_given_grid_with_theme_and_marks_is_rebuilt_from_its_recipe(tmp_path: Path) -> None:
+    pattern = tmp_path / "pattern.txt"
+    pattern.write_text(PATTERN)
+    first, again = tmp_path / "first.ipuz", tmp_path / "again.ipuz"
+    asked = ["--theme", "IN TOW", "--revealer", "ICE", "--circle", "TOW"]
+    dice = ["--rng-seed", "1", "--nodes", "5000", "--enumerations", "--shade", "ICE=#ffd166"]
+    made = crosswright("make", "--grid", pattern, *asked, *dice, "-o", first)
+    assert made.returncode == 0, made.stderr
+    recipe = tmp_path / "first.recipe.json"
+    told = json.loads(recipe.read_text(encoding="utf-8"))["request"]
+    assert (told["revealer"], told["circles"], told["shades"]) == ("ICE", ["TOW"], ["ICE=#ffd166"])
+    assert crosswright("make", "--recipe", recipe, "-o", again).returncode == 0
+    assert again.read_bytes() == first.read_bytes()
+    puzzle = load_puzzle(str(first))
+    assert sum(mark.circled for mark in puzzle.marks.values()) == 3
+    assert sum(mark.colour == "#ffd166" for mark in puzzle.marks.values()) == 3
+    counted = {entry.answer: entry.clue.enumeration for entry in puzzle.entries() if entry.clue}
+    assert counted["INTOW"] == "2,3"
+
+
+def test_marks_of_a_given_puzzle_stay(tmp_path: Path) -> None:
+    given, made = tmp_path / "given.ipuz", tmp_path / "made.ipuz"
+    marks = {Position(0, 2): CellMark(circled=True), Position(2, 2): CellMark(colour="#abcdef")}
+    grid = Grid.parse("##...\n#....\n.....\n....#\n...##")
+    save_puzzle(Puzzle(Fill(grid), marks=marks), str(given))
+    done = crosswright("make", "--grid", given, "--rng-seed", 1, "--nodes", 800, "-o", made)
+    assert done.returncode == 0, done.stderr
+    found = load_puzzle(str(made))
+    assert found.grid == grid and dict(found.marks) == marks
+
+
+def test_a_grid_without_any_fill_ends_with_1(tmp_path: Path) -> None:
+    words = tmp_path / "few.txt"
+    words.write_text("cat\ndog\nate\n")
+    done = crosswright("make", "--grid", "-", "-w", words, input="...\n...\n...\n")
+    assert done.returncode == 1
+    assert "impossible" in done.stderr

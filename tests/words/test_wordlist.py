@@ -2,6 +2,7 @@
 
 import pickle
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from crosswright.core.errors import ProblemError, WordListError
 from crosswright.words.spelling import Spelling, alphabet
-from crosswright.words.wordlist import Flag, Word, WordList, parse_pattern
+from crosswright.words.wordlist import Flag, Word, WordKind, WordList, parse_pattern
 
 SMALL = WordList.of(["cat;40", "cut;60", "coat;50", "at", "ice age;90", "cot;40"])
 
@@ -227,3 +228,23 @@ def test_a_new_letter_on_top_renumbers_every_table() -> None:
     layered = WordList.of(["cat;70", "ocean;60"]).merged(WordList.of(["zoo;5"]))
     assert [word.text for word in layered] == ["CAT", "ZOO", "OCEAN"]
     assert len({table.alphabet for table in layered.tables.values()}) == 1
+
+
+def test_words_of_one_kind_alone_may_stay_of_a_length() -> None:
+    plain = Word(tuple("STONE"), 60)
+    phrase = Word(tuple("ATREE"), 60, "a tree", flags=Flag.PHRASE)
+    other = Word(tuple("ACAT"), 60, "a cat", flags=Flag.PHRASE)
+    words = WordList.from_words([plain, phrase, other])
+    fewer = words.of_kind(5, WordKind.WORD)
+    assert [word.text for word in fewer] == ["ACAT", "STONE"]
+    assert words.of_kind(9, WordKind.WORD) is words
+    assert words.of_kind(4, WordKind.PHRASE) is words
+
+
+def test_words_may_lose_their_stems_and_keep_the_rest() -> None:
+    notes = [Word(tuple("RUNS"), 60, "", "run", sources="sw"), Word(tuple("RANT"), 50, "", "rant")]
+    words = WordList.from_words([*notes, Word(tuple("ICEAGE"), 40, "ice age", "ice age")])
+    fewer = words.without_stems(["runs", "ice age", "unlisted"])
+    runs, rant, age = fewer.get("RUNS"), fewer.get("RANT"), fewer.get("ICEAGE")
+    assert runs == replace(notes[0], stem="") and rant == notes[1]
+    assert age is not None and (age.display, age.stem) == ("ice age", "")

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.layout import Spelt
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding
@@ -22,6 +22,8 @@ def audit_made(
     theme: Collection[Spelt] = (),
     across_only: bool = False,
     theme_rows: Mapping[Spelt, int] | None = None,
+    revealer: Spelt | None = None,
+    given: Fill | None = None,
     symmetry: Symmetry | None = None,
     word_count: tuple[int, int] | None = None,
     blocks: tuple[int, int] | None = None,
@@ -33,14 +35,18 @@ def audit_made(
 
     Theme entries are the constructor's own: they need not be in the list nor have `min_score`, and
     they may share runs of letters with each other. `theme_rows` are the rows, counted from 0, in
-    which theme entries must run across. `symmetry` replaces the venue's. `word_count` and `blocks`
-    are the fewest and the most.
+    which theme entries must run across. The `revealer` is one of them: it must be the last across,
+    or lie in the middle of the grid. `given` has the grid and the letters that must stay.
+    `symmetry` replaces the venue's. `word_count` and `blocks` are the fewest and the most.
     """
     own = {"".join(entry) for entry in theme}
     return (
-        *audit_fill(filled, words, min_score=min_score, allowed=own),
-        *audit_wishes(filled, words, banned=banned, max_shared=max_shared, allowed=own),
+        *audit_fill(filled, words, given=given, min_score=min_score, allowed=own),
+        *audit_wishes(
+            filled, words, given=given, banned=banned, max_shared=max_shared, allowed=own
+        ),
         *_theme(filled, theme, theme_rows or {}, across_only),
+        *_revealer(filled, theme, revealer),
         *_pattern(filled.grid, venue, symmetry),
         *_counted("words", sum(1 for _ in filled.answers()), word_count),
         *_counted("blocks", len(filled.grid.blocks), blocks),
@@ -62,6 +68,27 @@ def _theme(
             yield Finding("theme", text, "runs down, not across")
         elif row is not None and slot.start.row != row:
             yield Finding("theme", text, f"lies in row {slot.start.row + 1}, not {row + 1}")
+
+
+def _revealer(
+    filled: FilledGrid, theme: Collection[Spelt], revealer: Spelt | None
+) -> Iterator[Finding]:
+    """A revealer that is neither the last of the theme across nor in the middle of the grid."""
+    if revealer is None:
+        return
+    across = [slot for slot in filled.slots if slot.direction is Direction.ACROSS]
+    own = [slot for slot in across if filled.pattern(slot) in theme]
+    if own and filled.pattern(own[-1]) == revealer:
+        return
+    for slot in own:
+        first, last = slot.cells[0], slot.cells[-1]
+        rows, columns = first.row + last.row + 1, first.column + last.column + 1
+        if filled.pattern(slot) == revealer and (rows, columns) == (
+            filled.grid.height,
+            filled.grid.width,
+        ):
+            return
+    yield Finding("theme", "".join(revealer), "is not the last across, nor in the middle")
 
 
 def _counted(noun: str, found: int, asked: tuple[int, int] | None) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from crosswright.clues.enumeration import Enumerations, enumeration
 from crosswright.clues.guard import FUNCTION_WORDS, tokens
@@ -75,6 +75,8 @@ class ClueRequest:
     enumerations: Enumerations = Enumerations.NONE
     given: Mapping[SlotKey, str] = field(default_factory=dict)
     """Clues that stay as they are."""
+    written: Mapping[str, str] = field(default_factory=dict)
+    """Answers of the constructor's own, by their letters, as people write them: 'Ice Age'."""
     banks_only: frozenset[SlotKey] = frozenset()
     """Entries that have a clue already, which only a bank's may displace."""
 
@@ -131,11 +133,12 @@ def assign(
     """A clue for every entry that has one; no two are the same, and none is invented."""
     asked = request or ClueRequest()
     answers = {slot: answer for slot, answer in fill.answers() if answer}
+    known = {answer: _as_written(answer, words, asked) for answer in answers.values()}
     neighbours = _Neighbours(answers.values(), words)
     offers = {
         slot: [
             (fit, candidate)
-            for fit, candidate in _weighed(word_for(answer, words), sources, asked, neighbours)
+            for fit, candidate in _weighed(known[answer], sources, asked, neighbours)
             if candidate.kind is Kind.BANK or slot.key not in asked.banks_only
         ]
         for slot, answer in answers.items()
@@ -166,7 +169,7 @@ def assign(
     origins = {key: _origin(candidate) for key, candidate in chosen.items()}
     counts = {
         slot.key: enumeration(
-            word_for(answer, words).display,
+            known[answer].display,
             answer,
             single=asked.enumerations is Enumerations.ALL,
         )
@@ -177,6 +180,14 @@ def assign(
     unclued = tuple(slot for slot in fill.slots if slot.key not in texts)
     offered = {slot.key: tuple(one for _, one in found) for slot, found in offers.items()}
     return Assignment(lists, chosen, unclued, offered)
+
+
+def _as_written(answer: str, words: WordList | None, asked: ClueRequest) -> Word:
+    """The word of an answer; what the constructor typed in several words is a phrase."""
+    word, typed = word_for(answer, words), asked.written.get(answer, "")
+    if not re.search(r"[\s-]", typed):
+        return word
+    return replace(word, display=typed.lower() if typed.isupper() else typed)
 
 
 def _trait(candidate: ClueCandidate) -> Kind:

@@ -99,16 +99,16 @@ class Symmetry(NamedEnum):
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
         """
-        return tuple(dict.fromkeys(self._turned(position, height, width)))
+        return tuple(dict.fromkeys(self.turned(position, height, width)))
 
     def edge_images(
         self, one: Position, other: Position, height: int, width: int
     ) -> tuple[tuple[Position, Position], ...]:
         """All edges that this symmetry makes equal to the edge between two cells, itself first."""
-        ones, others = (self._turned(p, height, width) for p in (one, other))
+        ones, others = (self.turned(p, height, width) for p in (one, other))
         return tuple(dict.fromkeys(zip(ones, others, strict=True)))
 
-    def _turned(self, position: Position, height: int, width: int) -> list[Position]:
+    def turned(self, position: Position, height: int, width: int) -> list[Position]:
         """The images of `position` under each turn or mirror of the symmetry, itself first."""
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column

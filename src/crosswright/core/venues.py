@@ -19,6 +19,7 @@ __all__ = [
     "Checking",
     "Venue",
     "barred_limit",
+    "fitting_venue",
     "usual_venue",
     "venue",
     "venue_and_size",
@@ -221,6 +222,15 @@ def venue_and_size(
         return row, row.usual_side, row.usual_side
     width, height = size
     return named or usual_venue(height, width), width, height
+
+
+def fitting_venue(grid: Grid) -> Venue:
+    """The first venue whose rules a grid keeps; an error names what it breaks of the loosest."""
+    for row in VENUES:
+        if not violations(grid, row):
+            return row
+    finding = violations(grid, VENUES[-1])[0]
+    raise ProblemError(f"the given grid suits no venue: {finding}")
 
 
 def _span(low: int, high: int) -> str:

@@ -8,7 +8,7 @@ that is mapped from a file, and nobody writes to them.
 import sys
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from crosswright.core.errors import WordListError
@@ -108,6 +108,20 @@ class WordTable:
             bytes(self.origins[index] for index in kept),
             [self._note_text(index) for index in kept] if len(self.note_ends) else None,
         )
+
+    def with_stems(self, changed: Mapping[int, str]) -> "WordTable":
+        """The table with other stems for some of its words."""
+        notes = bytearray()
+        ends = array("I")
+        for word in range(self.count):
+            told = self._note_text(word)
+            if word in changed and told:
+                parts = [*told.split("\t"), ""][: max(2, told.count("\t") + 1)]
+                parts[1] = changed[word]
+                told = "\t".join(parts)
+            notes += told.encode()
+            ends.append(len(notes))
+        return replace(self, note_ends=memoryview(ends), notes=memoryview(bytes(notes)))
 
     @property
     def every_word(self) -> int:

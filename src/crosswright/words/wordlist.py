@@ -299,6 +299,25 @@ class WordList:
         kept = {length: table for length, table in tables.items() if table.count}
         return WordList(kept, self.spelling, self.origins, self.notices)
 
+    def of_kind(self, length: int, kind: WordKind) -> "WordList":
+        """The list with words of one kind alone among those of a length; other lengths stay."""
+        table = self.tables.get(length)
+        if table is None:
+            return self
+        others = [word for word, flags in enumerate(table.flags) if kind_of(flags) is not kind]
+        return self._less({length: set(others)}) if others else self
+
+    def without_stems(self, texts: Iterable[str]) -> "WordList":
+        """The list in which some words have no stem, and so share none with any other."""
+        gone: dict[int, dict[int, str]] = defaultdict(dict)
+        for glyphs in {self.spelling.spell(text) for text in texts}:
+            table = self.tables.get(len(glyphs))
+            index = table.find(glyphs) if table else None
+            if index is not None:
+                gone[len(glyphs)][index] = ""
+        changed = {length: self.tables[length].with_stems(words) for length, words in gone.items()}
+        return WordList({**self.tables, **changed}, self.spelling, self.origins, self.notices)
+
     def at_least(self, score: int) -> "WordList":
         """The words with that score or more."""
         return self._less(

@@ -6,9 +6,10 @@ import pytest
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.make import make
-from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.patterns import PatternRequest, find_patterns, patterns
 from crosswright.construct.make.polish import polish
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.theme import Planner, explain_conflict
 from crosswright.construct.make.variety import without_some

@@ -6,9 +6,10 @@ import pytest
 
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
-from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.grids import make_grid
 from crosswright.construct.make.interlock import interlocked
 from crosswright.construct.make.patterns import PatternRequest, find_patterns
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme import Planner, plan_around
 from crosswright.construct.make.theme_words import uncrossed_entries, word_fits
 from crosswright.core.fill import FilledGrid

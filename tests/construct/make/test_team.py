@@ -2,7 +2,8 @@
 
 import threading
 
-from crosswright.construct.make.grids import MakeProblem, make_grid
+from crosswright.construct.make.grids import make_grid
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.team import best_grid
 from crosswright.core.venues import venue

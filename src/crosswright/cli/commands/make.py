@@ -14,7 +14,7 @@ from crosswright.cli.options.groups import (
 )
 from crosswright.cli.options.looks import look_options
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
-from crosswright.cli.options.together import needs, together
+from crosswright.cli.options.together import idle, needs, together
 from crosswright.cli.options.vocabulary import (
     blocks_option,
     clue_options,
@@ -22,13 +22,16 @@ from crosswright.cli.options.vocabulary import (
     jobs_option,
     min_score_option,
     size_option,
+    symmetry_option,
     venue_option,
     word_count_option,
 )
 from crosswright.cli.show.make import show_failure, show_made
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import searching
+from crosswright.construct.files import load_puzzle
 from crosswright.construct.looks import Looks
+from crosswright.construct.make.marks import marks_as_text
 from crosswright.construct.recipe.make import MakeAnswer, MakeRecipe
 from crosswright.construct.words import WordChoice
 
@@ -40,13 +43,41 @@ __all__ = ["command"]
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="A theme entry, with @4 in the fourth row; repeatable, up to 8.",
+    help="A theme entry, with @4 in the fourth row; what stands in [brackets] shares one cell. "
+    "Repeatable, up to 8.",
+)
+@click.option(
+    "--revealer",
+    metavar="ENTRY[@ROW]",
+    help="The theme entry that explains the others: last across, or in the middle.",
 )
 @click.option(
     "--theme-across-only", "across_only", is_flag=True, help="Let theme entries run across only."
 )
+@click.option(
+    "--circle",
+    "circles",
+    multiple=True,
+    metavar="CELLS|WORD",
+    help="Circle cells, such as 3,4 or 3,4-3,8 (rows first, from 1), or the letters of WORD inside "
+    "theme entries; repeatable.",
+)
+@click.option(
+    "--shade",
+    "shades",
+    multiple=True,
+    metavar="CELLS|WORD[=COLOUR]",
+    help="Shade cells or letters likewise, in grey or a colour such as #ffd166; repeatable.",
+)
+@click.option(
+    "--grid",
+    metavar="PATTERN",
+    help="Fill this pattern instead of making one: a file with `#` for blocks and `.` for cells, "
+    "or a puzzle. Letters in it stay, and so do its circles and colours.",
+)
 @size_option("Width and height. Default: the venue's usual size.")
 @venue_option("Whose rules the puzzle follows. Default: the usual venue for the size.")
+@symmetry_option("How the blocks repeat. Default: as the venue wants it.")
 @word_count_option
 @blocks_option("block_range")
 @min_score_option()
@@ -55,19 +86,27 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("10, up to 11x11 5, for each puzzle")
+@limits_of("10, up to 11x11 5, from 17x17 on 20, for each puzzle")
 @answers
 @about_puzzle
 @look_options
-@together(needs("--theme-across-only", "--theme"))
+@together(
+    needs("--theme-across-only", "--theme", "--revealer"),
+    idle("--size", "--symmetry", "--word-count", "--blocks", beside="--grid"),
+)
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     theme: tuple[str, ...],
     across_only: bool,
+    revealer: str | None,
+    circles: tuple[str, ...],
+    shades: tuple[str, ...],
+    grid: str | None,
     size: tuple[int, int] | None,
     venue: str | None,
+    symmetry: str | None,
     word_range: str | None,
     block_range: str | None,
     min_score: int | None,
@@ -89,12 +128,23 @@ def command(
     Examples:
       crosswright make -o puzzle.pdf -o puzzle.html
       crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN@4 -o cold.puz
+      crosswright make --theme "[HEART]ACHE" --theme SWEET[HEART]S -o hearts.ipuz
+      crosswright make --theme BLACKBIRD --theme REDHERRING --revealer COLORFUL --circle RED
+      crosswright make --grid pattern.txt --theme GLACIERS -o cold.pdf
+      crosswright make --venue us-sunday --seconds 60 -o sunday.pdf
       crosswright make --recipe puzzle.recipe.json -o again.ipuz
     """
+    given = None if grid is None else load_puzzle(grid)
+    circled, shaded = marks_as_text(given) if given else ((), ())
     recipe = recipes.asked(
         MakeRecipe,
         theme=theme,
         across_only=across_only,
+        revealer=revealer,
+        circles=(*circled, *circles),
+        shades=(*shaded, *shades),
+        grid=str(given.fill) if given else "",
+        symmetry=symmetry,
         size=size,
         venue=venue,
         word_range=word_range,

@@ -27,7 +27,7 @@ from crosswright.construct.batch.store import damaged_files
 from crosswright.construct.batch.tasks import Shelf
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.make.patterns import canonical_blocks
-from crosswright.construct.make.theme import read_theme
+from crosswright.construct.make.theme_entries import read_theme
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.report import headed
 from crosswright.construct.searches import Progress, Run

@@ -42,7 +42,7 @@ from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.seeds import seed_for
 from crosswright.construct.batch.store import Store
 from crosswright.construct.batch.tasks import MadeOne, Task, dress, make_one
-from crosswright.construct.make.theme import read_theme
+from crosswright.construct.make.theme_entries import read_theme
 from crosswright.construct.recipe.make import MakeRecipe
 from crosswright.construct.searches import Budget
 from crosswright.core.puzzle import Puzzle

@@ -12,8 +12,8 @@ from crosswright.construct.batch.keys import RECIPE, within
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.tasks import Shelf
 from crosswright.construct.clue import bank_hashes, dictionary_hash
-from crosswright.construct.make.grids import MakeProblem
-from crosswright.construct.make.theme import read_theme
+from crosswright.construct.make.problem import MakeProblem
+from crosswright.construct.make.theme_entries import read_theme
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.words import fingerprint
 from crosswright.core.errors import InputError, Place
@@ -87,7 +87,7 @@ def _problem(
     words: WordList,
     theme: tuple[str, ...] = (),
 ) -> MakeProblem:
-    """The problem of a puzzle. It is only built, which raises an error if it is impossible."""
+    """The problem of a puzzle; building it raises an error if it is impossible."""
     row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
     entries, rows = read_theme(theme, words.spelling)
     return MakeProblem(

@@ -14,18 +14,23 @@ from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.jobs import process_count
-from crosswright.construct.make.grids import MakeProblem, bound_above
+from crosswright.construct.make.grids import bound_above
+from crosswright.construct.make.marks import MarkWish, marked, placed_marks, read_marks
+from crosswright.construct.make.partners import unasked_partners
+from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.quality import Quality, quality_of
 from crosswright.construct.make.team import BestGrid, best_grid
-from crosswright.construct.make.theme import read_theme
+from crosswright.construct.make.theme_entries import ThemeEntry, read_entry
 from crosswright.construct.ranges import block_counts, word_counts
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on
 from crosswright.core.errors import ProblemError
-from crosswright.core.geometry import size_of
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Symmetry, size_of
+from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.slots import Slot, SlotKey
-from crosswright.core.venues import Venue, venue_and_size
+from crosswright.core.venues import Venue, fitting_venue, venue_and_size
 from crosswright.search.outcome import Outcome, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
@@ -33,8 +38,12 @@ from crosswright.words.wordlist import WordList
 
 __all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
 
-DEFAULT_SECONDS, SMALL_SECONDS, SMALL_SIDE = 10.0, 5.0, 11
-"""How long is a puzzle polished if nobody says, and how long one whose sides are at most that?"""
+DEFAULT_SECONDS = 10.0
+"""How long is a puzzle polished if nobody says?"""
+
+SMALL_SECONDS, SMALL_SIDE = 5.0, 11
+LARGE_SECONDS, LARGE_SIDE = 20.0, 17
+"""And how long one whose sides are at most, or at least, that?"""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
 """How many nodes for each cell has a puzzle of fixed dice, and how many at least?
@@ -71,6 +80,8 @@ class MadePuzzle:
     """Entries for which nobody knew a clue."""
     offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """Every clue that was weighed for an entry, fittest first, and of which kind each is."""
+    partners: tuple[tuple[str, str], ...] = ()
+    """Theme entries without a partner, each with the ordinary entry that stands opposite."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -87,7 +98,12 @@ def make(
     *,
     venue: str | Venue | None = None,
     size: str | tuple[int, int] | None = None,
+    grid: str | Grid | Fill | None = None,
+    symmetry: str | Symmetry | None = None,
     across_only: bool = False,
+    revealer: str | None = None,
+    circles: Iterable[str] = (),
+    shades: Iterable[str] = (),
     word_count: str | tuple[int, int] | None = None,
     blocks: str | tuple[int, int] | None = None,
     min_score: int | None = None,
@@ -109,8 +125,13 @@ def make(
 ) -> Made:
     """Whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
 
-    Theme entries are written as people do, with a row if it matters: `ICE AGE@4`. Venue and size
-    (`15x15`, or width and height) follow from each other where one is left out. `word_count` and
+    Theme entries are written as people do, with a row if it matters, and brackets around what
+    shares a cell: `ICE AGE@4`, `[HEART]ACHE`. The `revealer` is one more, which comes last across
+    or lies in the middle. Venue and size
+    (`15x15`, or width and height) follow from each other where one is left out. `grid` is a pattern
+    to be filled, with letters that stay; without it one is made, under `symmetry` if that is not
+    to be the venue's. `circles` and `shades` are cells (`3,4`, `3,4-3,8`) or words inside theme
+    entries, for shades with a colour if it matters (`HEART=#ffd166`). `word_count` and
     `blocks` are a number or a range, of blocks also a share (`14%-18%`). `clued_only` uses
     only words that can be clued, which is so unless `words` are your own. `avoided_patterns` are
     keys of patterns that may not come again, `pattern_share` is which of them, of small grids, come
@@ -128,13 +149,18 @@ def make(
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     chosen = words if isinstance(words, WordList) else words or WordChoice()
     is_own = isinstance(chosen, WordList) or chosen.is_own
-    row, width, height = venue_and_size(venue, None if size is None else size_of(size))
+    given = _given(grid)
+    row, width, height = _venue_and_size(venue, size, given)
     listed = chosen if isinstance(chosen, WordList) else chosen.load(clueable=not is_own)
     searched = listed
     if isinstance(chosen, WordChoice) and not is_own:
         searched = chosen.load_ours(clueable=True, mixed=True)
     remark_on(listed, run)
-    entries, rows = read_theme(tuple(theme), listed.spelling)
+    entries = [read_entry(text, listed.spelling) for text in theme]
+    last = None if revealer is None else read_entry(revealer, listed.spelling)
+    entries += [last] if last and last.glyphs not in {entry.glyphs for entry in entries} else []
+    glyphs = tuple(entry.glyphs for entry in entries)
+    wishes = read_marks(circles, shades, glyphs, listed.spelling, (width, height))
     if desk is None:
         desk = ClueDesk(listed, banks, announce=lambda told: run.observe(Progress(told)))
     problem = MakeProblem(
@@ -142,9 +168,13 @@ def make(
         row,
         height,
         width,
-        theme=entries,
+        symmetry=None if symmetry is None else Symmetry.named(symmetry),
+        theme=glyphs,
         across_only=across_only,
-        theme_rows=rows,
+        theme_rows=_rows(entries, last),
+        revealer=last.glyphs if last else None,
+        given=given,
+        open_cells=marked(wishes),
         word_count=word_counts(word_count),
         blocks=block_counts(blocks, width * height),
         min_score=min_score,
@@ -159,9 +189,13 @@ def make(
     about = metadata or Metadata()
     if not about.language:
         about = replace(about, language=listed.spelling.alphabet.language)
-    request = ClueRequest(difficulty_of(difficulty), enumerations=enumerations_of(enumerations))
+    request = ClueRequest(
+        difficulty_of(difficulty),
+        enumerations=enumerations_of(enumerations),
+        written={entry.text: entry.written for entry in entries},
+    )
     found: list[Made] = []
-    for made in _Making(problem, run, listed, desk, request, about, jobs).each(count):
+    for made in _Making(problem, run, listed, desk, request, about, wishes, jobs).each(count):
         found.append(made)
         if made:
             run.found(made.solution)
@@ -172,6 +206,42 @@ def make(
         solutions=tuple(puzzle for one in found for puzzle in one.solutions),
         details=tuple(detail for one in found for detail in one.details),
     )
+
+
+def _given(grid: str | Grid | Fill | None) -> Fill | None:
+    """The pattern that is to be filled, with its letters."""
+    if isinstance(grid, str):
+        return Fill.parse(grid)
+    return Fill(grid) if isinstance(grid, Grid) else grid
+
+
+def _venue_and_size(
+    venue: str | Venue | None, size: str | tuple[int, int] | None, given: Fill | None
+) -> tuple[Venue, int, int]:
+    """The venue, the width and the height that are meant; a given grid has its own size."""
+    asked = None if size is None else size_of(size)
+    if given is None:
+        return venue_and_size(venue, asked)
+    own = given.grid.width, given.grid.height
+    if asked not in {None, own}:
+        width, height = own
+        raise ProblemError(f"expected the size of the given grid, {width}x{height}, got {size!r}")
+    if venue is None:
+        return fitting_venue(given.grid), *own
+    return venue_and_size(venue, own)
+
+
+def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[str, ...], int]:
+    """The rows that theme entries have to lie in."""
+    asked = [*entries, *([last] if last else [])]
+    return {entry.glyphs: entry.row for entry in asked if entry.row is not None}
+
+
+def _usual_seconds(side: int) -> float:
+    """How long a puzzle takes if nobody says."""
+    if side <= SMALL_SIDE:
+        return SMALL_SECONDS
+    return LARGE_SECONDS if side >= LARGE_SIDE else DEFAULT_SECONDS
 
 
 def usual_nodes(height: int, width: int) -> int:
@@ -190,6 +260,7 @@ class _Making:
     desk: ClueDesk
     request: ClueRequest
     metadata: Metadata
+    marks: tuple[MarkWish, ...]
     jobs: int | None
 
     def each(self, count: int) -> Iterator[Made]:
@@ -222,8 +293,7 @@ class _Making:
                 # A clock would end sooner here and later there.
                 nodes = usual_nodes(problem.height, problem.width)
             else:
-                small = max(problem.height, problem.width) <= SMALL_SIDE
-                seconds = SMALL_SECONDS if small else DEFAULT_SECONDS
+                seconds = _usual_seconds(max(problem.height, problem.width))
         for number in range(tries):
             asked = dice + number * DICE_APART
             part = run.part(seconds=seconds, nodes=nodes, observer=run.observe, rng_seed=asked)
@@ -237,7 +307,11 @@ class _Making:
         filled = outcome.solution
         assert filled is not None
         asked = replace(self.request, rng_seed=grid.rng_seed)
-        clued = self.desk.clue(Puzzle(filled, metadata=self.metadata), asked)
+        marks = placed_marks(self.marks, filled, problem.theme)
+        clued = self.desk.clue(Puzzle(filled, metadata=self.metadata, marks=marks), asked)
+        partners = unasked_partners(filled, problem.theme, problem.known_symmetry)
+        for entry, partner in partners:
+            self.run.remark(f"{entry} has no partner of its length: {partner} stands opposite")
         detail = MadePuzzle(
             grid.rng_seed,
             outcome.statistics.nodes,
@@ -248,6 +322,7 @@ class _Making:
             bound_above(replace(problem, words=self.words), filled),
             clued.unclued,
             {key: tuple((c.text, c.kind.value) for c in o) for key, o in clued.offers.items()},
+            tuple(partners),
         )
         return Made(
             outcome.status,

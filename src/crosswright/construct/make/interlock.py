@@ -10,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from crosswright.construct.make.theme_entries import Entry
 from crosswright.core.fill import Glyph
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Placement
 
 __all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
-
-Entry = tuple[Glyph, ...]
 
 WASTE_WEIGHT = 0.5
 """How much less likely does each cell make a place that it turns into a block of no use?"""
@@ -59,6 +58,7 @@ def interlocked(
     rng: random.Random,
     directions: Sequence[Direction],
     rows: Mapping[Entry, int],
+    symmetry: Symmetry = Symmetry.ROTATIONAL,
 ) -> tuple[Placement, ...]:
     """A place for each entry, drawn by chance, up to the first that finds none."""
     placements: list[Placement] = []
@@ -81,7 +81,7 @@ def interlocked(
         else:
             possible = [
                 place
-                for place in _places(len(entry), height, width)
+                for place in _places(len(entry), height, width, symmetry)
                 if place.direction in directions
                 and blocks.isdisjoint(place.opened)
                 and opens.isdisjoint(place.closed)
@@ -93,16 +93,19 @@ def interlocked(
             chosen = rng.choices(possible, weights)[0]
             opens |= chosen.opened
             blocks |= chosen.closed
-            image = _image(chosen.cells, height, width)
-            if image != chosen.cells:
-                vacant += [p for p in _places(len(entry), height, width) if p.cells == image]
+            images = set(_images(chosen.cells, height, width, symmetry)) - {chosen.cells}
+            vacant += [
+                place
+                for place in _places(len(entry), height, width, symmetry)
+                if place.cells in images and place.direction in directions
+            ]
         glyphs.update(zip(chosen.cells, entry, strict=True))
         placements.append(Placement(entry, chosen.cells[0], chosen.direction))
     return tuple(placements)
 
 
 @cache
-def _places(length: int, height: int, width: int) -> tuple[_Place, ...]:
+def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
     """Every place for a slot of this length that does not contradict its own image."""
     found = []
     for direction in Direction:
@@ -112,18 +115,20 @@ def _places(length: int, height: int, width: int) -> tuple[_Place, ...]:
                 across = direction is Direction.ACROSS
                 start = Position(line, place) if across else Position(place, line)
                 cells = tuple(start.step(direction, k) for k in range(length))
-                image = _image(cells, height, width)
+                images = _images(cells, height, width, symmetry)
                 ends = [start.step(direction, k) for k in (-1, length)]
-                opened = frozenset((*cells, *image))
+                opened = frozenset(cell for image in images for cell in image)
                 closed = frozenset(
                     turned
                     for end in ends
                     if 0 <= end.row < height and 0 <= end.column < width
-                    for turned in Symmetry.ROTATIONAL.images(end, height, width)
+                    for turned in symmetry.images(end, height, width)
                 )
                 if not opened & closed:
                     gaps = place, side - place - length
-                    is_centred = image == cells
+                    is_centred = (
+                        len(images) == 1 < len(symmetry.images(Position(0, 1), height, width))
+                    )
                     weight = CENTRE_WEIGHT if is_centred else WASTE_WEIGHT ** line_waste(*gaps)
                     weight *= 1.0 if across else DOWN_WEIGHT
                     weight *= EDGE_WEIGHT if min(line, lines - 1 - line) < 2 else 1.0
@@ -131,9 +136,12 @@ def _places(length: int, height: int, width: int) -> tuple[_Place, ...]:
     return tuple(found)
 
 
-def _image(cells: tuple[Position, ...], height: int, width: int) -> tuple[Position, ...]:
-    """The cells after a half turn, from left to right or from top to bottom."""
-    return tuple(Position(height - 1 - c.row, width - 1 - c.column) for c in reversed(cells))
+def _images(
+    cells: tuple[Position, ...], height: int, width: int, symmetry: Symmetry
+) -> tuple[tuple[Position, ...], ...]:
+    """The cells after each turn or mirror, from left to right or from top to bottom, each once."""
+    turned = zip(*(symmetry.turned(cell, height, width) for cell in cells), strict=True)
+    return tuple(dict.fromkeys(tuple(sorted(image)) for image in turned))
 
 
 def _beside(place: _Place, opens: set[Position]) -> int:

@@ -76,6 +76,8 @@ class PatternRequest:
     block_cells: frozenset[Position] = frozenset()
     fits: Callable[[tuple[Position, ...]], bool] | None = None
     """Whether a slot on these cells is any good."""
+    bettered: bool = True
+    """Whether patterns are changed until they look well, or taken as they come."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -84,6 +86,11 @@ class PatternRequest:
                 asked = f"{low}" if low == high else f"{low} to {high}"
                 message = f"expected a {name} of {asked} cells for {self.venue.name}, got {side}"
                 raise ProblemError(message)
+        if self.known_symmetry.needs_square and self.height != self.width:
+            name = self.known_symmetry.value
+            raise ProblemError(
+                f"{name} symmetry needs a square grid, got {self.width}x{self.height}"
+            )
         if self.venue.barred and (self.blocks or self.open_cells or self.block_cells):
             raise ProblemError(f"{self.venue.name} grids have bars, no blocks")
         most = self.venue.max_words
@@ -131,7 +138,7 @@ class PatternRequest:
         symmetries = self.venue.symmetries
         return replace(
             self.blocked_problem(),
-            symmetry=self._usual_symmetry() if self.symmetry or symmetries else Symmetry.NONE,
+            symmetry=self.known_symmetry if self.symmetry or symmetries else Symmetry.NONE,
             shortest=self.shortest or self.venue.shortest,
             words=self.words or (0, self.venue.max_words or self.height * self.width),
             blocks=self.blocks or (0, self._most_blocks()),
@@ -157,7 +164,7 @@ class PatternRequest:
         return PatternProblem(
             self.height,
             self.width,
-            self._usual_symmetry(),
+            self.known_symmetry,
             self.shortest
             or min(max(venue.shortest, venue.usual_shortest), self.height, self.width),
             self.longest,
@@ -178,11 +185,11 @@ class PatternRequest:
     def _is_refined(self) -> bool:
         """Whether patterns are chosen by their looks: those of a lattice have their own."""
         is_checked = self.venue.checking in {Checking.EVERY, Checking.ANY}
-        return is_checked and min(self.height, self.width) >= SMALLEST_REFINED
+        return self.bettered and is_checked and min(self.height, self.width) >= SMALLEST_REFINED
 
     def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
         """Cells and all that the symmetry makes like them."""
-        symmetry = self._usual_symmetry()
+        symmetry = self.known_symmetry
         return frozenset(
             image for cell in cells for image in symmetry.images(cell, self.height, self.width)
         )
@@ -194,7 +201,7 @@ class PatternRequest:
             self.height,
             self.width,
             barred_limit,
-            self._usual_symmetry(),
+            self.known_symmetry,
             self.shortest or self.venue.shortest,
             self.longest,
             words=self.words or self._usual_words(),
@@ -205,7 +212,9 @@ class PatternRequest:
         usual = self.venue.words_at(self.height, self.width)
         return usual or (0, self.venue.max_words or self.height * self.width)
 
-    def _usual_symmetry(self) -> Symmetry:
+    @property
+    def known_symmetry(self) -> Symmetry:
+        """The symmetry that was asked for, or else the usual one of the venue."""
         if self.symmetry is not None:
             return self.symmetry
         return self.venue.symmetries[0] if self.venue.symmetries else Symmetry.ROTATIONAL

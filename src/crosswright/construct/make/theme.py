@@ -14,17 +14,13 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from crosswright.construct.make.interlock import WASTE_WEIGHT, interlocked, line_waste
-from crosswright.core.errors import InputError, SpellingError
-from crosswright.core.fill import Fill, Glyph
-from crosswright.core.geometry import Direction, Position
+from crosswright.construct.make.theme_entries import Entry
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
-from crosswright.core.numbers import whole_number
-from crosswright.words.spelling import Spelling
 
-__all__ = ["Planner", "ThemePlan", "explain_conflict", "plan_around", "read_theme"]
-
-Entry = tuple[Glyph, ...]
+__all__ = ["Planner", "ThemePlan", "explain_conflict", "is_revealing", "plan_around"]
 
 DRAWS = 300
 """How many plans are drawn before we believe that there is none?"""
@@ -35,6 +31,11 @@ ACROSS_SHARE = 0.8
 ODD_WEIGHT = 0.25
 """How often are the first two lines taken, against others? Legal, but not what solvers expect."""
 
+LARGE_SIDE = 17
+CLOSE_WEIGHT = 0.1
+"""From how many lines on is there room for two lines between entries, and how often are there fewer
+all the same? A short slot across two entries has hardly a word."""
+
 PATIENCE = 3
 """After how many plans of a kind that led nowhere is it drawn half as often?"""
 
@@ -44,33 +45,6 @@ ROW_PLANS = 100
 (Set by reason more than by figures: either 20 or 100 shared by four of different lengths gave one
 in 3 s instead of 17 in rows alone; for pairs, throws differ more than this does.)
 """
-
-
-def read_theme(
-    texts: Sequence[str], spelling: Spelling
-) -> tuple[tuple[Entry, ...], dict[Entry, int]]:
-    """Theme entries as people write them, and the rows, from 0, of those that have one.
-
-    >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
-    >>> ["".join(entry) for entry in entries], list(rows.values())
-    (['ICEAGE', 'GLACIERS'], [3])
-    """
-    entries, rows = [], {}
-    for text in texts:
-        written, at, row = text.rpartition("@") if "@" in text else (text, "", "")
-        try:
-            entry = spelling.spell(written)
-        except SpellingError as problem:
-            raise InputError(f"expected a theme entry of letters, got {text!r}") from problem
-        if not entry:
-            raise InputError(f"expected a theme entry of letters, got {text!r}")
-        number = whole_number(row) if at else None
-        if at and not number:
-            raise InputError(f"expected a row after @, such as 'ICE AGE@4', got {text!r}")
-        entries.append(entry)
-        if number:
-            rows[entry] = number - 1
-    return tuple(entries), rows
 
 
 @dataclass(frozen=True)
@@ -122,9 +96,14 @@ class Planner:
         *,
         across_only: bool = False,
         rows: Mapping[Entry, int] | None = None,
+        symmetry: Symmetry = Symmetry.ROTATIONAL,
+        revealer: Entry | None = None,
     ) -> None:
-        """`rows` fixes entries across in rows, counted from 0."""
+        """`rows` fixes entries across in rows, counted from 0; `revealer` is one of the entries,
+        which goes last or into the middle."""
         self.entries = tuple(entries)
+        self.symmetry = symmetry
+        self.revealer = revealer
         self.height, self.width = height, width
         self.rng = rng
         self.rows = dict(rows or {})
@@ -136,7 +115,9 @@ class Planner:
         """The ways in which all entries can go."""
         self.alone = sum(count % 2 for count in Counter(map(len, entries)).values())
         """How many entries have no partner of their length?"""
-        self.has_rows = bool(self.directions)
+        # Rows are planned for the half turn, which a grid without symmetry may have as well.
+        turned = symmetry in {Symmetry.ROTATIONAL, Symmetry.NONE}
+        self.has_rows = bool(self.directions) and turned
         self.misses: dict[_Kind, int] = defaultdict(int)
         self.fullest: tuple[Placement, ...] = ()
         """The most entries that found a place together, where not all did."""
@@ -158,7 +139,7 @@ class Planner:
             # Across is what solvers expect; down is tried now and then.
             likely = self.directions[0] if self.rng.random() < ACROSS_SHARE else None
             plan = self._drawn(likely or self.rng.choice(self.directions))
-            if plan is not None:
+            if plan is not None and self._reveals(plan.placements):
                 return plan
         self.has_rows = False
         return None
@@ -166,12 +147,26 @@ class Planner:
     def _interlocked(self) -> "ThemePlan | None":
         for _ in range(DRAWS):
             found = interlocked(
-                self.entries, self.height, self.width, self.rng, self.ways, self.rows
+                self.entries,
+                self.height,
+                self.width,
+                self.rng,
+                self.ways,
+                self.rows,
+                self.symmetry,
             )
-            if len(found) == len(self.entries):
+            if len(found) == len(self.entries) and self._reveals(found):
                 return plan_around(found, self.height, self.width)
             self.fullest = max(self.fullest, found, key=len)
         return None
+
+    def _reveals(self, placements: Sequence[Placement]) -> bool:
+        """Whether the revealer, if there is one, goes last or lies in the middle."""
+        if self.revealer is None:
+            return True
+        found = next(p for p in placements if p.glyphs == self.revealer)
+        others = [p for p in placements if p is not found]
+        return is_revealing(found, others, self.height, self.width)
 
     def missed(self, plan: "ThemePlan") -> None:
         """Note that nothing came of a plan."""
@@ -270,6 +265,7 @@ class Planner:
             return None
         weights = [
             (ODD_WEIGHT if chosen and min(chosen) < 2 else 1.0)
+            * (CLOSE_WEIGHT if lines > LARGE_SIDE and _is_close(chosen) else 1.0)
             / (1 + self.misses[direction, chosen] / PATIENCE)
             for chosen in possible
         ]
@@ -283,9 +279,23 @@ class Planner:
         for entry, other in ((pair.upper, pair.lower), (pair.lower, pair.upper)):
             if entry is not None and entry in self.rows:
                 return (entry, other) if self.rows[entry] == line else (other, entry)
+        if self.revealer is not None and self.revealer in {pair.upper, pair.lower}:
+            # What explains the others is read after them.
+            other = pair.lower if pair.upper == self.revealer else pair.upper
+            return other, self.revealer
         if self.rng.random() < 0.5:
             return pair.upper, pair.lower
         return pair.lower, pair.upper
+
+
+def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, width: int) -> bool:
+    """Whether an entry runs across, and after all others that do, or through the grid's middle."""
+    if revealer.direction is not Direction.ACROSS:
+        return False
+    row, column = revealer.start
+    is_central = 2 * row == height - 1 and 2 * column + len(revealer.glyphs) == width
+    across = (other for other in others if other.direction is Direction.ACROSS)
+    return is_central or all(other.start < revealer.start for other in across)
 
 
 @cache
@@ -299,6 +309,11 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
         for chosen in combinations(range(last + 1), count)
         if all(after - before >= 2 for before, after in pairwise(chosen))
     ]
+
+
+def _is_close(chosen: tuple[int, ...]) -> bool:
+    """Whether only one line lies between two that are taken, or between one and the edge."""
+    return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 
 def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:

@@ -1,41 +1,73 @@
 """What a word list makes of the theme's letters: which slots across them some word fits."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from crosswright.construct.make.patterns import PatternRequest
 from crosswright.construct.make.theme import ThemePlan
-from crosswright.core.fill import Fill
+from crosswright.construct.make.theme_entries import is_rebus
+from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
+from crosswright.words.index import WordTable
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Fits", "tightest_entries", "uncrossed_entries", "word_fits"]
+__all__ = ["Fits", "letters_fit", "tightest_entries", "uncrossed_entries", "word_fits"]
 
 Fits = Callable[[tuple[Position, ...]], bool]
 
 
 def word_fits(
-    plan: ThemePlan, words: WordList, min_score: int | None, banned: Collection[str] = ()
+    plan: ThemePlan,
+    words: WordList,
+    min_score: int | None,
+    banned: Collection[str] = (),
+    *,
+    least: int = 1,
 ) -> Fits:
-    """Whether some word agrees with the letters of the theme that a slot would cross."""
-    glyphs = Layout(plan.placements).glyphs()
+    """Whether `least` words agree with the letters of the theme that a slot would cross."""
     own = {placement.cells for placement in plan.placements}
+    glyphs = Layout(plan.placements).glyphs()
+    return letters_fit(glyphs, own, words, min_score, banned, least=least)
+
+
+def letters_fit(
+    glyphs: Mapping[Position, Glyph],
+    own: Collection[tuple[Position, ...]],
+    words: WordList,
+    min_score: int | None,
+    banned: Collection[str] = (),
+    *,
+    least: int = 1,
+) -> Fits:
+    """Whether `least` words agree with letters that stand; `own` entries are as they are."""
 
     def fits(cells: tuple[Position, ...]) -> bool:
         if cells in own:
             return True
-        table = words.tables.get(len(cells))
+        table, found = _matching([glyphs.get(cell) for cell in cells], words)
         if table is None:
             return False
-        found = table.matching([(glyphs[c],) if c in glyphs else None for c in cells])
         if min_score is not None:
             found &= table.at_least(min_score)
         if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
             # Nothing is left to choose there: a fill would keep the word as if it were the theme's.
             return False
-        return bool(found)
+        return found.bit_count() >= least
 
     return fits
+
+
+def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTable | None, int]:
+    """The words that agree with some cells, as bits of their table; a rebus is several letters."""
+    spelt: list[tuple[Glyph] | None] = []
+    for glyph in pattern:
+        if glyph is None:
+            spelt.append(None)
+        else:
+            letters = words.spelling.spell(glyph) if is_rebus(glyph, words.spelling) else (glyph,)
+            spelt += [(letter,) for letter in letters]
+    table = words.tables.get(len(spelt))
+    return table, table.matching(spelt) if table is not None else 0
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
@@ -95,11 +127,10 @@ def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str
             for cell in slot.cells
             if cell in owner and owner[cell].direction is not slot.direction
         )
-        table = words.tables.get(slot.length)
+        table, found = _matching(given.pattern(slot), words)
         if not crossed or table is None:
             continue
-        pattern = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
-        count = table.matching(pattern).bit_count()
+        count = found.bit_count()
         if fewest is None or count < fewest[0]:
             fewest = (count, tuple(crossed))
     return fewest[1] if fewest else ()

@@ -78,7 +78,17 @@ class MakeRecipe(Recipe):
     verb: ClassVar[str] = "make"
 
     theme: tuple[str, ...] = ()
-    """Theme entries, with a row if it matters: ICE AGE@4."""
+    """Theme entries, with a row if it matters, brackets around what shares a cell: ICE AGE@4,
+    [HEART]ACHE."""
+    revealer: str | None = None
+    """One more, which comes last across or lies in the middle."""
+    circles: tuple[str, ...] = ()
+    """Cells, such as 3,4 or 3,4-3,8, and words inside theme entries."""
+    shades: tuple[str, ...] = ()
+    """The same, with a colour if it matters: HEART=#ffd166."""
+    grid: str = ""
+    """The picture of the pattern that is to be filled, with letters that stay; empty: make one."""
+    symmetry: str | None = None
     venue: str | None = None
     size: tuple[int, int] | None = None
     """Width and height."""
@@ -140,7 +150,12 @@ class MakeRecipe(Recipe):
             words if is_own else self.words,  # of our own list, make chooses a mix itself
             venue=self.venue,
             size=self.size,
+            grid=self.grid or None,
+            symmetry=self.symmetry,
             across_only=self.across_only,
+            revealer=self.revealer,
+            circles=self.circles,
+            shades=self.shades,
             word_count=self.word_range,
             blocks=self.block_range,
             min_score=self.min_score,

@@ -195,6 +195,25 @@ class Board:
             count += run.bit_count()
         return count
 
+    def count_long(self, blocks: int, length: int) -> int:
+        """Slots of so many cells or more, across and down."""
+        free, count = self.inside & ~blocks, 0
+        for step in (1, self.stride):
+            run = free & (blocks << step)
+            for k in range(1, length):
+                run &= free >> (k * step)
+            count += run.bit_count()
+        return count
+
+    def count_squares(self, blocks: int, side: int) -> int:
+        """Squares of so many cells a side without a block."""
+        squares = self.inside & ~blocks
+        for step in (1, self.stride):
+            row = squares
+            for k in range(1, side):
+                squares &= row >> (k * step)
+        return squares.bit_count()
+
     def is_connected(self, blocks: int) -> bool:
         """Whether all cells that are not blocks form one piece; no cells are none."""
         free = self.inside & ~blocks

@@ -35,6 +35,13 @@ BLOCK_COST = 0.5
 GOOD_BLOCKS = 38 / 225
 """Up to which share of blocks does a pattern look well?"""
 
+LARGE_CELLS = 300
+LONG, MOST_LONG, LONG_COST = 10, 8, 1.0
+SQUARE, MOST_SQUARES, SQUARE_COST = 4, 6, 0.5
+"""From how many cells on is a pattern large? There each entry of `LONG` cells above `MOST_LONG` and
+each open square of `SQUARE` cells a side above `MOST_SQUARES`, counts as so many entries of three
+letters: lists have too few words for what is more open."""
+
 THREES = (0.14, 0.26, 0.2)
 """Which share of the words may have three letters? Least, most and usual: each pattern draws its
 own, as published grids differ too (16 of 76 in the mean)."""
@@ -117,6 +124,9 @@ class _Refining:
         crowd = board.count_blocks(blocks) - GOOD_BLOCKS * self.cells
         fewer = self.words - board.count_words(blocks)
         cost = max(0.0, many) + BLOCK_COST * max(0.0, crowd) + WORD_COST * max(0, fewer)
+        if self.cells > LARGE_CELLS:
+            cost += LONG_COST * max(0, board.count_long(blocks, LONG) - MOST_LONG)
+            cost += SQUARE_COST * max(0, board.count_squares(blocks, SQUARE) - MOST_SQUARES)
         return cost + BOTTLENECK_COST * sum(1 for _ in bottlenecks(board, blocks))
 
 

@@ -1,0 +1,242 @@
+"""What `make` promises of its grids: Sundays, relaxed ones, dailies, themes. One table in the end.
+
+    scripts/bench promises [--part sundays|sunday-themes|relaxed|dailies|themed|theme-sets ...]
+                           [--count N] [--dice N]
+
+- sundays: `make --venue us-sunday` from nothing, ten throws of the dice, a minute each.
+- sunday-themes: the sets of `sunday_sets.txt`, six to eight entries each, the same.
+- relaxed: `make --venue relaxed --seconds 10`, 15×15, ten throws.
+- dailies: 20 puzzles from nothing; themed: ten around published sets of themes, our own list. Of
+  both the entries of three letters, the bottlenecks (cells whose loss cuts off six others or
+  more) and the blocks.
+- theme-sets: all sets in ../shared, until the first grid, from its own list.
+
+Each puzzle is made by the command, in a process of its own, and judged by the rules of its venue
+and the audit of its words. What is timed throws its dice anew and works on all cores; what is
+looked at has fixed dice. Seconds are of the clock, as a user waits, the command's start and the
+clues counted in. Nothing else should run.
+"""
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from make import Report, listed_sets, themes
+
+from crosswright.audit.fill import audit_fill
+from crosswright.core.fill import FilledGrid
+from crosswright.core.grid import Grid
+from crosswright.core.slots import slot_map
+from crosswright.core.venues import venue, violations
+from crosswright.formats import for_path, read
+from crosswright.words.wordlist import WordList
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared"
+CUT_OFF = 6
+"""How many cells are cut off by the loss of a bottleneck?"""
+
+PARTS = ("sundays", "sunday-themes", "relaxed", "dailies", "themed", "theme-sets")
+
+
+@dataclass
+class Made:
+    """One puzzle, or why there is none."""
+
+    seconds: float
+    grid: Grid | None = None
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def threes(self) -> int:
+        assert self.grid is not None
+        return sum(slot.length == 3 for slot in slot_map(self.grid).slots)
+
+    @property
+    def cells(self) -> list[str]:
+        """The row of a table."""
+        if self.grid is None:
+            return [f"{self.seconds:.1f}", "", "", "", "", "; ".join(self.faults)[:80]]
+        return [
+            f"{self.seconds:.1f}",
+            str(len(slot_map(self.grid).slots)),
+            str(len(self.grid.blocks)),
+            str(self.threes),
+            str(bottlenecks(self.grid)),
+            "; ".join(self.faults)[:80] or "none",
+        ]
+
+
+def made_by(options: list[str], name: str, words: WordList, theme: list[str]) -> Made:
+    """The puzzle that the command makes, judged."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "puzzle.ipuz"
+        command = [sys.executable, "-m", "crosswright", "make", "--venue", name, *options]
+        command += [part for entry in theme for part in ("--theme", entry)]
+        began = time.monotonic()
+        done = subprocess.run(
+            [*command, "-q", "-o", str(path)], capture_output=True, text=True, check=False
+        )
+        seconds = time.monotonic() - began
+        if done.returncode:
+            return Made(seconds, None, [done.stderr.strip().splitlines()[-1]])
+        fill = read(path.read_bytes(), for_path(str(path))).fill
+    filled = FilledGrid(fill.grid, fill.glyphs)
+    faults = [str(f) for f in violations(filled.grid, venue(name))]
+    faults += [str(f) for f in audit_fill(filled, words, allowed=theme)]
+    faults += sorted(set(theme) - {answer for _, answer in filled.answers()})
+    return Made(seconds, filled.grid, faults)
+
+
+def bottlenecks(grid: Grid) -> int:
+    """Cells whose loss cuts off `CUT_OFF` others or more, each tried by itself."""
+    opened = set(grid.open_cells)
+    return sum(_cut_off(opened - {cell}) >= CUT_OFF for cell in opened)
+
+
+def _cut_off(opened: set[tuple[int, int]]) -> int:
+    """How many cells lie outside the largest piece."""
+    left, largest = set(opened), 0
+    while left:
+        waiting, size = [left.pop()], 0
+        while waiting:
+            row, column = waiting.pop()
+            size += 1
+            for near in (
+                (row, column + 1),
+                (row, column - 1),
+                (row + 1, column),
+                (row - 1, column),
+            ):
+                if near in left:
+                    left.discard(near)
+                    waiting.append(near)
+        largest = max(largest, size)
+    return len(opened) - largest
+
+
+HEADINGS = ["what", "seconds", "words", "blocks", "threes", "bottlenecks", "faults"]
+
+
+class Promises:
+    """The parts, and a line for each in the end."""
+
+    def __init__(self, count: int | None, dice: int) -> None:
+        self.count = count
+        self.dice = dice
+        self.words = WordList.default(clueable=True)
+        self.table: list[str] = []
+
+    def seeds(self, usual: int) -> range:
+        """Which dice are thrown, where nothing else tells two puzzles apart."""
+        return range(self.dice, self.dice + min(usual, self.count or usual))
+
+    def part(
+        self, name: str, rows: list[tuple[str, list[str], list[str]]], rules: str
+    ) -> list[Made]:
+        report = Report(f"promises-{name}", HEADINGS)
+        found = []
+        for label, options, theme in rows:
+            one = made_by(options, rules, self.words, theme)
+            found.append(one)
+            report.add([label, *one.cells], {"what": label, "row": one.cells})
+        return found
+
+    def timed(self, name: str, found: list[Made], most: float) -> None:
+        good = sum(not one.faults and one.seconds <= most for one in found)
+        spans = [one.seconds for one in found]
+        self.conclude(
+            f"{name}: {good} of {len(found)} within {most:.0f} s; median "
+            f"{statistics.median(spans):.1f} s, most {max(spans):.1f} s"
+        )
+
+    def shaped(self, name: str, found: list[Made], most: float) -> None:
+        good = [one for one in found if one.grid is not None and not one.faults]
+        if not good:
+            self.conclude(f"{name}: 0 of {len(found)} made")
+            return
+        threes = [one.threes for one in good]
+        narrow = [bottlenecks(one.grid) for one in good if one.grid]
+        blocks = [len(one.grid.blocks) for one in good if one.grid]
+        self.conclude(
+            f"{name}: {len(good)} of {len(found)} made; entries of three letters "
+            f"{statistics.mean(threes):.1f} in the mean (at most {most:.0f} asked), {max(threes)} "
+            f"at most (26); bottlenecks {statistics.mean(narrow):.2f} in the mean (1.5); blocks "
+            f"{statistics.mean(blocks):.1f} in the mean, {max(blocks)} at most (40)"
+        )
+
+    def conclude(self, line: str) -> None:
+        self.table.append(line)
+        print(line, flush=True)
+
+    # -- the parts ---------------------------------------------------------------------------------
+
+    def sundays(self) -> None:
+        rows = [(f"throw {k}", [], []) for k in self.seeds(10)]
+        self.timed("Sundays from nothing", self.part("sundays", rows, "us-sunday"), 60)
+
+    def sunday_themes(self) -> None:
+        sets = listed_sets(ROOT / "bench" / "sunday_sets.txt")[: self.count]
+        rows = [(" ".join(theme), [], theme) for theme in sets]
+        found = self.part("sunday-themes", rows, "us-sunday")
+        self.timed("Sundays around six to eight theme entries", found, 60)
+
+    def relaxed(self) -> None:
+        rows = [(f"throw {k}", ["--size", "15x15", "--seconds", "8"], []) for k in self.seeds(10)]
+        # The command's start and the clues take the rest of the ten seconds.
+        self.timed("relaxed 15×15", self.part("relaxed", rows, "relaxed"), 10)
+
+    def dailies(self) -> None:
+        rows = [(f"dice {k}", ["--nodes", "8000", *_dice(k)], []) for k in self.seeds(20)]
+        self.shaped("dailies from nothing", self.part("dailies", rows, "us-daily"), 17)
+
+    def themed(self) -> None:
+        sets = listed_sets(SHARED / "cases" / "themes" / "sets.txt")[: min(10, self.count or 10)]
+        rows = [(" ".join(theme), _dice(self.dice), theme) for theme in sets]
+        self.shaped("dailies around themes", self.part("themed", rows, "us-daily"), 22)
+
+    def theme_sets(self) -> None:
+        listed = WordList.load(SHARED / "bench" / "words" / "stwl50.dict")
+        sets = listed_sets(SHARED / "cases" / "themes" / "sets.txt")[: self.count]
+        self.conclude(themes("promises-theme-sets", sets, listed, 60))
+
+
+def _dice(number: int) -> list[str]:
+    """Fixed dice: the same shapes on every machine, on one core."""
+    return ["--rng-seed", str(number)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this; repeatable")
+    parser.add_argument("--count", type=int, help="at most so many puzzles of each part")
+    parser.add_argument("--dice", type=int, default=1, help="the first throw")
+    options = parser.parse_args()
+    promises = Promises(options.count, options.dice)
+    parts = {
+        "sundays": promises.sundays,
+        "sunday-themes": promises.sunday_themes,
+        "relaxed": promises.relaxed,
+        "dailies": promises.dailies,
+        "themed": promises.themed,
+        "theme-sets": promises.theme_sets,
+    }
+    for name in options.part or PARTS:
+        if name in {"themed", "theme-sets"} and not SHARED.is_dir():
+            print(f"without ../shared: no {name}", file=sys.stderr)
+            continue
+        parts[name]()
+    print("\n" + "\n".join(promises.table))
+    results = ROOT / "bench-results"
+    results.mkdir(exist_ok=True)
+    (results / "make-promises.json").write_text(json.dumps(promises.table, indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Circles and shades that are asked for: cells by row and column, or words inside theme entries."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from crosswright.construct.make.theme_entries import Entry
+from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Position
+from crosswright.core.puzzle import CellMark, Puzzle
+from crosswright.core.text import ensure_whole_characters
+from crosswright.words.spelling import Spelling
+
+__all__ = ["MarkWish", "marked", "marks_as_text", "placed_marks", "read_marks"]
+
+SHADE = "#dddddd"
+"""The colour of a shaded cell if nobody says."""
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+(\([^()\s]*\))?")
+
+
+@dataclass(frozen=True)
+class MarkWish:
+    """Cells, or a word in theme entries, that are to be circled or shaded."""
+
+    mark: CellMark
+    cells: tuple[Position, ...] = ()
+    word: str = ""
+
+
+def read_marks(
+    circles: Iterable[str],
+    shades: Iterable[str],
+    theme: Sequence[Entry],
+    spelling: Spelling,
+    size: tuple[int, int],
+) -> tuple[MarkWish, ...]:
+    """What is asked for, such as `3,4`, `3,4-3,8` or `HEART`, and for shades `HEART=#ffd166`.
+
+    `size` is width and height. An error tells of a cell outside, and of a word in no theme entry.
+    """
+    wishes = [_wish(text, CellMark(circled=True), theme, spelling, size) for text in circles]
+    for text in shades:
+        target, sign, colour = text.partition("=")
+        if sign and not _COLOUR.fullmatch(colour):
+            raise ProblemError(f"expected a colour such as #ffd166 after =, got {text!r}")
+        wishes.append(_wish(target, CellMark(colour=colour or SHADE), theme, spelling, size))
+    return tuple(wishes)
+
+
+def _wish(
+    text: str,
+    mark: CellMark,
+    theme: Sequence[Entry],
+    spelling: Spelling,
+    size: tuple[int, int],
+) -> MarkWish:
+    if any(map(str.isdigit, text)):
+        cells = tuple(cell for part in text.split() for cell in _cells(part, size))
+        return MarkWish(mark, cells)
+    ensure_whole_characters(text, "a word to be marked")
+    try:
+        word = spelling.normalise(text)
+    except SpellingError:
+        word = ""
+    if not word:
+        raise ProblemError(f"expected cells such as 3,4 or a word of a theme entry, got {text!r}")
+    if not any(word in "".join(entry) for entry in theme):
+        inside = ", ".join("".join(entry) for entry in theme) or "none"
+        raise ProblemError(f"expected a word inside a theme entry ({inside}), got {text!r}")
+    return MarkWish(mark, word=word)
+
+
+def _cells(part: str, size: tuple[int, int]) -> list[Position]:
+    """`3,4` or the rectangle `3,4-5,6`, within a grid of so many columns and rows."""
+    first, dash, last = part.partition("-")
+    one = Position.parse(first)
+    other = Position.parse(last) if dash else one
+    width, height = size
+    for cell in (one, other):
+        if cell.row >= height or cell.column >= width:
+            raise ProblemError(f"expected a cell in {height} rows and {width} columns, got {cell}")
+    if other.row < one.row or other.column < one.column:
+        raise ProblemError(f"expected the upper left cell first, got {part!r}")
+    rows = range(one.row, other.row + 1)
+    return [Position(r, c) for r in rows for c in range(one.column, other.column + 1)]
+
+
+def marked(wishes: Iterable[MarkWish]) -> frozenset[Position]:
+    """The cells that are asked for by their place."""
+    return frozenset(cell for wish in wishes for cell in wish.cells)
+
+
+def placed_marks(
+    wishes: Iterable[MarkWish], filled: FilledGrid, theme: Sequence[Entry]
+) -> dict[Position, CellMark]:
+    """The marks in a filled grid."""
+    found: dict[Position, CellMark] = {}
+    for wish in wishes:
+        for cell in (*wish.cells, *_word_cells(wish.word, filled, theme)):
+            known = found.get(cell, CellMark())
+            mark = wish.mark
+            found[cell] = replace(
+                known, circled=known.circled or mark.circled, colour=mark.colour or known.colour
+            )
+    return found
+
+
+def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Entry]) -> list[Position]:
+    """The cells with the letters of a word, wherever a theme entry has it."""
+    cells: list[Position] = []
+    for slot in filled.slots if word else ():
+        if filled.pattern(slot) not in theme:
+            continue
+        owners = [cell for cell in slot.cells for _ in filled.glyphs[cell]]
+        text, start = filled.answer(slot) or "", -1
+        while (start := text.find(word, start + 1)) >= 0:
+            cells += owners[start : start + len(word)]
+    return cells
+
+
+def marks_as_text(puzzle: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The circles and the shades of a puzzle, as `read_marks` reads them."""
+    places = {cell: f"{cell.row + 1},{cell.column + 1}" for cell in puzzle.marks}
+    circles = tuple(places[cell] for cell, mark in puzzle.marks.items() if mark.circled)
+    shades = tuple(
+        f"{places[cell]}={mark.colour}" for cell, mark in puzzle.marks.items() if mark.colour
+    )
+    return circles, shades

@@ -1,0 +1,58 @@
+"""What stands opposite a theme entry that has no partner: an ordinary entry of its length.
+
+It should not pass for one of the theme: a plain word, and the constructor is told of it.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from crosswright.construct.make.theme_entries import Entry
+from crosswright.core.fill import Fill
+from crosswright.core.geometry import Symmetry
+from crosswright.words.wordlist import WordKind, WordList
+
+__all__ = ["lone_lengths", "unasked_partners", "with_plain_partners"]
+
+SHORTEST_PARTNER = 9
+"""From how many cells on does an entry look like one of the theme?"""
+
+FEWEST_PLAIN = 200
+"""How many plain words of a length must there be to leave out the others?"""
+
+
+def lone_lengths(theme: Collection[Entry]) -> list[int]:
+    """The lengths of which the theme has an odd number of entries, if they are long."""
+    counts = Counter(len(entry) for entry in theme)
+    return [n for n, count in sorted(counts.items()) if count % 2 and n >= SHORTEST_PARTNER]
+
+
+def with_plain_partners(words: WordList, theme: Collection[Entry]) -> WordList:
+    """The list with plain words alone of the lengths that the theme leaves without a partner.
+
+    Phrases and names are what theme entries are made of.
+    """
+    for length in lone_lengths(theme):
+        plain = words.of_kind(length, WordKind.WORD)
+        if length in plain.tables and plain.tables[length].count >= FEWEST_PLAIN:
+            words = plain
+    return words
+
+
+def unasked_partners(
+    filled: Fill, theme: Sequence[Entry], symmetry: Symmetry
+) -> list[tuple[str, str]]:
+    """Each theme entry that has an ordinary entry for its image, and that entry."""
+    height, width = filled.grid.height, filled.grid.width
+    answers = {frozenset(slot.cells): answer for slot, answer in filled.answers()}
+    own = {"".join(entry) for entry in theme}
+    found = []
+    for slot in filled.slots:
+        entry = filled.pattern(slot)
+        if entry not in theme:
+            continue
+        turned = zip(*(symmetry.turned(c, height, width) for c in slot.cells), strict=True)
+        for image in dict.fromkeys(frozenset(cells) for cells in turned):
+            partner = answers.get(image)
+            if partner is not None and partner not in own and slot.length >= SHORTEST_PARTNER:
+                found.append((filled.answer(slot) or "", partner))
+    return found

@@ -1,0 +1,101 @@
+"""Theme entries as people write them: `Ice Age`, `SNOWMAN@4` in the fourth row, `[HEART]ACHE`.
+
+What stands in brackets shares one cell: a rebus. Spaces and hyphens take no cell and are kept for
+the enumeration of the clue.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from crosswright.core.errors import InputError, SpellingError
+from crosswright.core.fill import Glyph
+from crosswright.core.numbers import whole_number
+from crosswright.words.spelling import Spelling
+
+__all__ = ["Entry", "ThemeEntry", "is_rebus", "read_entry", "read_theme", "rebus_texts"]
+
+Entry = tuple[Glyph, ...]
+
+_PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
+
+
+@dataclass(frozen=True)
+class ThemeEntry:
+    """One entry: what its cells hold, and what else was said of it."""
+
+    glyphs: Entry
+    row: int | None = None
+    """Counted from 0; None leaves it open."""
+    written: str = ""
+    """As it was typed, with its spaces and without row and brackets."""
+
+    @property
+    def text(self) -> str:
+        return "".join(self.glyphs)
+
+
+def read_entry(text: str, spelling: Spelling) -> ThemeEntry:
+    """One entry as people write it.
+
+    >>> read_entry("[heart] ache@4", Spelling())
+    ThemeEntry(glyphs=('HEART', 'A', 'C', 'H', 'E'), row=3, written='heart ache')
+    """
+    letters, at, row = text.rpartition("@") if "@" in text else (text, "", "")
+    glyphs: list[Glyph] = []
+    parts = list(_PART.finditer(letters))
+    try:
+        if "".join(part[0] for part in parts) != letters:
+            raise InputError(
+                f"expected brackets around the letters of one cell, such as '[HEART]ACHE', "
+                f"got {text!r}"
+            )
+        for part in parts:
+            if part[1] is None:
+                glyphs += spelling.spell(part[2])
+            else:
+                glyphs.append(_one_cell(part[1], text, spelling))
+    except SpellingError as problem:
+        raise InputError(f"expected a theme entry of letters, got {text!r}") from problem
+    if not glyphs:
+        raise InputError(f"expected a theme entry of letters, got {text!r}")
+    number = whole_number(row) if at else None
+    if at and not number:
+        raise InputError(f"expected a row after @, such as 'ICE AGE@4', got {text!r}")
+    written = " ".join(re.sub(r"[\[\]]", "", letters).split())
+    return ThemeEntry(tuple(glyphs), number - 1 if number else None, written)
+
+
+def _one_cell(letters: str, text: str, spelling: Spelling) -> Glyph:
+    glyph = spelling.normalise(letters)
+    if not glyph:
+        raise InputError(f"expected letters between the brackets, got {text!r}")
+    return glyph
+
+
+def read_theme(
+    texts: Sequence[str], spelling: Spelling
+) -> tuple[tuple[Entry, ...], dict[Entry, int]]:
+    """Theme entries as people write them, and the rows, from 0, of those that have one.
+
+    >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
+    >>> ["".join(entry) for entry in entries], list(rows.values())
+    (['ICEAGE', 'GLACIERS'], [3])
+    """
+    read = [read_entry(text, spelling) for text in texts]
+    rows = {entry.glyphs: entry.row for entry in read if entry.row is not None}
+    return tuple(entry.glyphs for entry in read), rows
+
+
+def is_rebus(glyph: Glyph, spelling: Spelling) -> bool:
+    """Whether a glyph is more than the word list puts into one cell."""
+    try:
+        return len(spelling.spell(glyph)) != 1
+    except SpellingError:
+        return False
+
+
+def rebus_texts(entries: Sequence[Entry], spelling: Spelling) -> tuple[str, ...]:
+    """What the rebus cells of some entries hold, each text once."""
+    found = (glyph for entry in entries for glyph in entry if is_rebus(glyph, spelling))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,137 @@
+"""Plans for themes: the revealer last or central, other symmetries, partners told and plain."""
+
+import random
+
+import pytest
+
+from crosswright.construct.make import make
+from crosswright.construct.make.grids import make_grid
+from crosswright.construct.make.grown import ease
+from crosswright.construct.make.partners import (
+    lone_lengths,
+    unasked_partners,
+    with_plain_partners,
+)
+from crosswright.construct.make.problem import MakeProblem
+from crosswright.construct.make.theme import Planner, is_revealing
+from crosswright.core.fill import FilledGrid
+from crosswright.core.geometry import Direction, Symmetry
+from crosswright.core.grid import Grid
+from crosswright.core.layout import Layout
+from crosswright.core.venues import venue, violations
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordKind, WordList
+
+ENTRIES = [tuple(letter * length) for letter, length in zip("ABCD", (9, 9, 11, 11), strict=True)]
+
+
+@pytest.fixture(scope="module")
+def words() -> WordList:
+    return WordList.default()
+
+
+@pytest.mark.parametrize("revealer", [tuple("E" * 9), tuple("E" * 8), tuple("E" * 15)])
+def test_the_revealer_comes_last_or_lies_in_the_middle(revealer: tuple[str, ...]) -> None:
+    planner = Planner([*ENTRIES, revealer], 15, 15, random.Random(2), revealer=revealer)
+    for _ in range(30):
+        plan = planner.draw()
+        assert plan is not None
+        (last,) = [p for p in plan.placements if p.glyphs == revealer]
+        others = [p for p in plan.placements if p is not last]
+        assert last.direction is Direction.ACROSS
+        rows = [p.start.row for p in others if p.direction is Direction.ACROSS]
+        centred = last.start.row == 7 and 2 * last.start.column + len(revealer) == 15
+        assert centred or last.start.row >= max(rows, default=0)
+        assert is_revealing(last, others, 15, 15)
+
+
+@pytest.mark.parametrize(
+    "symmetry",
+    [Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH, Symmetry.DIAGONAL, Symmetry.NONE],
+)
+def test_plans_keep_to_every_symmetry(symmetry: Symmetry) -> None:
+    entries = [tuple("A" * 7), tuple("B" * 7), tuple("C" * 5)]
+    planner = Planner(entries, 15, 15, random.Random(1), symmetry=symmetry)
+    for _ in range(20):
+        plan = planner.draw()
+        assert plan is not None
+        assert set(Layout(plan.placements).glyphs()) == plan.open_cells
+
+        def images(cells: frozenset) -> set:  # type: ignore[type-arg]
+            return {image for cell in cells for image in symmetry.images(cell, 15, 15)}
+
+        assert not images(plan.open_cells) & images(plan.block_cells)
+
+
+def test_a_theme_stands_in_a_grid_of_another_symmetry(words: WordList) -> None:
+    theme = (tuple("ICEAGE"), tuple("SNOWMAN"))
+    problem = MakeProblem(
+        words, venue("midi"), 11, 11, symmetry=Symmetry.HORIZONTAL, theme=theme, polishes=False
+    )
+    outcome = make_grid(problem, Run(Budget(nodes=8_000), rng_seed=2))
+    assert outcome.solution is not None
+    assert outcome.solution.grid.is_symmetric(Symmetry.HORIZONTAL)
+    assert {"ICEAGE", "SNOWMAN"} <= {answer for _, answer in outcome.solution.answers()}
+
+
+def test_a_revealer_of_a_made_grid_is_the_last_across(words: WordList) -> None:
+    theme = (tuple("ICEAGE"), tuple("GLACIER"), tuple("SNOWMAN"))
+    problem = MakeProblem(
+        words, venue("midi"), 11, 11, theme=theme, revealer=theme[1], polishes=False
+    )
+    outcome = make_grid(problem, Run(Budget(nodes=12_000), rng_seed=1))
+    assert outcome.solution is not None
+    across = [
+        answer
+        for slot, answer in outcome.solution.answers()
+        if slot.direction is Direction.ACROSS and tuple(answer) in theme
+    ]
+    drawn = str(outcome.solution).splitlines()
+    assert across[-1] == "GLACIER" or drawn[5][2:9] == "GLACIER"
+
+
+def test_lone_lengths_are_those_of_odd_number_and_long() -> None:
+    entries = [tuple("A" * n) for n in (5, 9, 9, 10, 12, 12, 12)]
+    assert lone_lengths(entries) == [10, 12]
+
+
+def test_a_partner_is_a_plain_word(words: WordList) -> None:
+    theme = [tuple("SNOWBLOWER")]
+    plain = with_plain_partners(words, theme)
+    kinds = {plain.word(plain.tables[10], k).kind for k in range(plain.tables[10].count)}
+    assert kinds == {WordKind.WORD}
+    assert plain.tables[9] is words.tables[9]
+    few = WordList.of(["cat", "ice age;90"])
+    assert with_plain_partners(few, theme) is few
+
+
+def test_an_unasked_partner_is_told() -> None:
+    run = Run(Budget(nodes=5_000), rng_seed=1)
+    made = make(["SNOWBLOWER"], run=run)
+    assert made.solution is not None
+    ((entry, partner),) = made.details[0].partners
+    assert entry == "SNOWBLOWER" and len(partner) == 10
+    told = f"SNOWBLOWER has no partner of its length: {partner} stands opposite"
+    assert told in made.notices
+
+
+def test_partners_of_the_theme_are_not_told() -> None:
+    filled = FilledGrid.parse("SCENTSCENT\nCANOECANOE\nSCARFSCARF")
+    first, last = tuple("SCENTSCENT"), tuple("SCARFSCARF")
+    assert unasked_partners(filled, [first, last], Symmetry.ROTATIONAL) == []
+    assert unasked_partners(filled, [first], Symmetry.ROTATIONAL) == [("SCENTSCENT", "SCARFSCARF")]
+    assert unasked_partners(filled, [first], Symmetry.NONE) == []
+
+
+def test_more_blocks_and_words_make_a_pattern_easier(words: WordList) -> None:
+    wide = Grid.blank(9, 9)
+    parted = Grid.parse("\n".join(["....#...."] * 4 + ["#########"] + ["....#...."] * 4))
+    assert ease(parted, words) > ease(wide, words)
+
+
+def test_a_sunday_from_nothing_is_filled(words: WordList) -> None:
+    problem = MakeProblem(words, venue("us-sunday"), 21, 21, polishes=False)
+    outcome = make_grid(problem, Run(Budget(nodes=60_000), rng_seed=3))
+    assert outcome.solution is not None
+    assert violations(outcome.solution.grid, venue("us-sunday")) == ()

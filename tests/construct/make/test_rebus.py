@@ -1,0 +1,76 @@
+"""Rebus cells in a theme: crossings read them, no letters of theirs stray, files keep them."""
+
+from pathlib import Path
+
+import pytest
+
+from crosswright.construct.files import load_puzzle, save_puzzle
+from crosswright.construct.make import make
+from crosswright.construct.make.rebus import strays, with_free_rebus
+from crosswright.core.fill import Fill
+from crosswright.core.puzzle import Puzzle
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.dupes import stems_of
+from crosswright.words.wordlist import WordList
+
+
+@pytest.fixture(scope="module")
+def words() -> WordList:
+    return WordList.default()
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    made = make(
+        ["[HEART]ACHE", "SWEET [HEART]S"],
+        size="11x11",
+        enumerations=True,
+        circles=["HEART"],
+        run=Run(Budget(nodes=4_000), rng_seed=1),
+    )
+    assert made.solution is not None
+    return made.solution
+
+
+def test_each_entry_through_a_rebus_cell_reads_it(puzzle: Puzzle, words: WordList) -> None:
+    cells = {cell for cell, glyph in puzzle.fill.glyphs.items() if glyph == "HEART"}
+    assert len(cells) == 2
+    through = [e for e in puzzle.entries() if not cells.isdisjoint(e.slot.cells)]
+    assert len(through) == 4
+    for entry in through:
+        assert entry.answer is not None and "HEART" in entry.answer
+        assert entry.answer in words
+        assert len(entry.answer) == entry.slot.length + 4
+    assert {"HEARTACHE", "SWEETHEARTS"} <= {entry.answer for entry in through}
+
+
+def test_its_letters_stand_nowhere_else(puzzle: Puzzle) -> None:
+    assert strays(puzzle.fill, ["HEART"]) == []
+    assert strays(Fill.parse("HEARTY"), ["HEART"]) == ["HEARTY"]
+    assert strays(Fill.parse("HEART Y"), ["HEART"]) == []
+    assert strays(Fill.parse("ONE"), ["ON"]) == [], "two letters are everywhere"
+
+
+def test_the_rebus_is_clued_in_full_and_can_be_circled(puzzle: Puzzle) -> None:
+    clued = {entry.answer: entry.clue for entry in puzzle.entries()}
+    clue = clued["SWEETHEARTS"]
+    assert clue is not None and clue.enumeration == "5,6"
+    circled = {cell for cell, mark in puzzle.marks.items() if mark.circled}
+    assert {puzzle.fill.glyphs[cell] for cell in circled} == {"HEART"}
+
+
+@pytest.mark.parametrize("ending", ["puz", "ipuz", "txt", "jpz", "xd"])
+def test_files_keep_the_rebus(puzzle: Puzzle, ending: str, tmp_path: Path) -> None:
+    path = str(tmp_path / f"hearts.{ending}")
+    save_puzzle(puzzle, path)
+    found = load_puzzle(path).fill
+    assert (found.grid, dict(found.glyphs)) == (puzzle.grid, dict(puzzle.fill.glyphs))
+
+
+def test_words_of_the_rebus_share_no_root_any_more(words: WordList) -> None:
+    free = with_free_rebus(words, ["HEART"])
+    assert stems_of("HEARTS", words) & stems_of("SWEETHEART", words)
+    assert not stems_of("HEARTS", free) & stems_of("SWEETHEART", free)
+    assert stems_of("RUNNING", free) & stems_of("RUNS", free)
+    assert len(free) == len(words)
