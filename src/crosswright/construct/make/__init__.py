@@ -14,7 +14,7 @@ from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.jobs import process_count
-from crosswright.construct.make.grids import MakeProblem, bound_above
+from crosswright.construct.make.grids import MakeProblem
 from crosswright.construct.make.quality import Quality, quality_of
 from crosswright.construct.make.team import BestGrid, best_grid
 from crosswright.construct.make.theme import read_theme
@@ -65,8 +65,6 @@ class MadePuzzle:
     venue: Venue
     words: WordList
     quality: Quality
-    bound: float
-    """A mean score that no fill of its grid surpasses."""
     unclued: tuple[Slot, ...]
     """Entries for which nobody knew a clue."""
     offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
@@ -245,7 +243,6 @@ class _Making:
             problem.venue,
             self.words,
             quality_of(filled, self.words),
-            bound_above(replace(problem, words=self.words), filled),
             clued.unclued,
             {key: tuple((c.text, c.kind.value) for c in o) for key, o in clued.offers.items()},
         )

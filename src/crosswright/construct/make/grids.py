@@ -16,7 +16,7 @@ from crosswright.construct.make.patterns import (
     looks,
     pattern_key,
 )
-from crosswright.construct.make.polish import first_fill, polish, score_bound
+from crosswright.construct.make.polish import first_fill, polish
 from crosswright.construct.make.quality import Accepts, quality_of
 from crosswright.construct.make.stock import has_stock, is_shared, other_pattern
 from crosswright.construct.make.theme import Planner, ThemePlan, explain_conflict
@@ -34,7 +34,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 from crosswright.words.wordlist import WordList
 
-__all__ = ["MakeProblem", "bound_above", "make_grid"]
+__all__ = ["MakeProblem", "make_grid"]
 
 PATTERN_NODES = 2_000
 """How many nodes may one pattern cost?"""
@@ -194,18 +194,6 @@ def _ensure_clean(filled: FilledGrid, problem: MakeProblem) -> None:
             max_shared=problem.max_shared,
         )
     )
-
-
-def bound_above(problem: MakeProblem, filled: FilledGrid) -> float:
-    """A mean score that no fill of this grid with the same theme surpasses."""
-    theme = set(problem.theme)
-    kept = {
-        cell: filled.glyphs[cell]
-        for slot in filled.slots
-        if filled.pattern(slot) in theme
-        for cell in slot.cells
-    }
-    return score_bound(_fill_problem(problem, Fill(filled.grid, kept)))
 
 
 def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
