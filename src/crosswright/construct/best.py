@@ -1,9 +1,9 @@
 """The best fill that the time allows, on one core or on several.
 
-Each process polishes with dice of its own, and the best fill wins; of equally good ones ours, and
-then that of the process that was started first. One that ends by itself has proved that there is no
-fill, or that what it has cannot be bettered, so the others need not go on: a small grid gets such a
-proof (see `make/prove`), and its answer is *optimal*.
+Each process has dice of its own, and every other one begins to polish early. The best fill wins; of
+equally good ones ours, and then that of the process that was started first. One that ends by itself
+has proved that there is no fill, or that what it has cannot be bettered, so the others need not go
+on: a small grid gets such a proof (see `make/prove`), and its answer is *optimal*.
 """
 
 from collections.abc import Iterator
@@ -26,6 +26,11 @@ __all__ = ["BEST_SECONDS", "best_fill", "engine_for"]
 BEST_SECONDS = 10.0
 """How long do we look for the best fill if nobody says?"""
 
+CLIMB_SHARES = (0.3, 0.03)
+"""Which share of the time do the processes look for fills from higher floors, each in its turn,
+before they polish? On some patterns a high floor has a fill that polishing does not come upon; on
+others polishing needs all the time."""
+
 LATE_SECONDS = 2.0
 """How long may another process take to hand over its best, where nobody is in a hurry?"""
 
@@ -40,7 +45,7 @@ def best_fill(
     run.limit(seconds=BEST_SECONDS)
     asked = promises or Promises()
     if jobs <= 1:
-        outcome = _polished(problem, asked, run)
+        outcome = _polished(problem, asked, 0, run)
     else:
         outcome = _best_of_team(problem, asked, run, jobs)
     if outcome and outcome.status is Status.OUT_OF_BUDGET:
@@ -52,13 +57,18 @@ def best_fill(
     return outcome
 
 
-def engine_for(problem: FillProblem, promises: Promises) -> Engine[FillProblem, FilledGrid]:
-    """Who looks for the best fill: with a proof where the grid is small."""
+def engine_for(
+    problem: FillProblem, promises: Promises, number: int = 0
+) -> Engine[FillProblem, FilledGrid]:
+    """Who looks for the best fill in one of several processes: with a proof where the grid is
+    small."""
     if can_be_proved(problem):
         return Engine("prove", partial(prove, promises=promises), complete=True)
     if promises:
         return Engine("promise", partial(_promised_and_better, promises=promises), complete=False)
-    return Engine("polish", partial(polish, promises=promises), complete=False)
+    share = CLIMB_SHARES[number % len(CLIMB_SHARES)]
+    climb = partial(polish, promises=promises, climb_share=share)
+    return Engine("polish", climb, complete=False)
 
 
 def _promised_and_better(
@@ -70,20 +80,24 @@ def _promised_and_better(
         return
 
 
-def _polished(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
-    """What one process comes to."""
-    return best(audited(engine_for(problem, promises), promises), problem, run)
+def _polished(
+    problem: FillProblem, promises: Promises, number: int, run: Run
+) -> Outcome[FilledGrid]:
+    """What one of several processes comes to."""
+    return best(audited(engine_for(problem, promises, number), promises), problem, run)
 
 
-def _best_of_team(problem: FillProblem, promises: Promises, run: Run, jobs: int) -> Outcome[FilledGrid]:
+def _best_of_team(
+    problem: FillProblem, promises: Promises, run: Run, jobs: int
+) -> Outcome[FilledGrid]:
     with Team(run) as team:
 
         def start() -> None:
-            for _ in range(jobs - 1):
-                team.start(_polished, problem, promises, rng_seed=run.rng.getrandbits(63))
+            for number in range(1, jobs):
+                team.start(_polished, problem, promises, number, rng_seed=run.rng.getrandbits(63))
 
         with team.called_in(start, _is_settled):
-            ours = _polished(problem, promises, run)
+            ours = _polished(problem, promises, 0, run)
         is_asked = run.cancelled.is_set()
         seconds = HURRY_SECONDS if is_asked else LATE_SECONDS
         others = [] if _is_settled(ours) else _others(team, seconds)

@@ -83,12 +83,12 @@ def fill(
     `count` is how many fills, None for all there are; `best` asks for the best scores that the time
     allows. Of several fills any two differ in at least `apart` entries. `required` words must stand
     somewhere, `patterns` say what single slots may hold (`17A=C..T`), and no two answers share a
-    run of letters longer than `max_shared`. No answer that is found has one of `avoid_letters`; each
-    of `use_letters` stands somewhere, of a `pangram` every letter. The mean score is `min_mean` or
-    more, a `share` of the entries is good (`90%:50`: nine tenths score 50 or more), and with
-    `no_weak_crossings` no two entries below 40 cross. `refill` (slots, or `weak`) and `region` (`1,10-4,15`)
-    say where letters that stand are found anew, but for the slots of `keep`. `without` leaves
-    rules of the textbook engine out.
+    run of letters longer than `max_shared`. No answer that is found has one of `avoid_letters`;
+    each of `use_letters` stands somewhere, of a `pangram` every letter. The mean score is
+    `min_mean` or more, a `share` of the entries is good (`90%:50`: nine tenths score 50 or more),
+    and with `no_weak_crossings` no two entries below 40 cross. `refill` (slots, or `weak`) and
+    `region` (`1,10-4,15`) say where letters that stand are found anew, but for the slots of `keep`.
+    `without` leaves rules of the textbook engine out.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))

@@ -19,7 +19,9 @@ def promised_fill(
 ) -> Outcome[FilledGrid]:
     """A fill that keeps promises, or the proof that there is none, whoever is first."""
     work = partial(_promised, problem, promises)
-    return first_answer(run, work, [work] * (jobs - 1))
+    # A process of its own for the search that leaves nothing out: it may prove that there is none.
+    others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
+    return first_answer(run, work, others)
 
 
 def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
@@ -31,6 +33,12 @@ def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcom
 def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
     """What one process comes to."""
     engine = Engine("promised", partial(promised, promises=promises), complete=True)
+    return _told(take(audited(engine, promises), problem, run), promises)
+
+
+def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
+    """What a process comes to that leaves nothing out."""
+    engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run), promises)
 
 

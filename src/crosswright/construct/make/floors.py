@@ -18,7 +18,7 @@ from crosswright.search.outcome import take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["floors_of", "rising_fills"]
+__all__ = ["CLIMB_SHARE", "floors_of", "rising_fills"]
 
 LEVELS = 20
 """Into how many steps is the range of scores divided?"""
@@ -29,8 +29,8 @@ FIRST_NODES = 2_000
 FLOORS_ABOVE = 3
 """How many floors above the highest that has a fill are searched each time around?"""
 
-SHARE = 0.35
-"""Which share of the budget is spent here, once there is a fill?"""
+CLIMB_SHARE = 0.3
+"""Which share of the budget is spent here if nobody says, once there is a fill?"""
 
 FRESH_FILLS = 3
 """How many fills of a floor are mended before it is left for this time?"""
@@ -43,7 +43,9 @@ def floors_of(problem: FillProblem) -> list[int]:
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     lengths = {slot.length for slot in problem.given.slots}
-    tables = [problem.words.tables[length] for length in sorted(lengths & set(problem.words.tables))]
+    tables = [
+        problem.words.tables[length] for length in sorted(lengths & set(problem.words.tables))
+    ]
     found: dict[int, int] = {}
     for level in range(LEVELS + 1):
         floor = least + (top - least) * level // LEVELS
@@ -57,12 +59,14 @@ def rising_fills(
     run: Run,
     accepts: Accepts | None = None,
     worth: Callable[[int], int] = worth,
+    share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
     """Fills without objections, each better than the one before, from higher and higher floors.
 
-    Ends with a fill, or else with a proof that there is none.
+    Ends with a fill, or else with a proof that there is none. `worth` says what a score counts,
+    `share` which share of the budget may be spent.
     """
-    climb = _Climb(problem, run, accepts)
+    climb = _Climb(problem, run, accepts, share)
     value = float("-inf")
     for filled in climb.fills():
         quality = quality_of(filled, problem.words, worth).value
@@ -74,8 +78,11 @@ def rising_fills(
 class _Climb:
     """Which floors have fills, as far as it is known."""
 
-    def __init__(self, problem: FillProblem, run: Run, accepts: Accepts | None) -> None:
+    def __init__(
+        self, problem: FillProblem, run: Run, accepts: Accepts | None, share: float
+    ) -> None:
         self.problem = problem
+        self.share = share
         self.run = run
         self.accepts = accepts
         self.floors = floors_of(problem)
@@ -133,4 +140,4 @@ class _Climb:
             run.nodes / run.budget.nodes if run.budget.nodes else 0.0,
             run.seconds / run.budget.seconds if run.budget.seconds else 0.0,
         ]
-        return self.reached >= 0 and max(spent) >= SHARE
+        return self.reached >= 0 and max(spent) >= self.share

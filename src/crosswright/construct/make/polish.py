@@ -1,8 +1,9 @@
 """Fill for quality: the best scores that the time allows, not the first fill that fits.
 
-The first fills come from higher and higher floors of scores (see `floors`). Then, again and again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
-stays if it is better (large neighbourhood search). The search for it is told what it has to reach,
-so it is quick to see where nothing is to be gained. Each fill is strictly better than the last.
+The first fills come from higher and higher floors of scores (see `floors`). Then, again and again,
+a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill stays
+if it is better (large neighbourhood search). The search for it is told what it has to reach, so it
+is quick to see where nothing is to be gained. Each fill is strictly better than the last.
 
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
@@ -10,7 +11,7 @@ All sub-searches are limited in nodes, so that the same dice give the same fills
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.floors import rising_fills
+from crosswright.construct.make.floors import CLIMB_SHARE, rising_fills
 from crosswright.construct.make.mend import FIRST_STRATEGY, mended
 from crosswright.construct.make.quality import Accepts, Judge, worth
 from crosswright.construct.promises import Promises
@@ -66,9 +67,7 @@ MOST_IDLE = 300
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
 
-def first_fill(
-    problem: FillProblem, run: Run, accepts: Accepts | None = None
-) -> FilledGrid | None:
+def first_fill(problem: FillProblem, run: Run, accepts: Accepts | None = None) -> FilledGrid | None:
     """A fill without objections, from the highest floor that gives one quickly; None if there is
     none to be had quickly."""
     lowest, top = problem.words.score_range
@@ -95,17 +94,19 @@ def polish(
     accepts: Accepts | None = None,
     start: FilledGrid | None = None,
     promises: Promises | None = None,
+    climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
     """Fills of growing quality, until the budget ends or no better one can be.
 
-    With promises, those that keep them; with none at all, scores count as an editor sees them.
+    With promises, those that keep them; without, scores count as an editor sees them. Which share
+    of the budget goes into ever higher floors is said by `climb_share`.
     """
     worth_of = worth if promises is None else promises.worth
     filled = start
     if filled is not None and not promises:
         yield filled
     elif filled is None:
-        for filled in rising_fills(problem, run, accepts, worth_of):
+        for filled in rising_fills(problem, run, accepts, worth_of, climb_share):
             if not promises:
                 yield filled
     if filled is None:

@@ -28,6 +28,9 @@ POLISH_NODES = 12_000
 FIRST_NODES = 4_000
 """How many nodes has the first try for a fill that keeps promises?"""
 
+WHOLE_SEARCH_PART = 8
+"""Which part of that has the search that leaves nothing out?"""
+
 
 def can_be_proved(problem: FillProblem) -> bool:
     """Whether a grid is small enough for a proof. Words that must stand would be held in place."""
@@ -39,7 +42,7 @@ def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> I
     """Fills of growing quality; ending by itself is a proof that no fill is better."""
     best: FilledGrid | None = None
     promises = promises or Promises()
-    part = run.part(nodes=POLISH_NODES)
+    part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
     try:
         for best in polish(problem, part, promises=promises):
             yield best
@@ -61,11 +64,11 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
     """A fill that keeps the promises; ending without one is a proof that there is none.
 
     A search that leaves nothing out and one that makes a fill better and better take turns, each
-    with twice as many nodes as the last time.
+    with twice as many nodes as the last time. The latter has more of them, as it finds more.
     """
     nodes = FIRST_NODES
     while True:
-        part = run.part(nodes=nodes)
+        part = run.part(nodes=nodes // WHOLE_SEARCH_PART)
         try:
             yield from kept_ones(problem, part, promises)
             run.explanation, run.partial = part.explanation, part.partial

@@ -209,7 +209,7 @@ class Judge:
 
     @cached_property
     def top_value(self) -> int:
-        """What no fill surpasses: in every slot a word of the top score, and nothing to object to."""
+        """What no fill surpasses: a word of the top score in every slot, and no costs."""
         worth_of = self.refiller.worth_of
         own = sum(worth_of(score) for score in self.own_scores.values())
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))

@@ -13,7 +13,16 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "FIXED_POINT", "PROOF", "LeastTotal", "Slices", "Strategy", "fill_engine", "solve"]
+__all__ = [
+    "ENGINE",
+    "FIXED_POINT",
+    "PROOF",
+    "LeastTotal",
+    "Slices",
+    "Strategy",
+    "fill_engine",
+    "solve",
+]
 
 SLICE_SECONDS = 0.004
 """How long should the kernel run before we look at the clock and the cancel flag?"""
@@ -96,10 +105,7 @@ def solve(
     kernel = load("crosswright.engines.fill.fill_kernel")
     asked = compiled.kernel_arguments
     if least is not None:
-        tables = [
-            (*table.as_tuple()[:-1], table.worths(least.worth))
-            for table in compiled.tables
-        ]
+        tables = [(*table.as_tuple()[:-1], table.worths(least.worth)) for table in compiled.tables]
         asked = {**asked, "tables": tables, "least_total": least.total}
     search = kernel.FillSearch(
         **asked,
