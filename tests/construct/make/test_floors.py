@@ -1,6 +1,6 @@
 """The first fills of a search for the best come from higher and higher floors."""
 
-from crosswright.construct.make.floors import floors_of, rising_fills
+from crosswright.construct.make.floors import Climb, floors_of
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
@@ -21,20 +21,20 @@ def test_each_floor_leaves_fewer_words_than_the_one_below() -> None:
 
 def test_the_last_fill_comes_from_the_highest_floor_that_has_one() -> None:
     problem = FillProblem(Fill.parse("..\n##\n.."), WORDS)
-    *_, last = rising_fills(problem, Run(Budget(nodes=50_000), rng_seed=1))
+    *_, last = Climb(problem, Run(Budget(nodes=50_000), rng_seed=1)).fills()
     assert min(WORDS.get(answer).score for _, answer in last.answers()) == 80
 
 
 def test_a_grid_without_a_fill_is_proved_to_have_none() -> None:
     run = Run(Budget(nodes=50_000), rng_seed=1)
-    assert not list(rising_fills(FillProblem(Fill.parse("X.\n.."), WORDS), run))
+    assert not list(Climb(FillProblem(Fill.parse("X.\n.."), WORDS), run).fills())
     assert "1 across" in run.explanation
 
 
 def test_the_same_dice_give_the_same_fills() -> None:
     problem = FillProblem(Fill.parse("...\n...\n..."), WordList.default())
     fills = [
-        [str(filled) for filled in rising_fills(problem, Run(Budget(nodes=9_000), rng_seed=3))]
+        [str(filled) for filled in Climb(problem, Run(Budget(nodes=9_000), rng_seed=3)).fills()]
         for _ in range(2)
     ]
     assert fills[0] == fills[1]

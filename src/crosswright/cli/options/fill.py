@@ -60,8 +60,8 @@ class FillOptions:
         names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
         more = ("apart", "refill", "region", "keep", "engine", "without")
         whole = ("avoid_letters", "use_letters", "pangram", "min_mean", "share")
-        names = (*names, *more, *whole, "no_weak_crossings")
-        return {name: getattr(self, name) for name in names}
+        every = (*names, *more, *whole, "no_weak_crossings")
+        return {name: getattr(self, name) for name in every}
 
     @property
     def is_lesson(self) -> bool:

@@ -6,11 +6,11 @@ once. Then the next few floors above it are searched, with twice as many nodes e
 until a share of the budget is spent or the next floor is proved to be too high.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from crosswright.construct.make.mend import mended
-from crosswright.construct.make.quality import Accepts, quality_of, worth
+from crosswright.construct.make.quality import Accepts
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.solve import Strategy, fill_engine
@@ -18,7 +18,7 @@ from crosswright.search.outcome import take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["CLIMB_SHARE", "floors_of", "rising_fills"]
+__all__ = ["CLIMB_SHARE", "Climb", "floors_of"]
 
 LEVELS = 20
 """Into how many steps is the range of scores divided?"""
@@ -31,6 +31,9 @@ FLOORS_ABOVE = 3
 
 CLIMB_SHARE = 0.3
 """Which share of the budget is spent here if nobody says, once there is a fill?"""
+
+ANOTHER_NODES = 20_000
+"""How many nodes may another fill from the same floor cost?"""
 
 FRESH_FILLS = 3
 """How many fills of a floor are mended before it is left for this time?"""
@@ -54,32 +57,18 @@ def floors_of(problem: FillProblem) -> list[int]:
     return list(found.values())
 
 
-def rising_fills(
-    problem: FillProblem,
-    run: Run,
-    accepts: Accepts | None = None,
-    worth: Callable[[int], int] = worth,
-    share: float = CLIMB_SHARE,
-) -> Iterator[FilledGrid]:
-    """Fills without objections, each better than the one before, from higher and higher floors.
+class Climb:
+    """Which floors have fills, as far as it is known.
 
-    Ends with a fill, or else with a proof that there is none. `worth` says what a score counts,
-    `share` which share of the budget may be spent.
+    `share`: which share of the budget may be spent, once there is a fill.
     """
-    climb = _Climb(problem, run, accepts, share)
-    value = float("-inf")
-    for filled in climb.fills():
-        quality = quality_of(filled, problem.words, worth).value
-        if quality > value:
-            value = quality
-            yield filled
-
-
-class _Climb:
-    """Which floors have fills, as far as it is known."""
 
     def __init__(
-        self, problem: FillProblem, run: Run, accepts: Accepts | None, share: float
+        self,
+        problem: FillProblem,
+        run: Run,
+        accepts: Accepts | None = None,
+        share: float = CLIMB_SHARE,
     ) -> None:
         self.problem = problem
         self.share = share
@@ -92,7 +81,8 @@ class _Climb:
         """The lowest floor that was proved to have none."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """A fill from each floor that was reached."""
+        """A fill without objections from each floor that was reached, lowest first. Its end without
+        a fill is a proof that there is none."""
         nodes, above = FIRST_NODES, self.closed
         while min(above, self.closed) - self.reached > 1:
             middle = (self.reached + min(above, self.closed)) // 2
@@ -108,6 +98,14 @@ class _Climb:
                     filled = self.fill_at(number, nodes)
                     if filled is not None:
                         yield filled
+
+    def others(self, count: int) -> Iterator[FilledGrid]:
+        """Up to `count` other fills from the highest floor that was reached."""
+        for _ in range(count):
+            filled = self.fill_at(self.reached, ANOTHER_NODES)
+            if filled is None:
+                return
+            yield filled
 
     def fill_at(self, number: int, nodes: int) -> FilledGrid | None:
         """A fill from a floor, if it is to be had within so many nodes."""

@@ -11,9 +11,9 @@ All sub-searches are limited in nodes, so that the same dice give the same fills
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.floors import CLIMB_SHARE, rising_fills
+from crosswright.construct.make.floors import CLIMB_SHARE, Climb
 from crosswright.construct.make.mend import FIRST_STRATEGY, mended
-from crosswright.construct.make.quality import Accepts, Judge, worth
+from crosswright.construct.make.quality import Accepts, Judge, quality_of, worth
 from crosswright.construct.promises import Promises
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
@@ -49,8 +49,14 @@ REFILL_NODES = 300
 MOST_REFUSED = 4
 """How many fills of a neighbourhood may be refused before it is left?"""
 
-FLOOR_SHARE = 0.5
+FLOOR_SHARE = 0.1
 """How often must every new word be better than the one that was to be bettered?"""
+
+WALKS = 4
+"""How many fills are bettered side by side at first? Where a walk ends depends on its beginning."""
+
+FIRST_LEG = 15_000
+"""How many nodes has each of them before half of them are left?"""
 
 PINNED_SHARE = 0.5
 """How often is a cell chosen for a promised letter that is missing?"""
@@ -102,53 +108,96 @@ def polish(
     of the budget goes into ever higher floors is said by `climb_share`.
     """
     worth_of = worth if promises is None else promises.worth
-    filled = start
-    if filled is not None and not promises:
-        yield filled
-    elif filled is None:
-        for filled in rising_fills(problem, run, accepts, worth_of, climb_share):
-            if not promises:
+
+    def value_of(filled: FilledGrid) -> float:
+        return quality_of(filled, problem.words, worth_of).value
+
+    starts = [] if start is None else [start]
+    shown = None if promises else start
+    """The best fill that was told."""
+    if start is None:
+        climb = Climb(problem, run, accepts, climb_share)
+        for filled in climb.fills():
+            starts.append(filled)
+            if not promises and (shown is None or value_of(filled) > value_of(shown)):
+                shown = filled
                 yield filled
-    if filled is None:
+        if problem.required:
+            # The words that must stand are held in place, and that place is another in each fill.
+            starts = starts[-1:]
+        elif starts:
+            starts += climb.others(WALKS - 1)
+    elif not promises:
+        yield start
+    if not starts:
         return
     refiller = Refiller(problem, worth_of, run)
     judge = Judge(refiller, accepts, promises)
-    best = standing = refiller.standing(filled)
-    judge.hold_required(standing)
-    is_kept = not promises
-    """Whether a fill that keeps the promises was seen."""
-    if promises and judge.is_kept(standing):
-        is_kept = True
-        yield filled
-    if not judge.free:
-        return
-    most = value = judge.value(standing)
-    settled: set[frozenset[int]] = set()
-    idle = 0
-    while most < judge.top_value:
-        move = _next_move(judge, standing, value, run)
-        if move.is_strict and move.region in settled:
-            run.tick(1)
-            continue
-        found, is_proof = _moved(refiller, judge, move, run)
-        idle += 1
-        if found is not None:
-            standing, value = found, judge.value(found)
-            settled.clear()
-        elif is_proof and move.region >= judge.free:
-            return
-        elif is_proof:
-            settled.add(move.region)
-        if found is not None and (value > most or (not is_kept and judge.is_kept(found))):
-            best, most, idle = found, value, 0
-            mean = judge.mean(best)
+    walks = [_Walk(judge, refiller.standing(filled)) for filled in starts[-WALKS:]]
+    best = None if shown is None else judge.value(refiller.standing(shown))
+    for walk in _raced(walks, run):
+        is_better = best is None or walk.most > best
+        if is_better and judge.is_kept(walk.best):
+            best = walk.most
+            mean = judge.mean(walk.best)
             run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
-            if judge.is_kept(best):
-                is_kept = True
-                yield refiller.filled(best)
-        elif idle >= MOST_IDLE:
-            standing, value, idle = best, most, 0
-            settled.clear()
+            yield refiller.filled(walk.best)
+
+
+def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
+    """The walks, each as often as it has come to something better. They take turns; after each
+    round the worse half is left, and the last one goes on until it is at its end."""
+    nodes = FIRST_LEG
+    yield from walks
+    while True:
+        for walk in walks:
+            end = run.nodes + nodes
+            while not walk.is_at_end and (run.nodes < end or len(walks) == 1):
+                if walk.step(run):
+                    yield walk
+        if len(walks) == 1 or any(walk.is_at_end for walk in walks):
+            return
+        walks = sorted(walks, key=lambda walk: -walk.most)[: len(walks) // 2]
+        nodes *= 2
+
+
+class _Walk:
+    """One fill that is bettered again and again."""
+
+    def __init__(self, judge: Judge, standing: Standing) -> None:
+        self.judge = judge
+        self.best = self.standing = standing
+        self.most = self.value = judge.value(standing)
+        self.settled: set[frozenset[int]] = set()
+        """Regions that are known not to become better."""
+        self.idle = 0
+        judge.hold_required(standing)
+        self.is_at_end = not judge.free or self.most >= judge.top_value
+        """Whether no fill can be better than its best one."""
+
+    def step(self, run: Run) -> bool:
+        """Fill a region anew; True if that gave the best fill of this walk."""
+        judge = self.judge
+        move = _next_move(judge, self.standing, self.value, run)
+        if move.is_strict and move.region in self.settled:
+            run.tick(1)
+            return False
+        found, is_proof = _moved(judge, move, run)
+        self.idle += 1
+        if found is not None:
+            self.standing, self.value = found, judge.value(found)
+            self.settled.clear()
+        elif is_proof:
+            self.settled.add(move.region)
+            self.is_at_end = move.region >= judge.free
+        if found is not None and self.value > self.most:
+            self.best, self.most, self.idle = found, self.value, 0
+            self.is_at_end = self.most >= judge.top_value
+            return True
+        if self.idle >= MOST_IDLE:
+            self.standing, self.value, self.idle = self.best, self.most, 0
+            self.settled.clear()
+        return False
 
 
 @dataclass(frozen=True)
@@ -200,9 +249,9 @@ def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
     return run.rng.choices(slots, weights)[0]
 
 
-def _moved(refiller: Refiller, judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
+def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
     """The fill with other words in a region, or None and whether none can be better."""
-    standing, region = move.standing, move.region
+    standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
     # Fewer crossings of weak entries and a better mix would make up for so much.
