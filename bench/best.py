@@ -1,12 +1,14 @@
 """The best fill that the time allows, old beside new.
 
     scripts/bench best [--old SRC] [--seconds S] [--jobs N] [--lists NAME ...] [--only NAME ...]
+    scripts/bench best --minis [--old SRC] [--seconds S] [--jobs N]
 
 Each pattern is filled with `best` by the old clone and by this one, in turn, from our own list and
 from ../shared/bench/words/stwl.dict where that is there. The table has the mean score and the share
 of weak entries: below 40, or below 50 for the other list, whose best score is 50. `--old` (or
 CROSSWRIGHT_OLD) is the folder `src` of another clone whose kernels are built. With both clones and
-both lists (`ours` and `stwl`) it takes twenty minutes.
+both lists (`ours` and `stwl`) it takes twenty minutes. `--minis` fills ten 5×5 patterns instead and
+tells which of the answers are proved to be the best, and after how many seconds.
 """
 
 import argparse
@@ -19,6 +21,21 @@ from peers.clone import Clone
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "bench"
 GRIDS = ROOT / "bench" / "grids"
+
+
+MINIS = (
+    "#.... ..... ..... ..... ....#",
+    "##... ..... ..... ..... ...##",
+    "...## ....# ..... #.... ##...",
+    "#...# ..... ..... ..... #...#",
+    "....# ..... ..... ..... #....",
+    "...## ..... ..... ..... ##...",
+    "#...# #.... ..... ....# #...#",
+    "....# ....# ..... #.... #....",
+    "##... #.... ..... ....# ...##",
+    "...#. ..... ..... ..... .#...",
+)
+"""Ten patterns, row by row."""
 
 
 def patterns() -> list[Path]:
@@ -35,6 +52,19 @@ def told(scores: list[int], weak: int) -> str:
     return f"{statistics.fmean(scores):6.2f} {share:6.1%}"
 
 
+def tell_minis(clones: list[Clone], seconds: float, jobs: int) -> None:
+    """What each clone makes of the minis."""
+    for mini in MINIS:
+        cells = []
+        for clone in clones:
+            answer = clone.ask(
+                "best", grid=mini.replace(" ", "\n"), words=None, seconds=seconds, jobs=jobs
+            )
+            told = f"{answer['status']} {answer['seconds']:.1f} s, total {sum(answer['scores'])}"
+            cells.append(f"{clone.name}: {told}")
+        print(f"{mini}  {'; '.join(cells)}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--old", type=Path, default=os.environ.get("CROSSWRIGHT_OLD"))
@@ -42,9 +72,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", nargs="*", default=[""], help="patterns whose names begin so")
     parser.add_argument("--lists", nargs="*", default=["ours", "stwl"])
+    parser.add_argument("--minis", action="store_true", help="ten 5×5 patterns instead")
     options = parser.parse_args()
     clones = [Clone("old", Path(options.old))] if options.old else []
     clones.append(Clone("new", ROOT / "src"))
+    if options.minis:
+        tell_minis(clones, options.seconds, options.jobs)
+        return
     lists: dict[str, tuple[Path | None, int]] = {"ours": (None, 40)}
     if SHARED.is_dir():
         lists["stwl"] = (SHARED / "words" / "stwl.dict", 50)

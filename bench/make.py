@@ -31,7 +31,7 @@ from peers.blacksquare import Blacksquare
 from crosswright.audit.fill import audit_fill
 from crosswright.construct.fill import run_fill
 from crosswright.construct.make.grids import make_grid
-from crosswright.construct.make.polish import polish, score_bound
+from crosswright.construct.make.polish import polish
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.core.rules import facts
@@ -116,7 +116,6 @@ class Puzzle:
     mean_length: float
     mean_score: float
     below: int
-    bound: float
 
 
 def from_nothing(seeds: int) -> None:
@@ -221,7 +220,6 @@ def _one_from_nothing(rng_seed: int, words: WordList, side: int = 15) -> Puzzle:
         known.mean_length,
         statistics.mean(scores),
         sum(score < WEAK for score in scores),
-        told["quality"]["bound"],
     )
 
 
@@ -331,7 +329,7 @@ class FillFigures:
 def quality(names: list[str], seconds: float) -> None:
     report = Report(
         "quality",
-        ["grid", "first fill", "blacksquare", "polished", "bound", "better than both"],
+        ["grid", "first fill", "blacksquare", "polished", "better than both"],
     )
     words = WordList.default()
     better = 0
@@ -353,15 +351,13 @@ def quality(names: list[str], seconds: float) -> None:
             mine = figures["polished"]
             is_better = mine is not None and all(mine.mean > mean for mean in rivals)
             better += is_better
-            bound = score_bound(problem)
             report.add(
                 [
                     grid.stem,
                     *(str(figure or "none") for figure in figures.values()),
-                    f"{bound:.1f}",
                     "yes" if is_better else "no",
                 ],
-                {"grid": grid.stem, "bound": bound}
+                {"grid": grid.stem}
                 | {name: asdict(figure) if figure else None for name, figure in figures.items()},
             )
         peer.close()

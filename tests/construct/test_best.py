@@ -9,6 +9,7 @@ import pytest
 from crosswright.construct import best as best_module
 from crosswright.construct import jobs
 from crosswright.construct.best import _chosen, best_fill
+from crosswright.construct.promises import Promises
 from crosswright.core.fill import Fill, FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.search.budget import Budget
@@ -31,8 +32,8 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> list[FilledGrid]:
             time.sleep(0.01)
             run.tick()
 
-    for name in ("POLISH", "PROVE"):
-        monkeypatch.setattr(best_module, name, Engine("poor", solve, complete=False))
+    poor = Engine("poor", solve, complete=False)
+    monkeypatch.setattr(best_module, "engine_for", lambda *_: poor)
     monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
     return found
 
@@ -88,8 +89,11 @@ def test_of_equal_fills_the_first_process_has_the_say() -> None:
         Outcome(Status.OUT_OF_BUDGET, (FilledGrid.parse(text),))
         for text in ("COW", "HEN", "DOG", "CAT")
     ]
-    assert _chosen(outcomes, problem) is outcomes[1]
-    assert _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem) is outcomes[2]
+    assert _chosen(outcomes, problem, Promises()) is outcomes[1]
+    assert (
+        _chosen([Outcome(Status.OUT_OF_BUDGET), *outcomes[::-1]], problem, Promises())
+        is outcomes[2]
+    )
 
 
 def test_required_words_and_patterns_hold_in_every_process(ours) -> None:

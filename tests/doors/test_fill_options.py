@@ -133,6 +133,14 @@ FULL = "ABC\nBCA\n"
         (["--max-shared", "0"], "Invalid value for '--max-shared'"),
         (["--min-score", "high"], "Invalid value for '--min-score'"),
         (["--best", "--slot", "1A=...."], "expected a pattern of 3 letters for 1 across"),
+        (["--share", "90"], "expected a share and a score such as 90%:50, got '90'"),
+        (["--min-mean", "high"], "Invalid value for '--min-mean'"),
+        (["--min-mean", "nan"], "expected a mean score, got nan"),
+        (["--use-letters", "1"], "expected letters of the alphabet, got '1'"),
+        (["--avoid-letters", "!"], "expected letters of the alphabet, got '!'"),
+        (["--pangram", "--alphabet", "any"], "expected an alphabet whose letters are known"),
+        (["--pangram", "--tally"], "expected one of --tally and --pangram"),
+        (["--min-mean", "5", "--engine", "textbook"], "--min-mean and --engine textbook"),
     ],
 )
 def test_a_wrong_value_is_one_line_and_exit_code_2(folder, options, told):

@@ -147,7 +147,7 @@ def test_a_server_killed_thirty_times_loses_nothing_that_it_answered() -> None:
             timer = threading.Timer(dice.uniform(0.0, 0.03), os.kill, (pid, signal.SIGKILL))
             timer.start()
             while True:
-                # At least one answer a life: whoever is killed unready three times in a row gives up.
+                # At least one answer a life: a server killed unready three times in a row gives up.
                 seq = sent_until_answered(found, draft, seq, number)
                 number += 1
                 if gone(pid, 0):

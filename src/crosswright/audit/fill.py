@@ -66,6 +66,7 @@ def audit_wishes(
     required: Collection[str] = (),
     patterns: Mapping[SlotKey, str] | None = None,
     max_shared: int | None = None,
+    avoided: Collection[str] = (),
     allowed: Collection[str] = (),
 ) -> tuple[Finding, ...]:
     """Every wish of the constructor that a fill does not meet.
@@ -94,6 +95,12 @@ def audit_wishes(
             continue
         if not fits_pattern(words.spelling.spell(answer), shape, words.spelling):
             findings.append(Finding("pattern", slot.key.spoken, f"{answer} does not fit {shape}"))
+    kept = {} if given is None else given.glyphs
+    findings += [
+        Finding("avoided", str(cell), f"{glyph} was to be avoided")
+        for cell, glyph in fill.glyphs.items()
+        if cell not in kept and any(letter in avoided for letter in glyph)
+    ]
     if max_shared is not None:
         findings += _shared(answers, own, max_shared + 1)
     return tuple(findings)

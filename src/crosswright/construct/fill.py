@@ -5,14 +5,16 @@ often answer first. The search for a first fill begins alone, since most take mi
 that has lasted a moment gets a team of processes (see `jobs`).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from crosswright.audit.fill import audit_fill, audit_wishes
 from crosswright.audit.findings import ensure_clean
+from crosswright.audit.promises import audit_promises
 from crosswright.construct.apart import Fills, fills_apart
 from crosswright.construct.jobs import Team, process_count
+from crosswright.construct.promises import Promises, letters_of, promises_of
 from crosswright.construct.refill import emptied, with_own
 from crosswright.construct.searches import begin
 from crosswright.construct.words import WordChoice, Words, remark_on, word_list
@@ -32,6 +34,7 @@ __all__ = [
     "ensure_right",
     "fill",
     "fill_problem",
+    "first_answer",
     "first_of_team",
     "remarks",
     "run_fill",
@@ -39,6 +42,9 @@ __all__ = [
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
 """How do the processes of a team search? They take these in turn, each with dice of its own."""
+
+Search = Callable[[Run], Outcome[FilledGrid]]
+"""A search that can be sent to another process."""
 
 SHOWN_CELLS = 3
 """How many of the cells that lie in no slot are named?"""
@@ -56,6 +62,12 @@ def fill(
     required: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    avoid_letters: str = "",
+    use_letters: str = "",
+    pangram: bool = False,
+    min_mean: float | None = None,
+    share: str | None = None,
+    no_weak_crossings: bool = False,
     refill: Iterable[str] = (),
     region: str | None = None,
     keep: Iterable[str] = (),
@@ -71,9 +83,12 @@ def fill(
     `count` is how many fills, None for all there are; `best` asks for the best scores that the time
     allows. Of several fills any two differ in at least `apart` entries. `required` words must stand
     somewhere, `patterns` say what single slots may hold (`17A=C..T`), and no two answers share a
-    run of letters longer than `max_shared`. `refill` (slots, or `weak`) and `region` (`1,10-4,15`)
-    say where letters that stand are found anew, but for the slots of `keep`. `without` leaves
-    rules of the textbook engine out.
+    run of letters longer than `max_shared`. No answer that is found has one of `avoid_letters`;
+    each of `use_letters` stands somewhere, of a `pangram` every letter. The mean score is
+    `min_mean` or more, a `share` of the entries is good (`90%:50`: nine tenths score 50 or more),
+    and with `no_weak_crossings` no two entries below 40 cross. `refill` (slots, or `weak`) and
+    `region` (`1,10-4,15`) say where letters that stand are found anew, but for the slots of `keep`.
+    `without` leaves rules of the textbook engine out.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -88,9 +103,18 @@ def fill(
         required=required,
         patterns=patterns,
         max_shared=max_shared,
+        avoid_letters=avoid_letters,
         refill=refill,
         region=region,
         keep=keep,
+    )
+    promises = promises_of(
+        problem.words.spelling,
+        min_mean=min_mean,
+        share=share,
+        pangram=pangram,
+        use_letters=use_letters,
+        no_weak_crossings=no_weak_crossings,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on(problem.words, run)
@@ -101,14 +125,21 @@ def fill(
     find: Fills = partial(run_fill, engine=chosen)
     if chosen is ENGINE:
         find = partial(first_of_team, jobs=processes)
-    if best and engine == "textbook":
-        raise ProblemError("expected the best fill, or the textbook engine, got both")
+    if (best or promises) and engine == "textbook":
+        asked = "the best fill" if best else str(promises)
+        raise ProblemError(f"expected {asked}, or the textbook engine, got both")
     if best:
         from crosswright.construct.best import BEST_SECONDS, best_fill  # not for a plain fill
 
         run.limit(seconds=BEST_SECONDS * (count or 1))
-        find = partial(best_fill, jobs=processes)
-    if count is not None and count > 1 and (apart is not None or best):
+        find = partial(best_fill, jobs=processes, promises=promises)
+    elif promises:
+        from crosswright.construct.promised import every_promised, promised_fill
+
+        if count is None:
+            return every_promised(problem, run, promises)
+        find = partial(promised_fill, jobs=processes, promises=promises)
+    if count is not None and count > 1 and (apart is not None or best or promises):
         return fills_apart(problem, run, find, count=count, apart=apart or 1)
     if best or count == 1:
         return find(problem, run)
@@ -124,6 +155,7 @@ def fill_problem(
     required: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    avoid_letters: str = "",
     refill: Iterable[str] = (),
     region: str | None = None,
     keep: Iterable[str] = (),
@@ -146,6 +178,7 @@ def fill_problem(
         required=tuple(required),
         patterns=patterns if isinstance(patterns, Mapping) else _patterns(patterns),
         max_shared=max_shared,
+        avoided=frozenset(letters_of(avoid_letters, listed.spelling)),
     )
 
 
@@ -206,12 +239,16 @@ def run_fill(
     return take(audited(engine or ENGINE), problem, run, limit=limit)
 
 
-def audited(engine: Engine[FillProblem, FilledGrid]) -> Engine[FillProblem, FilledGrid]:
+def audited(
+    engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
+) -> Engine[FillProblem, FilledGrid]:
     """The engine, each of its answers audited as it comes, and then told to whoever watches."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
             ensure_right(filled, problem)
+            if promises:
+                ensure_clean(audit_promises(filled, problem.words, **vars(promises)))
             run.found(filled)
             yield filled
 
@@ -236,6 +273,7 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
             required=problem.required,
             patterns=problem.patterns,
             max_shared=problem.max_shared,
+            avoided=problem.avoided,
         )
     )
 
@@ -245,17 +283,26 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
 
 def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
     """The first fill, or proof that there is none, that any of `jobs` processes comes upon."""
-    if jobs <= 1:
-        return run_fill(problem, run)
+    others = [
+        partial(_fill_so, problem, STRATEGIES[number % len(STRATEGIES)])
+        for number in range(jobs - 1)
+    ]
+    return first_answer(run, partial(run_fill, problem), others)
+
+
+def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[FilledGrid]:
+    """What the first of several searches comes to, of which the others have processes of their
+    own, and are only started when ours takes more than a moment."""
+    if not others:
+        return ours(run)
     with Team(run) as team:
 
         def start() -> None:
-            for number in range(jobs - 1):
-                strategy = STRATEGIES[number % len(STRATEGIES)]
-                team.start(_fill_so, problem, strategy, rng_seed=run.rng.getrandbits(63))
+            for search in others:
+                team.start(search, rng_seed=run.rng.getrandbits(63))
 
         with team.called_in(start, _is_answer):
-            outcome = run_fill(problem, run)
+            outcome = ours(run)
         values = [job.value for job in team.jobs if job.value is not None]
     answer = next(filter(_is_answer, values), None)
     if answer is not None and not outcome and not outcome.status.is_proof:

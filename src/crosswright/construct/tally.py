@@ -42,12 +42,14 @@ def count_fills(
     required: Iterable[str] = (),
     patterns: Mapping[SlotKey, str] | Iterable[str] = (),
     max_shared: int | None = None,
+    avoid_letters: str = "",
     seconds: float | None = None,
     rng_seed: int | None = None,
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Tally:
-    """Count the fills of a grid without building them; the parameters are those of `fill`.
+    """Count the fills of a grid without building them; the parameters are those of `fill`, without
+    the promises about a whole fill.
 
     >>> from crosswright import WordList
     >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))
@@ -61,6 +63,7 @@ def count_fills(
         required=required,
         patterns=patterns,
         max_shared=max_shared,
+        avoid_letters=avoid_letters,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
     remark_on(problem.words, run)

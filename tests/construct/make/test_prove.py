@@ -7,6 +7,7 @@ from random_problems import random_problem, random_problem_with_entries
 from crosswright.construct.best import best_fill
 from crosswright.construct.make.prove import can_be_proved
 from crosswright.construct.make.quality import quality_of
+from crosswright.construct.promises import Promises
 from crosswright.core.fill import Fill
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Status
@@ -17,12 +18,12 @@ from crosswright.words.wordlist import WordList
 @pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
 def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
     compared = 0
-    for rng_seed in range(120):
+    for rng_seed in range(80):
         problem = make(rng_seed)
         if problem is None or not can_be_proved(problem):
             continue
         fills = list(brute_force(problem))
-        values = [quality_of(filled, problem.words).value for filled in fills]
+        values = [quality_of(filled, problem.words, Promises().worth).value for filled in fills]
         if fills and max(values) <= -500:
             continue  # all repeat a root, which no fill for quality does
         outcome = best_fill(problem, Run(rng_seed=rng_seed))
@@ -30,7 +31,9 @@ def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
             assert outcome.status is Status.IMPOSSIBLE, rng_seed
             continue
         assert outcome.status is Status.OPTIMAL, rng_seed
-        assert quality_of(outcome.solutions[-1], problem.words).value == max(values), rng_seed
+        assert quality_of(outcome.solutions[-1], problem.words, Promises().worth).value == max(
+            values
+        ), rng_seed
         compared += len(fills) > 1
     assert compared > 5
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from crosswright.construct.make.polish import score_bound
 from crosswright.construct.make.quality import (
     EXCESS_PENALTY,
     NAME_CROSSING_PENALTY,
@@ -34,7 +33,7 @@ def test_quality_and_statistics_tell_the_same_mean() -> None:
     assert quality.listed == sum(told.scores.values()) == 5
 
 
-def test_a_search_and_its_bound_leave_the_theme_out_as_well() -> None:
+def test_a_search_leaves_the_theme_out_as_well() -> None:
     given = Fill.parse("...\n...\nGHI")
     problem = FillProblem(given, WORDS)
     refiller = Refiller(problem, worth)
@@ -42,9 +41,6 @@ def test_a_search_and_its_bound_leave_the_theme_out_as_well() -> None:
     mean = quality_of(FILLED, WORDS).mean_score
     assert mean is not None
     assert judge.mean(refiller.standing(FILLED)) == pytest.approx(mean)
-    # Each slot has just one word that agrees with its crossings, so the bound is met.
-    assert score_bound(problem) >= mean
-    assert score_bound(problem) < 100, "the theme's entry lends it no points"
 
 
 @pytest.mark.parametrize(("first", "objected"), [(". .", {0, 1}), ("LA ID", {1})])

@@ -35,6 +35,12 @@ class FillOptions:
     required: tuple[str, ...]
     patterns: tuple[str, ...]
     max_shared: int | None
+    avoid_letters: str
+    use_letters: str
+    pangram: bool
+    min_mean: float | None
+    share: str | None
+    no_weak_crossings: bool
     refill: tuple[str, ...]
     region: str | None
     keep: tuple[str, ...]
@@ -53,7 +59,9 @@ class FillOptions:
         """What a recipe keeps of it."""
         names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
         more = ("apart", "refill", "region", "keep", "engine", "without")
-        return {name: getattr(self, name) for name in (*names, *more)}
+        whole = ("avoid_letters", "use_letters", "pangram", "min_mean", "share")
+        every = (*names, *more, *whole, "no_weak_crossings")
+        return {name: getattr(self, name) for name in every}
 
     @property
     def is_lesson(self) -> bool:
@@ -126,8 +134,44 @@ anew_options = in_order(
 )
 """What of a full grid is found anew."""
 
+promise_options = in_order(
+    click.option(
+        "--min-mean",
+        type=float,
+        metavar="SCORE",
+        help="The mean score of the answers is at least this.",
+    ),
+    click.option(
+        "--share",
+        metavar="P%:SCORE",
+        help="At least this share of the entries has at least this score, such as 90%:50.",
+    ),
+    click.option("--pangram", is_flag=True, help="Every letter of the alphabet stands somewhere."),
+    click.option(
+        "--use-letters",
+        default="",
+        metavar="LETTERS",
+        help="Each of these letters stands somewhere, such as JQXZ.",
+    ),
+    click.option(
+        "--avoid-letters",
+        default="",
+        metavar="LETTERS",
+        help="No cell but a given one has one of these letters.",
+    ),
+    click.option(
+        "--no-weak-crossings",
+        is_flag=True,
+        help="No two entries with a score below 40 cross each other.",
+    ),
+)
+"""What a fill promises as a whole."""
+
+_PROMISED = ("--min-mean", "--share", "--pangram", "--use-letters", "--no-weak-crossings")
+
 _SEARCH = (
     wish_options,
+    promise_options,
     count_option("fills"),
     all_option("fill"),
     click.option(
@@ -216,6 +260,9 @@ fill_options = one_value(
     apart("--tally", "--engine textbook"),
     idle("-o", "--entries", "--save-recipe", beside="--tally"),
     apart("--best", "--engine textbook"),
+    *(apart("--tally", name) for name in _PROMISED),
+    *(apart(name, "--engine textbook") for name in _PROMISED),
+    idle(*_PROMISED, beside=_SHOWN),
     needs("--apart", "--count"),
     apart(*_SHOWN),
     idle("--all", beside=("--propagate-only", "--trace", "--replay")),

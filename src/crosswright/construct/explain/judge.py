@@ -118,4 +118,5 @@ class WishJudge:
             patterns,
             problem.max_shared if WishKind.SHARED in kinds else None,
             problem.allow_repeats or WishKind.REPEATS not in kinds,
+            problem.avoided,
         )

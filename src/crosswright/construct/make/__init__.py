@@ -14,7 +14,6 @@ from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
 from crosswright.construct.clue import ClueDesk
 from crosswright.construct.jobs import process_count
-from crosswright.construct.make.grids import bound_above
 from crosswright.construct.make.marks import MarkWish, marked, placed_marks, read_marks
 from crosswright.construct.make.partners import unasked_partners
 from crosswright.construct.make.problem import MakeProblem
@@ -74,8 +73,6 @@ class MadePuzzle:
     venue: Venue
     words: WordList
     quality: Quality
-    bound: float
-    """A mean score that no fill of its grid surpasses."""
     unclued: tuple[Slot, ...]
     """Entries for which nobody knew a clue."""
     offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
@@ -319,7 +316,6 @@ class _Making:
             problem.venue,
             self.words,
             quality_of(filled, self.words),
-            bound_above(replace(problem, words=self.words), filled),
             clued.unclued,
             {key: tuple((c.text, c.kind.value) for c in o) for key, o in clued.offers.items()},
             tuple(partners),

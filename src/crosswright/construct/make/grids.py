@@ -13,7 +13,7 @@ from crosswright.construct.make.given import GivenPattern
 from crosswright.construct.make.grown import LARGE_CELLS, GrownPatterns
 from crosswright.construct.make.partners import with_plain_partners
 from crosswright.construct.make.patterns import looks
-from crosswright.construct.make.polish import first_fill, polish, score_bound
+from crosswright.construct.make.polish import first_fill, polish
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.make.rebus import is_clean, with_free_rebus
@@ -25,7 +25,7 @@ from crosswright.search.outcome import Outcome, Statistics, Status
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
-__all__ = ["bound_above", "make_grid"]
+__all__ = ["make_grid"]
 
 TRIED_PATTERNS = (4, 8)
 """How many patterns that can be filled are compared before one is polished to the end? From a daily
@@ -93,18 +93,6 @@ def _ensure_clean(filled: FilledGrid, problem: MakeProblem) -> None:
             max_shared=problem.longest_shared,
         )
     )
-
-
-def bound_above(problem: MakeProblem, filled: FilledGrid) -> float:
-    """A mean score that no fill of this grid with the same theme surpasses."""
-    theme = set(problem.theme)
-    kept = {
-        cell: filled.glyphs[cell]
-        for slot in filled.slots
-        if filled.pattern(slot) in theme
-        for cell in slot.cells
-    }
-    return score_bound(_fill_problem(problem, Fill(filled.grid, kept)))
 
 
 def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:

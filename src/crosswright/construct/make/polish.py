@@ -1,9 +1,9 @@
 """Fill for quality: the best scores that the time allows, not the first fill that fits.
 
-The first fill comes from the highest floor of scores that yields one quickly. Then, again and
-again, a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill
-stays if it is better (large neighbourhood search). The search for it is told what it has to reach,
-so it is quick to see where nothing is to be gained. Each fill is strictly better than the last.
+The first fills come from higher and higher floors of scores (see `floors`). Then, again and again,
+a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill stays
+if it is better (large neighbourhood search). The search for it is told what it has to reach, so it
+is quick to see where nothing is to be gained. Each fill is strictly better than the last.
 
 All sub-searches are limited in nodes, so that the same dice give the same fills.
 """
@@ -11,16 +11,19 @@ All sub-searches are limited in nodes, so that the same dice give the same fills
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.quality import Accepts, Judge, worth
+from crosswright.construct.make.floors import CLIMB_SHARE, Climb
+from crosswright.construct.make.mend import FIRST_STRATEGY, mended
+from crosswright.construct.make.quality import Accepts, Judge, quality_of, worth
+from crosswright.construct.promises import Promises
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.engines.fill.refill import Refill, Refiller, Standing
 from crosswright.engines.fill.solve import Strategy, fill_engine
-from crosswright.search.outcome import Engine, take
+from crosswright.search.outcome import take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "first_fill", "polish", "score_bound"]
+__all__ = ["first_fill", "polish"]
 
 FLOORS = (50, 40, 30)
 """Which least scores are tried for the first fill, best first? Polishing raises what comes of it.
@@ -34,23 +37,8 @@ FIRST_NODES = 400
 USUAL_CELLS = 225
 """In a grid of how many cells? A larger one has more."""
 
-LAST_FACTOR = 10
-"""How many times as many has the lowest floor, where the grid is settled?"""
-
-PATIENCE_GROWTH = 3
-"""How many times as many nodes has each next search from the lowest floor, which then is alone?"""
-
 FRESH_FILLS = 4
 """How many fills of one pattern are mended before another pattern is tried?"""
-
-MEND_NODES = 400
-"""How many nodes may a neighbourhood cost in which an entry has to go?"""
-
-MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
-"""How many slots are emptied to be rid of one entry, fewest first?"""
-
-MOST_MENDED = 40
-"""How many entries may be objected to before a fill is given up?"""
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
 """How many slots are emptied at once to better a fill?"""
@@ -61,6 +49,18 @@ REFILL_NODES = 300
 MOST_REFUSED = 4
 """How many fills of a neighbourhood may be refused before it is left?"""
 
+FLOOR_SHARE = 0.1
+"""How often must every new word be better than the one that was to be bettered?"""
+
+WALKS = 4
+"""How many fills are bettered side by side at first? Where a walk ends depends on its beginning."""
+
+FIRST_LEG = 15_000
+"""How many nodes has each of them before half of them are left?"""
+
+PINNED_SHARE = 0.5
+"""How often is a cell chosen for a promised letter that is missing?"""
+
 DOWNHILL_SHARE = 0.5
 """How often may a neighbourhood become worse, for the sake of what lies beyond?"""
 
@@ -70,70 +70,27 @@ DOWNHILL = 40.0
 MOST_IDLE = 300
 """After how many neighbourhoods without a better fill do we go back to the best one?"""
 
-FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
 
-def first_fill(
-    problem: FillProblem, run: Run, accepts: Accepts | None = None, *, patient: bool = False
-) -> FilledGrid | None:
-    """A fill without objections, from the highest floor that gives one quickly.
-
-    None if there is none to be had quickly; a patient search goes on until the budget ends, so that
-    its None is a proof that there is none.
-    """
+def first_fill(problem: FillProblem, run: Run, accepts: Accepts | None = None) -> FilledGrid | None:
+    """A fill without objections, from the highest floor that gives one quickly; None if there is
+    none to be had quickly."""
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
-    floors = [*(floor for floor in FLOORS if least < floor <= top), least]
     cells = problem.given.grid.height * problem.given.grid.width
     nodes = max(FIRST_NODES, FIRST_NODES * cells // USUAL_CELLS)
-    while True:
-        for floor in floors:
-            asked = replace(problem, min_score=floor)
-            last = patient and floor == least
-            sub = run.part(nodes=LAST_FACTOR * nodes if last else nodes)
-            # Where any fill will do, what is surest to find one beats what looks for good words.
-            engine = fill_engine(None if last else FIRST_STRATEGY)
-            outcome = take(engine, asked, sub)
+    engine = fill_engine(FIRST_STRATEGY)
+    for floor in (*(floor for floor in FLOORS if least < floor <= top), least):
+        asked = replace(problem, min_score=floor)
+        for _ in range(1 + FRESH_FILLS):
+            outcome = take(engine, asked, run.part(nodes=nodes))
             run.tick(0)
-            for _ in range(FRESH_FILLS):
-                if outcome.solution is None:
-                    break
-                mended = _mended(asked, outcome.solution, accepts, run)
-                if mended is not None:
-                    return mended
-                outcome = take(engine, asked, run.part(nodes=nodes))
-                run.tick(0)
-            if outcome.solution is None and floor == least and outcome.status.is_proof:
-                run.explanation, run.partial = outcome.explanation, outcome.partial
-                return None
-        if not patient:
-            return None
-        floors, nodes = [least], PATIENCE_GROWTH * nodes
-
-
-def _mended(
-    problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
-) -> FilledGrid | None:
-    """Refill around entries that are objected to until none is; None if that cannot be done."""
-    refiller = Refiller(problem, worth, run)
-    judge = Judge(refiller, accepts)
-    standing = refiller.standing(filled)
-    judge.hold_required(standing)
-    for _ in range(MOST_MENDED):
-        bad = judge.objection(standing)
-        if bad is None:
-            return refiller.filled(standing)
-        refiller.ban(bad, standing[bad])
-        for size in MEND_SIZES:
-            asked = Refill(standing, judge.around(bad, size))
-            found = refiller.search(asked, run, nodes=MEND_NODES, strategy=FIRST_STRATEGY)
-            again = next(iter(found), None)
-            if again is not None:
-                standing = again
+            if outcome.solution is None:
                 break
-        else:
-            return None
+            filled = mended(asked, outcome.solution, accepts, run)
+            if filled is not None:
+                return filled
     return None
 
 
@@ -142,67 +99,105 @@ def polish(
     run: Run,
     accepts: Accepts | None = None,
     start: FilledGrid | None = None,
+    promises: Promises | None = None,
+    climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
-    """Fills of growing quality, until the budget ends or no better one can be."""
-    filled = start or first_fill(problem, run, accepts, patient=True)
-    if filled is None:
-        return
-    yield filled
-    refiller = Refiller(problem, worth, run)
-    judge = Judge(refiller, accepts)
-    best = standing = refiller.standing(filled)
-    judge.hold_required(standing)
-    if not judge.free:
-        return
-    most = value = judge.value(standing)
-    settled: set[frozenset[int]] = set()
-    idle = 0
-    while True:
-        slot = _weak_slot(judge, standing, run)
-        region = judge.around(slot, run.rng.choice(SIZES))
-        allowance = 0
-        if run.rng.random() < DOWNHILL_SHARE:
-            allowance = 1 + int(run.rng.expovariate(1 / DOWNHILL))
-        elif region in settled:
-            run.tick(1)
-            continue
-        move = _Move(standing, value, region, allowance, slot if allowance else None)
-        found, is_proof = _moved(refiller, judge, move, run)
-        idle += 1
-        if found is not None:
-            standing, value = found, judge.value(found)
-            settled.clear()
-        elif is_proof and region >= judge.free:
-            return
-        elif is_proof:
-            settled.add(region)
-        if found is not None and value > most:
-            best, most, idle = found, value, 0
-            mean = judge.mean(best)
-            run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
-            yield refiller.filled(best)
-        elif idle >= MOST_IDLE:
-            standing, value, idle = best, most, 0
-            settled.clear()
+    """Fills of growing quality, until the budget ends or no better one can be.
 
-
-def score_bound(problem: FillProblem) -> float:
-    """A mean score that no fill of the problem surpasses.
-
-    Each slot counts the best word that agrees with what its crossings allow before any choice.
+    With promises, those that keep them; without, scores count as an editor sees them. Which share
+    of the budget goes into ever higher floors is said by `climb_share`.
     """
-    refiller = Refiller(problem, worth)
-    return Judge(refiller, None).mean_of(list(refiller.top_scores()))
+    worth_of = worth if promises is None else promises.worth
+
+    def value_of(filled: FilledGrid) -> float:
+        return quality_of(filled, problem.words, worth_of).value
+
+    starts = [] if start is None else [start]
+    shown = None if promises else start
+    """The best fill that was told."""
+    if start is None:
+        climb = Climb(problem, run, accepts, climb_share)
+        for filled in climb.fills():
+            starts.append(filled)
+            if not promises and (shown is None or value_of(filled) > value_of(shown)):
+                shown = filled
+                yield filled
+        if problem.required:
+            # The words that must stand are held in place, and that place is another in each fill.
+            starts = starts[-1:]
+        elif starts:
+            starts += climb.others(WALKS - 1)
+    elif not promises:
+        yield start
+    if not starts:
+        return
+    refiller = Refiller(problem, worth_of, run)
+    judge = Judge(refiller, accepts, promises)
+    walks = [_Walk(judge, refiller.standing(filled)) for filled in starts[-WALKS:]]
+    best = None if shown is None else judge.value(refiller.standing(shown))
+    for walk in _raced(walks, run):
+        is_better = best is None or walk.most > best
+        if is_better and judge.is_kept(walk.best):
+            best = walk.most
+            mean = judge.mean(walk.best)
+            run.observe(Progress(f"mean score {mean:.1f}", run.nodes, 1, mean))
+            yield refiller.filled(walk.best)
 
 
-ENGINE: Engine[FillProblem, FilledGrid] = Engine("polish", polish, complete=False)
+def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
+    """The walks, each as often as it has come to something better. They take turns; after each
+    round the worse half is left, and the last one goes on until it is at its end."""
+    nodes = FIRST_LEG
+    yield from walks
+    while True:
+        for walk in walks:
+            end = run.nodes + nodes
+            while not walk.is_at_end and (run.nodes < end or len(walks) == 1):
+                if walk.step(run):
+                    yield walk
+        if len(walks) == 1 or any(walk.is_at_end for walk in walks):
+            return
+        walks = sorted(walks, key=lambda walk: -walk.most)[: len(walks) // 2]
+        nodes *= 2
 
 
-def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
-    """A slot, the weaker its answer the more likely."""
-    slots, scores = sorted(judge.free), judge.scores(standing)
-    weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
-    return run.rng.choices(slots, weights)[0]
+class _Walk:
+    """One fill that is bettered again and again."""
+
+    def __init__(self, judge: Judge, standing: Standing) -> None:
+        self.judge = judge
+        self.best = self.standing = standing
+        self.most = self.value = judge.value(standing)
+        self.settled: set[frozenset[int]] = set()
+        """Regions that are known not to become better."""
+        self.idle = 0
+        judge.hold_required(standing)
+        self.is_at_end = not judge.free or self.most >= judge.top_value
+        """Whether no fill can be better than its best one."""
+
+    def step(self, run: Run) -> bool:
+        """Fill a region anew; True if that gave the best fill of this walk."""
+        judge = self.judge
+        move = _next_move(judge, self.standing, self.value, run)
+        if move.is_strict and move.region in self.settled:
+            run.tick(1)
+            return False
+        found, is_proof = _moved(judge, move, run)
+        self.idle += 1
+        if found is not None:
+            self.standing, self.value = found, judge.value(found)
+            self.settled.clear()
+        elif is_proof:
+            self.settled.add(move.region)
+            self.is_at_end = move.region >= judge.free
+        if found is not None and self.value > self.most:
+            self.best, self.most, self.idle = found, self.value, 0
+            self.is_at_end = self.most >= judge.top_value
+            return True
+        if self.idle >= MOST_IDLE:
+            self.standing, self.value, self.idle = self.best, self.most, 0
+            self.settled.clear()
+        return False
 
 
 @dataclass(frozen=True)
@@ -212,20 +207,56 @@ class _Move:
     standing: Standing
     value: int
     region: frozenset[int]
-    allowance: int
+    allowance: int = 0
     """How much worse the fill may become."""
-    without: int | None
+    without: int | None = None
     """A slot whose word has to go."""
+    floor: int | None = None
+    """What each new word scores at least."""
+    pinned: tuple[int, str] | None = None
+    """A cell, and a letter that it must have."""
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether its end without a fill proves that the region cannot be better."""
+        return not self.allowance and self.floor is None and self.pinned is None
 
 
-def _moved(refiller: Refiller, judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
+def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
+    """A neighbourhood around a weak slot, of one size or another; or around a cell that gets a
+    letter that is missing."""
+    if judge.promises.letters and run.rng.random() < PINNED_SHARE:
+        missing = judge.missing_letters(standing)
+        if missing:
+            slot = run.rng.choice(sorted(judge.free))
+            cell = run.rng.choice(judge.refiller.cells[slot])
+            region = judge.around(slot, run.rng.choice(SIZES))
+            return _Move(standing, value, region, pinned=(cell, run.rng.choice(missing)))
+    slot, allowance, floor = _weak_slot(judge, standing, run), 0, None
+    region = judge.around(slot, run.rng.choice(SIZES))
+    score = judge.scores(standing)[slot]
+    if run.rng.random() < DOWNHILL_SHARE:
+        allowance = 1 + int(run.rng.expovariate(1 / DOWNHILL))
+    if run.rng.random() < FLOOR_SHARE and score < judge.top:
+        floor = score + 1
+    return _Move(standing, value, region, allowance, slot if allowance else None, floor)
+
+
+def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
+    """A slot, the weaker its answer the more likely."""
+    slots, scores = sorted(judge.free), judge.scores(standing)
+    weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
+    return run.rng.choices(slots, weights)[0]
+
+
+def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
     """The fill with other words in a region, or None and whether none can be better."""
-    standing, region = move.standing, move.region
+    standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
     # Fewer crossings of weak entries and a better mix would make up for so much.
     total -= judge.costs(standing, region)
-    asked = Refill(standing, region, total, move.without)
+    asked = Refill(standing, region, total, move.without, move.floor, move.pinned)
     search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)
     refused = 0
     for found in search:
@@ -234,4 +265,4 @@ def _moved(refiller: Refiller, judge: Judge, move: _Move, run: Run) -> tuple[Sta
         refused += 1
         if refused == MOST_REFUSED:
             break
-    return None, search.exhausted and not refused and not move.allowance
+    return None, search.exhausted and not refused and move.is_strict

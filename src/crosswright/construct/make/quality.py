@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from crosswright.construct.promises import WEAK_PENALTY, Promises
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.slots import Slot, slot_map
@@ -22,12 +23,13 @@ __all__ = [
     "Accepts",
     "Judge",
     "Quality",
+    "keeps",
     "quality_of",
     "worth",
 ]
 
-WEAK_PENALTY = 25
-"""How many points of score does a weak entry cost, on top of its score?"""
+BROKEN_PENALTY = 1000
+"""How many points does it cost to lack a promised letter, or a crossing that may not be?"""
 
 WEAK_CROSSING_PENALTY = 25
 """How many points does a crossing of two weak entries cost?"""
@@ -71,8 +73,11 @@ def worth(score: int) -> int:
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
-def quality_of(fill: Fill, words: WordList) -> Quality:
-    """The quality of a full grid. An answer that the list does not have is not held against it."""
+def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth) -> Quality:
+    """The quality of a full grid. An answer that the list does not have is not held against it.
+
+    `worth` says what an entry of a score adds.
+    """
     top = words.score_range[1]
     found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
     listed = [word.score for word in found.values() if word]
@@ -98,6 +103,14 @@ def quality_of(fill: Fill, words: WordList) -> Quality:
     return Quality(mean, len(listed), len(weak), crossings, stems, value - 1000 * stems)
 
 
+def keeps(fill: Fill, words: WordList, promises: Promises) -> bool:
+    """Whether a full grid keeps promises."""
+    found = [words.get(answer) for _, answer in fill.answers()]
+    scores = [word.score for word in found if word]
+    letters = "".join(fill.glyphs.values())
+    return promises.are_kept(scores, letters, quality_of(fill, words).weak_crossings)
+
+
 def _corner_of(slot: Slot, grid: Grid) -> int:
     """Which of the four corners of its grid a slot lies in, by its middle cell."""
     middle = slot.cells[slot.length // 2]
@@ -114,8 +127,11 @@ class _Share(NamedTuple):
 class Judge:
     """The quality of fills in integers, of which a search asks thousands."""
 
-    def __init__(self, refiller: Refiller, accepts: Accepts | None) -> None:
+    def __init__(
+        self, refiller: Refiller, accepts: Accepts | None, promises: Promises | None = None
+    ) -> None:
         self.refiller = refiller
+        self.promises = promises or Promises()
         self.words = refiller.problem.words
         self.accepts = accepts
         self.top = self.words.score_range[1]
@@ -188,12 +204,23 @@ class Judge:
 
     def value(self, standing: Standing) -> int:
         """All of it in one figure; more is better."""
-        total = sum(map(worth, self.scores(standing)))
+        total = sum(map(self.refiller.worth_of, self.scores(standing)))
         return total - self.costs(standing)
+
+    @cached_property
+    def top_value(self) -> int:
+        """What no fill surpasses: a word of the top score in every slot, and no costs."""
+        worth_of = self.refiller.worth_of
+        own = sum(worth_of(score) for score in self.own_scores.values())
+        return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
         """What crossings and the mix take off, all of it or what a region has part in."""
-        cost = WEAK_CROSSING_PENALTY * self.weak_crossings(standing, region)
+        is_promised = self.promises.no_weak_crossings
+        penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
+        cost = penalty * self.weak_crossings(standing, region)
+        if self.promises.letters:
+            cost += BROKEN_PENALTY * len(self.missing_letters(standing))
         part = [self._share(slot, word) for slot, word in enumerate(standing)]
         doubtful = {slot for slot, share in enumerate(part) if share.is_doubtful_name}
         if len(doubtful) > 1:
@@ -225,6 +252,36 @@ class Judge:
             for one, other in self.crossings
             if region is None or one in region or other in region
         )
+
+    # -- what was promised -----------------------------------------------------------------------
+
+    def missing_letters(self, standing: Standing) -> list[str]:
+        """The promised letters that stand nowhere."""
+        texts = [
+            self.own_texts.get(slot) or self.refiller.text(slot, word)
+            for slot, word in enumerate(standing)
+        ]
+        there = set().union(*texts)
+        return [letter for letter in self.promises.letters if letter not in there]
+
+    @cached_property
+    def own_texts(self) -> dict[int, str]:
+        """What stands in the slots that were full from the start."""
+        given = self.refiller.problem.given
+        return {slot: given.answer(self.refiller.slots[slot]) or "" for slot in self.refiller.own}
+
+    def is_kept(self, standing: Standing) -> bool:
+        """Whether a fill keeps all promises."""
+        if not self.promises:
+            return True
+        scores = [
+            score
+            for slot, score in enumerate(self.scores(standing))
+            if self._own_listed.get(slot, 0) is not None
+        ]
+        missing = self.missing_letters(standing)
+        there = [letter for letter in self.promises.letters if letter not in missing]
+        return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
         """So many slots around one, nearest first along the crossings; those that may change."""

@@ -39,6 +39,14 @@ class FillRecipe(Recipe):
     patterns: tuple[str, ...] = ()
     """What single slots may hold, such as 17A=C..T."""
     max_shared: int | None = None
+    avoid_letters: str = ""
+    use_letters: str = ""
+    """Letters that stand somewhere."""
+    pangram: bool = False
+    min_mean: float | None = None
+    share: str | None = None
+    """How many of the entries have which score at least, such as 90%:50."""
+    no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
     """Slots whose letters are found anew, or weak."""
     region: str | None = None
@@ -59,6 +67,7 @@ class FillRecipe(Recipe):
             required=self.required,
             patterns=self.patterns,
             max_shared=self.max_shared,
+            avoid_letters=self.avoid_letters,
             refill=self.refill,
             region=self.region,
             keep=self.keep,
@@ -87,6 +96,12 @@ class FillRecipe(Recipe):
             required=self.required,
             patterns=self.patterns,
             max_shared=self.max_shared,
+            avoid_letters=self.avoid_letters,
+            use_letters=self.use_letters,
+            pangram=self.pangram,
+            min_mean=self.min_mean,
+            share=self.share,
+            no_weak_crossings=self.no_weak_crossings,
             refill=self.refill,
             region=self.region,
             keep=self.keep,
@@ -95,7 +110,7 @@ class FillRecipe(Recipe):
             jobs=jobs,
             run=run,
         )
-        if outcome.status is Status.IMPOSSIBLE:
+        if outcome.status is Status.IMPOSSIBLE and not self._has_promises:
             outcome = replace(outcome, explanation=self._culprit(outcome.explanation))
         before = Fill.parse(self.grid)
         outcome = _without_idle_try(outcome, before)
@@ -137,6 +152,13 @@ class FillRecipe(Recipe):
         if left:
             told.append(f"{left} empty cells elsewhere stay empty; a fill of them all was found")
         return shown, told
+
+    @property
+    def _has_promises(self) -> bool:
+        """Whether more is asked than what single entries have to be: that has no single culprit."""
+        letters = self.pangram or self.use_letters
+        scores = self.min_mean is not None or self.share is not None
+        return bool(letters or scores or self.no_weak_crossings)
 
     def _culprit(self, emptied: str) -> str:
         """What ran empty, and the wishes that are to blame for it."""

@@ -51,8 +51,7 @@ class MakeAnswer(Answer):
         quality, known = self.made[-1].quality, facts(self.puzzles[-1].grid)
         return (
             f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
-            f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers "
-            f"(no fill of this grid above {self.made[-1].bound:.1f}), "
+            f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers, "
             f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
             f"{quality.weak_crossings}"
         )
@@ -180,7 +179,7 @@ class MakeRecipe(Recipe):
         told = [
             {
                 "rng_seed": detail.rng_seed,
-                "quality": asdict(detail.quality) | {"bound": round(detail.bound, 3)},
+                "quality": asdict(detail.quality),
             }
             for detail in made.details
         ]

@@ -58,6 +58,8 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
         for span in spans:
             glyphs.append("".join(letters[start : start + len(span)]))
             start += len(span)
+        if any(problem.is_avoided(g) for g, own in zip(glyphs, given, strict=True) if not own):
+            continue
         yield Candidate(tuple(glyphs), table.scores[index])
 
 

@@ -8,7 +8,7 @@ own only where its cells hold what no listed word can: a rebus, or an answer of 
 import sys
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosswright.core.errors import ProblemError
@@ -56,6 +56,11 @@ class FlatTable:
     @property
     def stride(self) -> int:
         return (self.count + 63) // 64
+
+    def worths(self, worth: Callable[[int], int]) -> "array[int]":
+        """What each word counts, if a score counts so much."""
+        known = {score: worth(score) for score in set(self.scores)}
+        return array("h", [known[score] for score in self.scores])
 
     def as_tuple(self) -> tuple[object, ...]:
         return (
@@ -296,7 +301,11 @@ class _Compiler:
     def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
         """What each cell may hold: the given glyph, or any."""
         width = (max(1, len(self.alphabet)) + 63) // 64
-        every = (1 << len(self.alphabet)) - 1
+        every = sum(
+            1 << number
+            for number, glyph in enumerate(self.alphabet)
+            if not self.problem.is_avoided(glyph)
+        )
         held = [self.problem.given.glyphs.get(cell) for cell in cells]
         chunks = {
             glyph: _bits_to_chunks(every if glyph is None else 1 << self.ids[glyph], width)

@@ -38,6 +38,8 @@ class FillProblem:
     What the constructor's own answers share among themselves is the constructor's choice."""
     allow_repeats: bool = False
     """Whether a word may stand in two slots."""
+    avoided: frozenset[str] = frozenset()
+    """Letters that no cell holds but those where they were given."""
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
@@ -84,6 +86,10 @@ class FillProblem:
         """The words that a pattern excepts."""
         return split_pattern(pattern, self.words.spelling)[1]
 
+    def is_avoided(self, glyph: Glyph) -> bool:
+        """Whether a glyph has a letter that is not to be used."""
+        return not self.avoided.isdisjoint(glyph)
+
     def _written(self, glyph: Glyph) -> Glyph:
         """A given glyph as the word list writes it: É as E, where that is how words are spelt."""
         try:
@@ -103,5 +109,6 @@ class FillProblem:
                 dict(self.patterns),
                 self.max_shared,
                 self.allow_repeats,
+                self.avoided,
             ),
         )

@@ -6,7 +6,9 @@ total of scores that it has to reach, so a refill that ends by itself is a proof
 cannot be filled better among what stays.
 """
 
+import operator
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
@@ -43,6 +45,10 @@ class Refill:
     """What the worths of the new words add up to at least."""
     without: int | None = None
     """A slot whose word may not stand in the region again."""
+    floor: int | None = None
+    """What each new word scores at least."""
+    pinned: tuple[int, str] | None = None
+    """A cell by number, and a letter that its glyph must have."""
 
 
 class Refiller:
@@ -53,6 +59,7 @@ class Refiller:
     ) -> None:
         """`worth` says what a score counts, and must not turn the order of two scores round."""
         self.problem = problem
+        self.worth_of = worth
         self.compiled = compile_problem(problem, run)
         self.slots = self.compiled.slots
         self.tables = self.compiled.slot_tables
@@ -60,7 +67,7 @@ class Refiller:
         self.arguments = arguments
         starts, cells = arguments["slot_starts"], arguments["slot_cells"]
         self.cells = [cells[a:b].tolist() for a, b in pairwise(starts)]
-        self.worths = [array("h", map(worth, table.scores)) for table in self.compiled.tables]
+        self.worths = [table.worths(worth) for table in self.compiled.tables]
         self.kernel = load("crosswright.engines.fill.fill_kernel")
         self.banned: dict[int, set[int]] = defaultdict(set)
         """Words that may not be used any more, by table."""
@@ -123,12 +130,6 @@ class Refiller:
 
     # -- searching -------------------------------------------------------------------------------
 
-    def top_scores(self) -> list[int]:
-        """What each slot can score at most, from what crosses it, before any choice is made."""
-        search = self.kernel.FillSearch(**self.arguments)
-        search.advance(0)
-        return list(search.top_scores())
-
     def search(
         self, asked: Refill, run: Run, *, nodes: int | None, strategy: Strategy
     ) -> "RefillSearch":
@@ -177,6 +178,11 @@ class Refiller:
                     for part in range(width):
                         sets[places[cell] * width + part] = 0
                     sets[places[cell] * width + (glyph >> 6)] = 1 << (glyph & 63)
+        if asked.pinned is not None and asked.pinned[0] in places:
+            cell, letter = asked.pinned
+            for glyph, text in enumerate(self.compiled.alphabet):
+                if letter not in text:
+                    sets[places[cell] * width + (glyph >> 6)] &= ~(1 << (glyph & 63))
         return sets
 
     def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
@@ -198,8 +204,19 @@ class Refiller:
             key = (table, -1 if base is None else slot)
             if key not in made:
                 made[key] = self._domain(table, base, used.get(table, ()))
+                if asked.floor is not None:
+                    self._cut(made[key], table, asked.floor)
             found.append(made[key])
         return found
+
+    def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
+        """Take the words below a score from a domain: the best stand first."""
+        scores = self.compiled.tables[table].scores
+        kept = bisect_left(scores, -floor + 1, key=operator.neg)
+        chunk = kept >> 6
+        if chunk < len(domain):
+            domain[chunk] &= (1 << (kept & 63)) - 1
+            domain[chunk + 1 :] = array("Q", bytes(8 * (len(domain) - chunk - 1)))
 
     def _domain(self, table: int, base: "array[int] | None", gone: Collection[int]) -> "array[int]":
         domain = array("Q", self.whole[table] if base is None else base)

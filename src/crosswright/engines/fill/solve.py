@@ -1,6 +1,6 @@
 """The compiled fill engine: `solve` drives the kernel in slices."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,16 @@ from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["ENGINE", "FIXED_POINT", "PROOF", "Slices", "Strategy", "fill_engine", "solve"]
+__all__ = [
+    "ENGINE",
+    "FIXED_POINT",
+    "PROOF",
+    "LeastTotal",
+    "Slices",
+    "Strategy",
+    "fill_engine",
+    "solve",
+]
 
 SLICE_SECONDS = 0.004
 """How long should the kernel run before we look at the clock and the cancel flag?"""
@@ -55,6 +64,15 @@ class Strategy:
         return NEVER if self.proof_after is None else self.proof_after
 
 
+@dataclass(frozen=True)
+class LeastTotal:
+    """What the answers of a fill come to at least, the given ones among them."""
+
+    worth: Callable[[int], int]
+    """What a score counts; must not turn the order of two scores round."""
+    total: int
+
+
 PROOF = Strategy(proof_after=0)
 """How is a search that has to end by itself made? All fills are wanted, or there is none."""
 
@@ -71,14 +89,26 @@ def fill_engine(strategy: Strategy | None = None) -> Engine[FillProblem, FilledG
     return Engine("fill", solve_so, complete=True)
 
 
-def solve(problem: FillProblem, run: Run, strategy: Strategy | None = None) -> Iterator[FilledGrid]:
-    """Every fill of the problem, each once; ending by itself is a proof that there is no more."""
+def solve(
+    problem: FillProblem,
+    run: Run,
+    strategy: Strategy | None = None,
+    least: LeastTotal | None = None,
+) -> Iterator[FilledGrid]:
+    """Every fill of the problem, each once; ending by itself is a proof that there is no more.
+
+    With a least total, every fill that reaches it.
+    """
     strategy = strategy or Strategy()
     run.tick(0)
     compiled = compile_problem(problem, run)
     kernel = load("crosswright.engines.fill.fill_kernel")
+    asked = compiled.kernel_arguments
+    if least is not None:
+        tables = [(*table.as_tuple()[:-1], table.worths(least.worth)) for table in compiled.tables]
+        asked = {**asked, "tables": tables, "least_total": least.total}
     search = kernel.FillSearch(
-        **compiled.kernel_arguments,
+        **asked,
         rng_seed=run.rng.getrandbits(63),
         noise=round(FIXED_POINT * strategy.noise),
         score_weight=round(FIXED_POINT * strategy.score_weight),

@@ -1,0 +1,50 @@
+"""Does a fill keep what was promised of it as a whole? By code that no engine wrote."""
+
+from crosswright.core.fill import Fill
+from crosswright.core.rules import Finding
+from crosswright.core.slots import slot_map
+from crosswright.words.statistics import WEAK_SCORE
+from crosswright.words.wordlist import WordList
+
+__all__ = ["audit_promises"]
+
+
+def audit_promises(
+    fill: Fill,
+    words: WordList,
+    *,
+    min_mean: float | None = None,
+    share: float = 0.0,
+    share_score: int = 0,
+    letters: str = "",
+    no_weak_crossings: bool = False,
+) -> tuple[Finding, ...]:
+    """What a fill does not keep of what it promises: nothing, for a good one.
+
+    Answers that the list does not have count neither for nor against it.
+    """
+    findings = []
+    scores = {}
+    for slot, answer in fill.answers():
+        word = words.get(answer)
+        if word is not None:
+            scores[slot.key] = word.score
+    if scores and min_mean is not None and sum(scores.values()) < min_mean * len(scores) - 1e-6:
+        mean = sum(scores.values()) / len(scores)
+        findings.append(Finding("mean", "the grid", f"scores {mean:.2f} in the mean"))
+    good = sum(score >= share_score for score in scores.values())
+    if scores and good < share * len(scores) - 1e-6:
+        told = f"{good} of {len(scores)} entries score {share_score} or more"
+        findings.append(Finding("share", "the grid", told))
+    standing = "".join(fill.glyphs.values())
+    findings += [
+        Finding("letter", "the grid", f"has no {letter}")
+        for letter in letters
+        if letter not in standing
+    ]
+    for crossing in slot_map(fill.grid).crossings if no_weak_crossings else ():
+        pair = [scores.get(key, WEAK_SCORE) for key in (crossing.across, crossing.down)]
+        if max(pair) < WEAK_SCORE:
+            where = f"{crossing.across.spoken} and {crossing.down.spoken}"
+            findings.append(Finding("weak crossing", where, f"both score below {WEAK_SCORE}"))
+    return tuple(findings)

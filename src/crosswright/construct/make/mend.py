@@ -1,0 +1,46 @@
+"""Mend a fill: refill around entries that may not stand, until there are none."""
+
+from crosswright.construct.make.quality import Accepts, Judge, worth
+from crosswright.core.fill import FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill.refill import Refill, Refiller
+from crosswright.engines.fill.solve import Strategy
+from crosswright.search.run import Run
+
+__all__ = ["FIRST_STRATEGY", "mended"]
+
+MEND_NODES = 400
+"""How many nodes may a neighbourhood cost in which an entry has to go?"""
+
+MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
+"""How many slots are emptied to be rid of one entry, fewest first?"""
+
+MOST_MENDED = 40
+"""How many entries may be objected to before a fill is given up?"""
+
+FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
+
+
+def mended(
+    problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
+) -> FilledGrid | None:
+    """Refill around entries that are objected to until none is; None if that cannot be done."""
+    refiller = Refiller(problem, worth, run)
+    judge = Judge(refiller, accepts)
+    standing = refiller.standing(filled)
+    judge.hold_required(standing)
+    for _ in range(MOST_MENDED):
+        bad = judge.objection(standing)
+        if bad is None:
+            return refiller.filled(standing)
+        refiller.ban(bad, standing[bad])
+        for size in MEND_SIZES:
+            asked = Refill(standing, judge.around(bad, size))
+            found = refiller.search(asked, run, nodes=MEND_NODES, strategy=FIRST_STRATEGY)
+            again = next(iter(found), None)
+            if again is not None:
+                standing = again
+                break
+        else:
+            return None
+    return None

@@ -1,0 +1,138 @@
+"""What a whole fill promises: its mean, its good entries, its letters, where weak entries cross.
+
+These tie all slots together, so no engine knows of them. A search for the best fill is led towards
+them (see `make/quality`); whether a fill keeps them is told here, and audited by `audit/promises`.
+"""
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, isfinite
+
+from crosswright.core.errors import ProblemError, SpellingError
+from crosswright.words.spelling import Spelling
+from crosswright.words.statistics import WEAK_SCORE
+from crosswright.words.wordlist import SCORE_RANGE
+
+__all__ = ["Promises", "letters_of", "promises_of", "share_of"]
+
+WEAK_PENALTY = 25
+"""How many points of score does a weak entry cost, on top of its score?"""
+
+SHARE_BONUS = 50
+"""How many points is an entry worth more that counts for a promised share?"""
+
+
+@dataclass(frozen=True)
+class Promises:
+    """What is asked of a fill as a whole; nothing, if nobody says."""
+
+    min_mean: float | None = None
+    """The least mean score of the listed answers."""
+    share: float = 0.0
+    """At least this share of the listed answers scores `share_score` or more."""
+    share_score: int = 0
+    letters: str = ""
+    """Each of these stands somewhere in the grid."""
+    no_weak_crossings: bool = False
+    """Whether no two entries below 40 may cross."""
+
+    def __bool__(self) -> bool:
+        return self != Promises()
+
+    def worth(self, score: int) -> int:
+        """What an entry of a score adds to the value of a fill that is to keep these."""
+        bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
+        if score < WEAK_SCORE and self.min_mean is None:
+            score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
+        return min(score + bonus, SCORE_RANGE[-1])
+
+    def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
+        """Whether a fill keeps them, whose listed answers have these scores."""
+        good = sum(score >= self.share_score for score in scores)
+        return (
+            (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
+            and good >= self._least_good(len(scores))
+            and all(letter in letters for letter in self.letters)
+            and not (self.no_weak_crossings and weak_crossings)
+        )
+
+    def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
+        """What each of so many listed answers counts, and what they must come to; None if the
+        promises say nothing of it."""
+        if self.min_mean is not None:
+            return int, self._least_sum(listed)
+        if self.share:
+            return self._is_good, self._least_good(listed)
+        return None
+
+    def _is_good(self, score: int) -> int:
+        return int(score >= self.share_score)
+
+    def _least_sum(self, listed: int) -> int:
+        return 0 if self.min_mean is None else ceil(self.min_mean * listed - 1e-9)
+
+    def _least_good(self, listed: int) -> int:
+        return ceil(self.share * listed - 1e-9)
+
+    def __str__(self) -> str:
+        told = []
+        if self.min_mean is not None:
+            told.append(f"a mean score of {self.min_mean:g} or more")
+        if self.share:
+            told.append(f"{100 * self.share:g}% of the entries at {self.share_score} or more")
+        if self.letters:
+            told.append(f"each of the letters {self.letters}")
+        if self.no_weak_crossings:
+            told.append(f"no crossing of two entries below {WEAK_SCORE}")
+        return ", ".join(told)
+
+
+def promises_of(
+    spelling: Spelling,
+    *,
+    min_mean: float | None = None,
+    share: str | None = None,
+    pangram: bool = False,
+    use_letters: str = "",
+    no_weak_crossings: bool = False,
+) -> Promises:
+    """What the options of `fill` ask for; raises a `ProblemError` where a value is wrong."""
+    if min_mean is not None and not isfinite(min_mean):
+        raise ProblemError(f"expected a mean score, got {min_mean}")
+    part, score = share_of(share) if share is not None else (0.0, 0)
+    letters = letters_of(use_letters, spelling)
+    if pangram:
+        every = spelling.alphabet.letters
+        if not every:
+            raise ProblemError("expected an alphabet whose letters are known for a pangram")
+        letters = "".join(dict.fromkeys(every + letters))
+    return Promises(min_mean, part, score, letters, no_weak_crossings)
+
+
+def share_of(text: str) -> tuple[float, int]:
+    """What `90%:50` means: nine tenths of the entries score 50 or more.
+
+    >>> share_of("90%:50")
+    (0.9, 50)
+    """
+    wrong = ProblemError(f"expected a share and a score such as 90%:50, got {text!r}")
+    part, sign, score = text.partition("%:")
+    try:
+        share, least = float(part) / 100, int(score)
+    except ValueError:
+        raise wrong from None
+    if not sign or not 0 < share <= 1 or least not in SCORE_RANGE:
+        raise wrong
+    return share, least
+
+
+def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
+    """Letters as the word list writes them, each once."""
+    text = "".join(texts)
+    try:
+        found = spelling.normalise(text)
+    except SpellingError as problem:
+        raise ProblemError(f"expected letters of the alphabet, got {text!r}") from problem
+    if text.strip() and not found:
+        raise ProblemError(f"expected letters of the alphabet, got {text!r}")
+    return "".join(dict.fromkeys(found))

@@ -1,0 +1,41 @@
+"""The first fills of a search for the best come from higher and higher floors."""
+
+from crosswright.construct.make.floors import Climb, floors_of
+from crosswright.core.fill import Fill
+from crosswright.engines.fill import FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.run import Run
+from crosswright.words.wordlist import WordList
+
+WORDS = WordList.of(["at;90", "to;20", "as;60", "so;60", "it;20", "in;80", "no;80", "to;20"])
+
+
+def test_each_floor_leaves_fewer_words_than_the_one_below() -> None:
+    problem = FillProblem(Fill.parse("..\n.."), WORDS)
+    floors = floors_of(problem)
+    left = [sum(word.score >= floor for word in WORDS) for floor in floors]
+    assert floors == sorted(floors)
+    assert left == sorted(set(left), reverse=True)
+    assert left[0] == sum(1 for _ in WORDS), "the lowest leaves all"
+
+
+def test_the_last_fill_comes_from_the_highest_floor_that_has_one() -> None:
+    problem = FillProblem(Fill.parse("..\n##\n.."), WORDS)
+    *_, last = Climb(problem, Run(Budget(nodes=50_000), rng_seed=1)).fills()
+    assert min(WORDS.get(answer).score for _, answer in last.answers()) == 80
+
+
+def test_a_grid_without_a_fill_is_proved_to_have_none() -> None:
+    run = Run(Budget(nodes=50_000), rng_seed=1)
+    assert not list(Climb(FillProblem(Fill.parse("X.\n.."), WORDS), run).fills())
+    assert "1 across" in run.explanation
+
+
+def test_the_same_dice_give_the_same_fills() -> None:
+    problem = FillProblem(Fill.parse("...\n...\n..."), WordList.default())
+    fills = [
+        [str(filled) for filled in Climb(problem, Run(Budget(nodes=9_000), rng_seed=3)).fills()]
+        for _ in range(2)
+    ]
+    assert fills[0] == fills[1]
+    assert len(fills[0]) > 1

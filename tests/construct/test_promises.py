@@ -1,0 +1,119 @@
+"""What a whole fill promises is kept, or said to be impossible where that is proved."""
+
+import pytest
+from brute_force import brute_force
+from random_problems import random_problem
+
+from crosswright.audit.promises import audit_promises
+from crosswright.construct.best import best_fill
+from crosswright.construct.fill import fill
+from crosswright.construct.make.quality import quality_of
+from crosswright.construct.promised import every_promised, promised_fill
+from crosswright.construct.promises import Promises, promises_of
+from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Fill, FilledGrid
+from crosswright.engines.fill import FillProblem
+from crosswright.search.budget import Budget
+from crosswright.search.outcome import Status
+from crosswright.search.run import Run
+from crosswright.words.spelling import Spelling
+from crosswright.words.wordlist import WordList
+
+WORDS = WordList.of(["at;90", "to;20", "as;60", "so;30"])
+ASKED = {
+    "mean": Promises(min_mean=5),
+    "share": Promises(share=0.5, share_score=6),
+    "letter": Promises(letters="B"),
+    "weak": Promises(no_weak_crossings=True),
+    "all": Promises(3, 0.4, 5, "AC", no_weak_crossings=True),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_fills_that_keep_a_promise_are_those_that_brute_force_finds(name: str) -> None:
+    promises, some, none = ASKED[name], 0, 0
+    for rng_seed in range(16):
+        problem = random_problem(rng_seed)
+        if problem is None:
+            continue
+        every = [str(filled) for filled in brute_force(problem)]
+        kept = [
+            str(filled)
+            for filled in brute_force(problem)
+            if not audit_promises(filled, problem.words, **vars(promises))
+        ]
+        found = every_promised(problem, Run(rng_seed=rng_seed), promises)
+        assert sorted(map(str, found.solutions)) == sorted(kept), rng_seed
+        first = promised_fill(problem, Run(rng_seed=rng_seed), promises=promises)
+        assert first.status is (Status.FOUND if kept else Status.IMPOSSIBLE), rng_seed
+        assert not kept or str(first.solution) in kept
+        some += 0 < len(kept) < len(every)
+        none += not kept and bool(every)
+    assert some + none > 0, "a promise that rules nothing out tests nothing"
+
+
+def test_the_best_of_the_fills_that_keep_a_promise_is_found() -> None:
+    problem = FillProblem(Fill.parse("..\n##\n.."), WORDS)
+    outcome = best_fill(problem, Run(rng_seed=1), promises=Promises(letters="O"))
+    assert outcome.status is Status.OPTIMAL
+    assert outcome.solution is not None
+    assert quality_of(outcome.solution, WORDS).mean_score == (90 + 30) / 2
+
+
+def test_one_seed_gives_one_answer_with_promises() -> None:
+    grid = "....\n....\n....\n...."
+    asked = {"min_mean": 50.0, "use_letters": "K", "rng_seed": 7}
+    runs = [fill(grid, best=True, run=None, seconds=None, count=1, **asked) for _ in range(2)]
+    assert str(runs[0]) == str(runs[1])
+    assert runs[0]
+
+
+def test_a_mean_that_no_fill_has_is_proved_to_be_impossible() -> None:
+    outcome = fill("....#\n.....\n.....\n.....\n#....", min_mean=99.5, rng_seed=1)
+    assert outcome.status is Status.IMPOSSIBLE
+    assert outcome.explanation == "no fill has a mean score of 99.5 or more"
+
+
+def test_a_promise_that_is_not_settled_in_time_is_out_of_budget() -> None:
+    run = Run(Budget(nodes=500), rng_seed=1)
+    outcome = fill("....#\n.....\n.....\n.....\n#....", use_letters="JQXZ", run=run)
+    assert outcome.status is Status.OUT_OF_BUDGET
+
+
+def test_letters_to_avoid_stand_only_where_they_were_given() -> None:
+    for engine in ("kernel", "textbook"):
+        found = fill("T.\n..", WORDS, avoid_letters="t", count=None, engine=engine)
+        assert {str(filled) for filled in found.solutions} == set()
+        found = fill(".T\n..", WORDS, avoid_letters="x", count=None, engine=engine)
+        assert {str(filled) for filled in found.solutions} == {"AT\nSO"}
+        found = fill("..\n##\n..", WORDS, avoid_letters="t", count=None, engine=engine)
+        assert {str(filled) for filled in found.solutions} == {"AS\n##\nSO", "SO\n##\nAS"}
+
+
+def test_the_audit_finds_every_promise_that_is_broken() -> None:
+    filled = FilledGrid.parse("TO\nSO")
+    asked = {"min_mean": 60, "share": 0.5, "share_score": 50, "letters": "XT"}
+    found = audit_promises(filled, WORDS, **asked, no_weak_crossings=True)
+    assert [finding.rule for finding in found] == ["mean", "share", "letter"]
+    crossed = FilledGrid.parse("SO\nO#")
+    broken = audit_promises(crossed, WORDS, no_weak_crossings=True)
+    assert [finding.rule for finding in broken] == ["weak crossing"]
+
+
+@pytest.mark.parametrize("share", ["", "90", "90%", "90%:", "0%:5", "101%:5", "x%:5", "90%:99999"])
+def test_a_share_that_is_none_is_refused(share: str) -> None:
+    with pytest.raises(ProblemError, match=r"expected a share and a score such as 90%:50, got"):
+        promises_of(Spelling(), share=share)
+
+
+def test_other_wrong_values_are_refused() -> None:
+    with pytest.raises(ProblemError, match="expected a mean score, got nan"):
+        promises_of(Spelling(), min_mean=float("nan"))
+    with pytest.raises(ProblemError, match="expected letters of the alphabet, got 'Я'"):
+        promises_of(Spelling(), use_letters="Я")
+    with pytest.raises(ProblemError, match="or the textbook engine, got both"):
+        fill("..\n..", WORDS, min_mean=5, engine="textbook")
+
+
+def test_a_pangram_has_every_letter() -> None:
+    assert promises_of(Spelling(), pangram=True).letters == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
