@@ -198,8 +198,7 @@ def _one_from_nothing(rng_seed: int, words: WordList, side: int = 15) -> Puzzle:
         )
         seconds = time.monotonic() - began
         if done.returncode:
-            return Puzzle(rng_seed, seconds, [done.stderr.strip() or "failed"], 0, 0, 0, 0, 0, 0)
-        told = json.loads(done.stdout)
+            return Puzzle(rng_seed, seconds, [done.stderr.strip() or "failed"], 0, 0, 0, 0, 0)
         puzzle = read(path.read_bytes(), for_path(str(path)))
     filled = FilledGrid(puzzle.fill.grid, puzzle.fill.glyphs)
     rules = usual_venue(side, side)

@@ -18,7 +18,7 @@ from crosswright.search.outcome import take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["CLIMB_SHARE", "Climb", "floors_of"]
+__all__ = ["CLIMB_SHARE", "Climb", "floors_of", "patient_fill"]
 
 LEVELS = 20
 """Into how many steps is the range of scores divided?"""
@@ -55,6 +55,14 @@ def floors_of(problem: FillProblem) -> list[int]:
         # Of two floors that leave the same words, the lower one is enough.
         found.setdefault(sum(table.at_least(floor).bit_count() for table in tables), floor)
     return list(found.values())
+
+
+def patient_fill(
+    problem: FillProblem, run: Run, accepts: Accepts | None = None
+) -> FilledGrid | None:
+    """A fill without objections, searched until the budget ends; None is a proof that there is
+    none."""
+    return next(Climb(problem, run, accepts).fills(), None)
 
 
 class Climb:

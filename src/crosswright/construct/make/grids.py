@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from crosswright.audit.findings import ensure_clean
 from crosswright.audit.puzzle import audit_made
+from crosswright.construct.make.floors import patient_fill
 from crosswright.construct.make.given import GivenPattern
 from crosswright.construct.make.grown import LARGE_CELLS, GrownPatterns
 from crosswright.construct.make.partners import with_plain_partners
@@ -152,12 +153,14 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
 def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | None:
     """A first fill, or None: of a given grid only if there is none, otherwise soon."""
     cells = problem.height * problem.width
-    if problem.is_settled or cells <= LARGE_CELLS:
-        return first_fill(asked, run, problem.accepts, patient=problem.is_settled)
+    if problem.is_settled:
+        return patient_fill(asked, run, problem.accepts)
+    if cells <= LARGE_CELLS:
+        return first_fill(asked, run, problem.accepts)
     # A large pattern takes as long to grow as to fill: it is worth a longer search.
     part = run.part(nodes=LARGE_NODES_A_CELL * cells)
     try:
-        return first_fill(asked, part, problem.accepts, patient=True)
+        return patient_fill(asked, part, problem.accepts)
     except Stopped:
         run.tick(0)  # the run itself knows whether it must end
         return None
