@@ -18,7 +18,7 @@ from crosswright.words.wordlist import WordList
 @pytest.mark.parametrize("make", [random_problem, random_problem_with_entries])
 def test_what_is_called_optimal_is_the_best_that_brute_force_finds(make):
     compared = 0
-    for rng_seed in range(80):
+    for rng_seed in range(120):
         problem = make(rng_seed)
         if problem is None or not can_be_proved(problem):
             continue
