@@ -21,12 +21,29 @@ LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
 """How many people make a city worth a clue, abroad and in the United States?"""
 
-DISPUTED = frozenset("PS EH TW XK CY GG JE IM HK MO AQ AN".split())  # noqa: SIM905
+DISPUTED = frozenset("PS IL EH TW XK CY GG JE IM HK MO AQ".split())  # noqa: SIM905
 """Countries about whose capital, neighbours or standing people quarrel."""
+
+NO_COUNTRIES = frozenset("CS AN PR RE MQ GP YT GF PF NC GU CW AW".split())  # noqa: SIM905
+"""Codes of what is a country no more, and of what belongs to another one."""
+
+RIYALS = frozenset({"SA", "QA", "YE"})
+"""Countries whose coin GeoNames calls a rial: it is a riyal."""
 
 CONTINENTS = {"AF": "African", "AS": "Asian", "EU": "European", "SA": "South American"}
 
 STATES_LEFT_OUT = frozenset({"DC"})
+
+NO_CITIES = frozenset(
+    {
+        *("Arlington VA", "Brooklyn NY", "Cypress TX", "Hollywood CA", "Jamaica NY", "Queens NY"),
+        *("East Flatbush NY", "Manhattan NY", "South Boston MA", "Staten Island NY", "Astoria NY"),
+        *("Paradise NV", "Spring Valley NV", "Sunrise Manor NV", "Enterprise NV", "Metairie LA"),
+        *("The Bronx NY", "Upper West Side NY", "Washington Heights NY", "Tri-Cities WA"),
+        *("East New York NY", "Flushing NY", "Borough Park NY", "Bushwick NY", "Corona NY"),
+    }
+)
+"""Parts of cities, and places without a mayor, that GeoNames lists among cities."""
 
 
 def fact_lines(
@@ -53,15 +70,10 @@ def _country_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     sovereign = {
         code: row
         for code, row in countries.items()
-        if code not in DISPUTED and row["capital"] and row["population"] > 250_000
+        if code not in DISPUTED | NO_COUNTRIES and row["capital"] and row["population"] > 250_000
     }
     for _, row in sorted(sovereign.items()):
-        name, capital = row["name"], row["capital"]
-        the = (
-            "the "
-            if name in {"Netherlands", "Philippines", "Bahamas", "Gambia", "United Arab Emirates"}
-            else ""
-        )
+        name, capital, the = row["name"], row["capital"], _article(row["name"])
         yield capital, f"Capital of {the}{name}", "easy"
         yield capital, f"{name}'s capital" if name[-1] != "s" else f"Capital of {the}{name}", "easy"
         yield name, f"Its capital is {capital}", "easy"
@@ -77,17 +89,24 @@ def _country_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield capital, f"{CONTINENTS[row['continentcode']]} capital", "hard"
 
 
+def _article(country: str) -> str:
+    """What stands before the name of a country in a sentence."""
+    plural = {"Netherlands", "Philippines", "Bahamas", "Gambia", "United Arab Emirates"}
+    return "the " if country in plural | {"United States", "United Kingdom"} else ""
+
+
 def _coin_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
     by_coin: dict[str, list[Any]] = defaultdict(list)
     for code, row in countries.items():
-        if code not in DISPUTED and row["currencyname"] and row["population"] > 1_000_000:
+        is_known = row["currencyname"] and row["population"] > 1_000_000
+        if is_known and code not in DISPUTED | NO_COUNTRIES | RIYALS:
             by_coin[row["currencyname"]].append(row)
     for coin, rows in sorted(by_coin.items()):
         if " " in coin:
             continue
         for row in sorted(rows, key=lambda row: -row["population"])[:2]:
             yield coin, f"{row['capital']} currency", "medium"
-            yield coin, f"Money in {row['name']}", "easy"
+            yield coin, f"Money in {_article(row['name'])}{row['name']}", "easy"
             yield coin, f"Cash in {row['capital']}", "hard"
 
 
@@ -100,7 +119,8 @@ def _city_facts(
             continue
         if code == "US" and size >= AMERICAN_CITY and city["admin1code"] in states:
             state = states[city["admin1code"]]["name"]
-            if city["admin1code"] not in STATES_LEFT_OUT and state not in name:
+            is_city = f"{name} {city['admin1code']}" not in NO_CITIES
+            if is_city and city["admin1code"] not in STATES_LEFT_OUT and state not in name:
                 yield name, f"{state} city", "medium"
                 yield name, f"City in {state}", "easy"
         elif code != "US" and size >= LARGE_CITY and countries[code]["capital"] != name:

@@ -123,10 +123,13 @@ PARTICLES = frozenset("up down in out off on away over back by to at into for wi
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
 """Particles that wait for more: what a long verb has with them, nobody says by itself."""
 
+STRONG_PARTICLES = frozenset("up out off down away back".split())  # noqa: SIM905
+"""Particles that end what they are part of: BAILS OUT needs no more."""
+
 PARTICIPLES = frozenset(
-    """been begun blown broken chosen come done drawn driven drunk eaten fallen flown forgotten
-    given gone gotten grown hidden known ridden risen run seen shaken shown sung sunk sworn taken
-    thrown torn woken worn written""".split()  # noqa: SIM905
+    """beaten been begun bitten blown broken chosen come done drawn driven drunk eaten fallen flown
+    forgotten frozen given gone gotten grown hidden known ridden risen run seen shaken shown spoken
+    stolen sung sunk sunken sworn taken thrown torn woken worn written""".split()  # noqa: SIM905
 )
 """Forms of verbs that no phrase begins with unless a HAVE stands before it."""
 
@@ -154,6 +157,11 @@ COMPOUND_LIMIT = 36
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
 """The most that a phrase scores which dictionaries have and nobody was seen to write, if there are
 two such dictionaries, and if there is only one."""
+
+BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
+"""The most that a bent phrase scores which only its base form vouches for, what that must be worth,
+and how often its first word must be met (nobody says PUTTED UP); and how many letters a plural has
+at most that is an answer rather than a heading (ACCOUNTING FIRMS)."""
 
 HIGHEST_HELD = 60
 """What would a phrase have to score to reach the limit that it is held to?"""
@@ -363,14 +371,19 @@ class Commonness:
         words = tuple(word.lower() for word in words_of(display))
         together = self._bigrams.doublings(words)
         is_long = sum(map(len, words)) >= LONG_LENGTH
+        is_plain = len(words) == 2 and words[0] not in PARTICIPLES and of_base >= BENT_WORTH
+        is_said = is_plain and self.zipf(words[0]) >= BENT_ZIPF
+        is_whole = is_said and words[-1] in STRONG_PARTICLES and not words[0].endswith("ing")
         if together is None:
             is_verb = words[-1] in PARTICLES and of_base >= 45 and not is_long
-            return round(min(of_base - 5, 42 if is_verb else NEVER_TOGETHER_LIMIT))
+            limit = BENT_LIMIT if is_verb or is_whole else NEVER_TOGETHER_LIMIT
+            return round(min(of_base - 5, limit))
         if is_long and (words[-1] in LOOSE_PARTICLES or words[0] in PARTICIPLES):
             return round(min(of_base - 5, NEVER_TOGETHER_LIMIT))
         is_plural = is_long and display.startswith(base[:-1]) and display.endswith("s")
         if is_plural and base.lower() not in self._moby:
-            return round(min(of_base - 5, NEVER_TOGETHER_LIMIT))
+            is_answer = is_said and sum(map(len, words)) <= LONGEST_PLURAL
+            return round(min(of_base - 5, BENT_LIMIT if is_answer else NEVER_TOGETHER_LIMIT))
         if len(words) > 2:
             return round(min(of_base - 10, 48))
         return round(min(of_base - 3, 48 + 2 * together))
@@ -486,7 +499,7 @@ class Commonness:
         is_verb = "v" in parts.get(one, ()) or first.startswith("VB")
         points = 0.0
         if is_verb and other in PARTICLES and first[:2] in ("VB", "NN") and first != "VBG":
-            strong = other in ("up", "out", "off", "down", "away", "back")
+            strong = other in STRONG_PARTICLES
             least = 5.0 if strong else 6.5
             if first.startswith("VB") and bond >= least and one not in SMALL_WORDS:
                 points = (41 if strong else 30) + min(5.0, together) + min(4.0, bond - least)

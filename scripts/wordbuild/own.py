@@ -57,11 +57,13 @@ class OwnEntry:
 
 
 def read() -> dict[str, OwnEntry]:
-    """Every entry by its display form; of two the first stands."""
+    """Every entry by its display form; of two the first stands, or the one that an editor liked."""
     found: dict[str, OwnEntry] = {}
     for name, kind in KINDS.items():
         for entry in _entries(name, kind):
-            found.setdefault(entry.display, entry)
+            known = found.setdefault(entry.display, entry)
+            if entry.is_final and entry.score > known.score:
+                found[entry.display] = entry
     for entry in _entries(FAMOUS, "name"):
         for part in _parts(entry.display):
             found.setdefault(part.display, part)

@@ -181,6 +181,29 @@ def test_what_solvers_do_not_know_scores_below_40(word: str) -> None:
     assert score_of(word) < 40
 
 
+@pytest.mark.parametrize("word", ["PIE", "SCAR", "PAYS", "LEER", "IDA"])
+def test_no_strike_of_a_foreign_word_or_an_abbreviation_takes_a_plain_one(word: str) -> None:
+    assert score_of(word) >= 40
+
+
+@pytest.mark.parametrize("word", ["BLINI", "LATKE", "PRIMO", "ETNA", "GEEZ"])
+def test_what_an_editor_likes_stands_whatever_another_list_says(word: str) -> None:
+    assert score_of(word) >= 40
+
+
+@pytest.mark.parametrize("word", ["HEROS", "IKON", "CUTEY", "QUINE", "BRAGA", "ISAR", "EERY"])
+def test_variants_and_names_that_few_know_score_below_40(word: str) -> None:
+    assert score_of(word) < 40
+
+
+@pytest.mark.parametrize(
+    ("said", "unsaid"),
+    [("COUGHSUP", "SITINGUP"), ("WIPESOUT", "PUTTEDUP"), ("FRUITFLIES", "ACCOUNTINGFIRMS")],
+)
+def test_a_bent_phrase_is_fit_if_it_is_said_and_no_heading(said: str, unsaid: str) -> None:
+    assert score_of(said) >= 40 > score_of(unsaid)
+
+
 def test_a_commoner_word_has_the_higher_score() -> None:
     ladder = ["HOUSE", "KATYDID", "ANOA", "GENUSPYRUS"]
     scores = [score_of(word) for word in ladder]
@@ -204,7 +227,7 @@ def test_words_that_look_like_numerals_keep_their_score() -> None:
         (2, 80),
         (3, 1_500),
         (4, 4_000),
-        (5, 7_000),
+        (5, 6_500),
         (6, 10_500),
         (7, 12_500),
         (8, 11_000),

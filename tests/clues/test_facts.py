@@ -1,0 +1,106 @@
+"""The facts that clues are made from: they agree with each other, and with tables of this file."""
+
+import lzma
+import re
+from collections import defaultdict
+from importlib.resources import files
+
+import pytest
+
+SYMBOLS = """H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As
+Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho
+Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es Fm Md
+No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og""".split()  # noqa: SIM905
+"""The elements in their order."""
+
+CAPITALS = """OSLO Norway, LIMA Peru, ROME Italy, CAIRO Egypt, ACCRA Ghana, SOFIA Bulgaria, RIGA Latvia,
+SEOUL South Korea, AMMAN Jordan, QUITO Ecuador, HANOI Vietnam, TUNIS Tunisia, DOHA Qatar, SUVA Fiji,
+BAKU Azerbaijan, LOME Togo, DAKAR Senegal, PARIS France, MADRID Spain, OTTAWA Canada"""
+
+COINS = """YEN Japan, WON South Korea, PESO Mexico, RAND South Africa, BAHT Thailand, RUPEE India,
+LEU Romania, ZLOTY Poland, REAL Brazil, RIAL Iran, NAIRA Nigeria, KRONE Norway, KRONA Sweden,
+PESO the Philippines"""
+
+
+@pytest.fixture(scope="module")
+def facts() -> dict[str, set[str]]:
+    packed = files("crosswright.clues").joinpath("data", "facts.tsv.xz").read_bytes()
+    found: dict[str, set[str]] = defaultdict(set)
+    for line in lzma.decompress(packed).decode().splitlines():
+        answer, clue, level = line.split("\t")
+        assert level in {"easy", "medium", "hard"}, line
+        found[answer].add(clue)
+    return found
+
+
+def named(facts: dict[str, set[str]], pattern: str) -> list[tuple[str, str]]:
+    """Answer and what a pattern finds in its clues."""
+    return sorted(
+        (answer, match[1])
+        for answer, clues in facts.items()
+        for clue in clues
+        if (match := re.fullmatch(pattern, clue))
+    )
+
+
+def letters(name: str) -> str:
+    return re.sub("[^A-Z]", "", name.upper())
+
+
+def test_an_element_has_one_number_and_the_symbol_of_that_number(facts):
+    numbers = dict(named(facts, r"Element (\d+)"))
+    symbols = dict(named(facts, r"(\w+), on the periodic table"))
+    assert len(numbers) > 90
+    assert {name: SYMBOLS[int(number) - 1] for name, number in numbers.items()} == symbols
+    for name, symbol in named(facts, r"It's (\w+) to a chemist"):
+        assert symbols[name] == symbol
+
+
+def test_a_country_has_one_capital_told_alike_in_every_clue(facts):
+    of = named(facts, r"Capital of (?:the )?(.+)")
+    own = named(facts, r"(.+)'s capital")
+    capital_of = {country: capital for capital, country in of}
+    assert len(capital_of) > 130
+    assert len(capital_of) == len(of)
+    assert all(capital_of[country] == capital for capital, country in own)
+    for country, capital in named(facts, r"Its capital is (.+)"):
+        shown = {letters(name): city for name, city in capital_of.items()}
+        if shown.get(country) and capital.isascii():
+            assert shown[country] == letters(capital), country
+
+
+@pytest.mark.parametrize("pair", CAPITALS.replace("\n", " ").split(", "))
+def test_a_capital_that_everybody_knows_is_told_so(facts, pair):
+    capital, _, country = pair.strip().partition(" ")
+    assert f"Capital of {country}" in facts[capital]
+
+
+@pytest.mark.parametrize("pair", COINS.replace("\n", " ").split(", "))
+def test_a_coin_belongs_to_its_country(facts, pair):
+    coin, _, country = pair.strip().partition(" ")
+    assert f"Money in {country}" in facts[coin]
+
+
+def test_a_riyal_is_not_called_a_rial(facts):
+    assert not {"Money in Saudi Arabia", "Money in Qatar"} & facts["RIAL"]
+
+
+@pytest.mark.parametrize(
+    "answer", ["MAYOTTE", "REUNION", "PUERTORICO", "GUADELOUPE", "SERBIAANDMONTENEGRO"]
+)
+def test_what_is_no_country_is_not_called_one(facts, answer):
+    assert not any(clue.endswith("country") for clue in facts.get(answer, ()))
+
+
+@pytest.mark.parametrize(
+    "answer", ["BROOKLYN", "QUEENS", "MANHATTAN", "HOLLYWOOD", "JAMAICA", "SUNRISEMANOR"]
+)
+def test_a_part_of_a_city_is_not_called_a_city(facts, answer):
+    assert not any(re.search(r"\b[Cc]ity\b", clue) for clue in facts.get(answer, ()))
+
+
+def test_a_country_is_no_neighbour_of_itself_and_lies_on_one_continent(facts):
+    for pattern in (r"Neighbor of (.+)", r"(.+) neighbor"):
+        assert all(country != letters(other) for country, other in named(facts, pattern))
+    continents = named(facts, r"(African|Asian|European|South American) country")
+    assert len(dict(continents)) == len(continents) > 100
