@@ -30,7 +30,7 @@ from crosswright.clues.cache import load_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.ranking import WEIGHTS, value
 from crosswright.clues.source import ClueCandidate, Difficulty, Kind, fitness
-from crosswright.construct.clue import ClueDesk
+from crosswright.construct.clue import ClueFinder
 from crosswright.formats import own_json
 from crosswright.words.wordlist import Flag, Word, WordList
 
@@ -124,12 +124,12 @@ def check(count: int, rng_seed: int, sample: Path | None) -> None:
     """Clue random answers, and measure the clues."""
     words = WordList.default(clueable=True)
     every = WordList.default()
-    desk = ClueDesk(words)
+    finder = ClueFinder(words)
     pool = sorted((w for w in words if w.score >= 40 and w.length <= 15), key=lambda w: w.text)
     found = []
     unclued = []
     for word in random.Random(rng_seed).sample(pool, count):
-        clues = desk.candidates(word.text, limit=20)
+        clues = finder.candidates(word.text, limit=20)
         if clues:
             best = max(clues, key=lambda clue: fitness(clue, Difficulty.MEDIUM))
             found.append((word, best))

@@ -12,7 +12,7 @@ import time
 from crosswright.construct.pairs.squares import find_pairs
 from crosswright.construct.pairs.words import pair_words
 from crosswright.construct.words import WordChoice
-from crosswright.engines.pairsquare import Enumeration, PairProblem
+from crosswright.engines.pairsquare import OrderedSearch, PairProblem
 from crosswright.engines.pairsquare.tables import kernel
 from crosswright.native import build_of
 from crosswright.search.budget import Budget
@@ -59,7 +59,7 @@ def first_grids(words: WordList, shape: str, seeds: int, seconds: float) -> str:
 
 def count(words: WordList, shape: str, seconds: float) -> str:
     """How fast grids are counted."""
-    enumeration = Enumeration(PairProblem(*shape_of(shape), words), counting=True)
+    enumeration = OrderedSearch(PairProblem(*shape_of(shape), words), counting=True)
     run = Run(Budget(seconds))
     started, busy = time.perf_counter(), time.process_time()
     try:

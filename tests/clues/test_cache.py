@@ -8,8 +8,8 @@ import pytest
 
 from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.form import Form
-from crosswright.clues.shelf import DamagedShelfError
-from crosswright.construct.clue import ClueDesk
+from crosswright.clues.text_table import DamagedTableError
+from crosswright.construct.clue import ClueFinder
 from crosswright.storage.cache import clear_cache
 from crosswright.words.wordlist import WordList
 
@@ -57,7 +57,7 @@ def test_a_damaged_record_is_met_and_mended(tiny_wordnet, folder):
     (path,) = folder.iterdir()
     good = path.read_bytes()
     path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
-    with pytest.raises(DamagedShelfError):
+    with pytest.raises(DamagedTableError):
         load_lexicon(tiny_wordnet).synset("n00000003")
     rebuilt = rebuild_lexicon(tiny_wordnet)
     assert rebuilt.synset("n00000003").definitions == ("any of various small birds",)
@@ -72,28 +72,28 @@ def _dictionary_in(folder):
 
 def test_a_desk_that_meets_a_damaged_record_goes_on(tiny_wordnet, folder):
     words = WordList.of(["robin"])
-    expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
+    expected = ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
     path = _dictionary_in(folder)
     good = path.read_bytes()
     # Written anew, not over what is mapped.
     path.unlink()
     path.write_bytes(good.replace(b"any of various small birds", b"any of various smell birds"))
-    assert ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
+    assert ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
     assert path.read_bytes() == good
 
 
 def test_a_desk_that_meets_a_zeroed_table_goes_on(tiny_wordnet, folder):
     """A page of zeros is what a crash of the machine leaves; it looks like a table of no words."""
     words = WordList.of(["robin"])
-    expected = ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN")
+    expected = ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN")
     assert expected
     path = _dictionary_in(folder)
     good = path.read_bytes()
     start, places = struct.unpack_from("<QQ", good, 52)  # after magic and key
     path.unlink()
     path.write_bytes(good[:start] + bytes(8 * places) + good[start + 8 * places :])
-    assert ClueDesk(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
+    assert ClueFinder(words, wordnet=tiny_wordnet).candidates("ROBIN") == expected
     assert path.read_bytes() == good
 
 

@@ -10,7 +10,7 @@ import pytest
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.form import Form
 from crosswright.clues.source import LONGEST_CLUE, Difficulty, Kind, fitness
-from crosswright.clues.written import load_shelf
+from crosswright.clues.written import load_written
 from crosswright.words.wordlist import Flag, Word
 
 SAMPLE = 500
@@ -116,7 +116,7 @@ def test_hard_clues_are_obscurer_than_easy_ones(dictionary, english):
 
 
 def test_what_is_marked_clueable_can_be_clued(sample):
-    written = load_shelf()  # people, facts and blanks that stand in no dictionary
+    written = load_written()  # people, facts and blanks that stand in no dictionary
     unclued = [word.text for word, found in sample if not found and not written.get(word.text)]
     assert len(unclued) <= SAMPLE * 0.02, unclued
 

@@ -15,7 +15,7 @@ from crosswright.clues.assign import candidates_for
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.source import Kind
 from crosswright.clues.wordnet import find_folder, read_synsets
-from crosswright.clues.written import Written, house_clues, load_shelf
+from crosswright.clues.written import Written, house_clues, load_written
 from crosswright.words.wordlist import WordList
 
 ANSWERS = 2_000
@@ -89,7 +89,7 @@ def derivations(lexicon) -> dict[str, set[str]]:
 def clued(lexicon, cache_of_the_tests):
     words = WordList.default(clueable=True)
     dictionary = Dictionary(lexicon, words)
-    sources = (Written(load_shelf(), lexicon, dictionary.guard), dictionary)
+    sources = (Written(load_written(), lexicon, dictionary.guard), dictionary)
     pool = sorted((w for w in words if w.score >= 40), key=lambda word: word.text)
     chosen = random.Random(2_000).sample(pool, ANSWERS)
     return [(word, candidates_for(word, sources, limit=8)[:CLUES]) for word in chosen]

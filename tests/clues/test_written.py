@@ -4,12 +4,12 @@ import pytest
 
 from crosswright.clues.assign import word_for
 from crosswright.clues.source import Difficulty, Kind, fitness
-from crosswright.clues.written import Written, house_clues, kind_of, load_shelf
+from crosswright.clues.written import Written, house_clues, kind_of, load_written
 
 
 @pytest.fixture(scope="module")
 def written(lexicon, dictionary):
-    return Written(load_shelf(), lexicon, dictionary.guard)
+    return Written(load_written(), lexicon, dictionary.guard)
 
 
 def texts(written, english, answer):

@@ -1,4 +1,4 @@
-"""The clue desk: banks and dictionary together, a puzzle's own clues and lists kept."""
+"""The clue finder: banks and dictionary together, a puzzle's own clues and lists kept."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from crosswright.clues.assign import ClueRequest
 from crosswright.clues.source import Difficulty
-from crosswright.construct.clue import ClueDesk, load_bank
+from crosswright.construct.clue import ClueFinder, load_bank
 from crosswright.core.errors import InputError, MissingExtraError
 from crosswright.core.fill import FilledGrid
 from crosswright.core.puzzle import ClueList, ClueOrigin, Puzzle
@@ -35,37 +35,37 @@ def without_wordnet(monkeypatch):
 
 @pytest.mark.usefixtures("without_wordnet")
 def test_with_a_bank_a_missing_dictionary_is_only_missed(bank):
-    desk = ClueDesk(WORDS, [bank])
-    assert not desk.has_dictionary
-    found = desk.clue(Puzzle(FILLED))
+    finder = ClueFinder(WORDS, [bank])
+    assert not finder.has_dictionary
+    found = finder.clue(Puzzle(FILLED))
     assert [clue.text for clue in found.puzzle.clue_lists[0].clues] == [
         "Mouser",
         "Exist",
         "Stimpy's friend",
     ]
-    assert [c.text for c in desk.candidates("cat")] == ["Mouser"]
+    assert [c.text for c in finder.candidates("cat")] == ["Mouser"]
 
 
 @pytest.mark.usefixtures("needs_dictionary")
 def test_an_answer_of_which_only_the_kind_can_be_told_is_not_known() -> None:
-    desk = ClueDesk(WordList.default())
-    assert desk.candidates("BALDRIC")[0].text == "Kind of belt"
-    assert not desk.knows("BALDRIC")
-    assert desk.knows("HOUSE") and desk.knows("OSHA")
+    finder = ClueFinder(WordList.default())
+    assert finder.candidates("BALDRIC")[0].text == "Kind of belt"
+    assert not finder.knows("BALDRIC")
+    assert finder.knows("HOUSE") and finder.knows("OSHA")
 
 
 @pytest.mark.usefixtures("without_wordnet")
 def test_without_both_the_install_command_is_named():
     with pytest.raises(MissingExtraError, match="crosswright\\[clues\\]"):
-        ClueDesk(WORDS)
+        ClueFinder(WORDS)
 
 
 @pytest.mark.usefixtures("without_wordnet")
 def test_a_puzzles_own_clues_stay(bank):
     own = Puzzle.from_clues(FILLED, {SlotKey.parse("1A"): "My own"})
-    desk = ClueDesk(WORDS, [bank])
-    assert desk.clue(own).puzzle.clue_lists[0].clues[0].text == "My own"
-    assert desk.clue(own, replace_all=True).puzzle.clue_lists[0].clues[0].text == "My own"
+    finder = ClueFinder(WORDS, [bank])
+    assert finder.clue(own).puzzle.clue_lists[0].clues[0].text == "My own"
+    assert finder.clue(own, replace_all=True).puzzle.clue_lists[0].clues[0].text == "My own"
 
 
 @pytest.mark.usefixtures("without_wordnet")
@@ -76,8 +76,8 @@ def test_lists_with_other_titles_keep_them(bank):
         for title, found in zip(("Waagerecht", "Senkrecht"), plain.clue_lists, strict=True)
     )
     puzzle = replace(plain, clue_lists=titled)
-    desk = ClueDesk(WORDS, [bank])
-    clued = desk.clue(puzzle, ClueRequest(Difficulty.EASY)).puzzle
+    finder = ClueFinder(WORDS, [bank])
+    clued = finder.clue(puzzle, ClueRequest(Difficulty.EASY)).puzzle
     assert [found.title for found in clued.clue_lists] == ["Waagerecht", "Senkrecht"]
     assert clued.clue_lists[1].clues[0].text == "Auto"
 
@@ -106,7 +106,7 @@ def told(puzzle: Puzzle, slot: str) -> tuple[str, ClueOrigin]:
 @pytest.mark.usefixtures("without_wordnet")
 def test_a_banks_clue_displaces_a_generated_one_and_no_own_one(bank):
     puzzle = clued(("1A", "Mine", ClueOrigin.OWN), ("4A", "Am not", ClueOrigin.GENERATED))
-    found = ClueDesk(WORDS, [bank]).clue(puzzle).puzzle
+    found = ClueFinder(WORDS, [bank]).clue(puzzle).puzzle
     assert told(found, "1A") == ("Mine", ClueOrigin.OWN)
     assert told(found, "4A") == ("Exist", ClueOrigin.BANK)
 
@@ -121,7 +121,7 @@ def test_new_clues_empty_none_and_touch_no_own_one(tmp_path):
         ("5A", "From a bank", ClueOrigin.BANK),
         ("1D", "Vehicle", ClueOrigin.GENERATED),
     )
-    found = ClueDesk(WORDS, [path]).clue(puzzle, replace_all=True)
+    found = ClueFinder(WORDS, [path]).clue(puzzle, replace_all=True)
     assert told(found.puzzle, "1A") == ("Mine", ClueOrigin.OWN)
     assert told(found.puzzle, "4A") == ("Made", ClueOrigin.GENERATED)
     assert told(found.puzzle, "5A") == ("From a bank", ClueOrigin.BANK)
@@ -131,8 +131,8 @@ def test_new_clues_empty_none_and_touch_no_own_one(tmp_path):
 
 @pytest.mark.usefixtures("without_wordnet")
 def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
-    desk = ClueDesk(WORDS, [bank])
-    made = desk.clue(Puzzle(FILLED)).puzzle
+    finder = ClueFinder(WORDS, [bank])
+    made = finder.clue(Puzzle(FILLED)).puzzle
     lists = tuple(
         ClueList(one.title, tuple(replace(c, origin=ClueOrigin.GENERATED) for c in one.clues))
         for one in made.clue_lists
@@ -142,7 +142,7 @@ def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
     data = csv_table.write(generated, Options()).decode("utf-8-sig")
     assert told(csv_table.read(data.encode()), "5A") == ("Stimpy's friend", ClueOrigin.GENERATED)
     table.write_text(data.replace("Mouser", '"Purrs, say"'), encoding="utf-8")
-    again = ClueDesk(WORDS, [table])
+    again = ClueFinder(WORDS, [table])
     assert again.notices == ("no WordNet here, banks only: pip install 'crosswright[clues]'",)
     found = again.clue(generated).puzzle
     assert told(found, "1A") == ("Purrs, say", ClueOrigin.BANK)
@@ -152,9 +152,9 @@ def test_a_table_of_clues_is_edited_and_read_again_as_a_bank(bank, tmp_path):
 @pytest.mark.usefixtures("needs_dictionary")
 def test_harder_days_have_harder_clues_and_most_clues_change() -> None:
     filled = FilledGrid.parse("CAST\nAREA\nBEER\nSADE")
-    desk = ClueDesk(WordList.default())
+    finder = ClueFinder(WordList.default())
     days = ("monday", "wednesday", "saturday")
-    found = [desk.clue(Puzzle(filled), ClueRequest(Difficulty(day))).chosen for day in days]
+    found = [finder.clue(Puzzle(filled), ClueRequest(Difficulty(day))).chosen for day in days]
     means = [sum(c.obscurity for c in one.values()) / len(one) for one in found]
     assert means[0] < means[1] < means[2]
     changed = sum(found[0][key].text != found[2][key].text for key in found[0])
@@ -163,10 +163,10 @@ def test_harder_days_have_harder_clues_and_most_clues_change() -> None:
 
 @pytest.mark.usefixtures("needs_dictionary")
 def test_an_answer_that_comes_back_in_another_grid_gets_other_clues() -> None:
-    desk = ClueDesk(WordList.default())
+    finder = ClueFinder(WordList.default())
     grids = [f"AREA\n{row}" for row in ("####", "#T##", "##E#", "###A", "S###", "R###", "T###")]
     told = {
-        desk.clue(Puzzle(FilledGrid.parse(text))).puzzle.clue_lists[0].clues[0].text
+        finder.clue(Puzzle(FilledGrid.parse(text))).puzzle.clue_lists[0].clues[0].text
         for text in grids
     }
     assert len(told) > 1
@@ -175,5 +175,5 @@ def test_an_answer_that_comes_back_in_another_grid_gets_other_clues() -> None:
 @pytest.mark.usefixtures("needs_dictionary")
 def test_no_clue_names_another_answer_of_the_grid_where_it_can_be_helped() -> None:
     filled = FilledGrid.parse("REGION\n######\nAREA##")
-    found = ClueDesk(WordList.default()).clue(Puzzle(filled)).puzzle
+    found = ClueFinder(WordList.default()).clue(Puzzle(filled)).puzzle
     assert "Region" not in [c.text for listed in found.clue_lists for c in listed.clues]

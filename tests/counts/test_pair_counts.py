@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from crosswright.engines.pairsquare import Enumeration, PairProblem
+from crosswright.engines.pairsquare import OrderedSearch, PairProblem
 from crosswright.search.run import Run
 from crosswright.words.lowercase import load_lowercase
 from crosswright.words.spelling import Spelling
@@ -15,7 +15,7 @@ ORIGINS = [("test_3_3", 3, 3), ("test", 4, 6), ("wasm", 3, 3), ("wasm", 4, 6)]
 
 def tally(path: Path, rows: int, columns: int) -> int:
     words = load_lowercase(path, Spelling(letters_per_cell=2))
-    counting = Enumeration(PairProblem(rows, columns, words), counting=True)
+    counting = OrderedSearch(PairProblem(rows, columns, words), counting=True)
     list(counting.grids(Run()))
     return counting.found
 

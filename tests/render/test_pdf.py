@@ -12,7 +12,7 @@ from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
 from crosswright.core.puzzle import Metadata, Puzzle
 from crosswright.core.wording import WORDINGS
-from crosswright.render.page import Page, Paper, Sheet
+from crosswright.render.page import Page, PaperSize, Sheet
 from crosswright.render.pdf import to_pdf
 from crosswright.render.png import refuse_undrawable
 from crosswright.render.sheets import ClassSheet, to_class_pdf
@@ -142,8 +142,8 @@ DAILY = Fill.parse(
 )
 
 
-@pytest.mark.parametrize("paper", list(Paper))
-def test_a_daily_with_78_clues_stands_on_one_page(paper: Paper) -> None:
+@pytest.mark.parametrize("paper", list(PaperSize))
+def test_a_daily_with_78_clues_stands_on_one_page(paper: PaperSize) -> None:
     puzzle = clued(DAILY, "Some five words of clue")
     assert 74 <= sum(len(found.clues) for found in puzzle.clue_lists) <= 82
     data = to_pdf(puzzle, page=Page(paper=paper, with_answers=False))
@@ -240,7 +240,7 @@ def test_the_answers_stand_on_a_page_of_their_own() -> None:
 
 def test_a_submission_has_headers_an_address_and_every_answer() -> None:
     puzzle = clued(DAILY, "Some words of clue")
-    page = Page(sheet=Sheet.SUBMISSION, paper=Paper.LETTER, contact="Ada\n12 Some Street\nTown")
+    page = Page(sheet=Sheet.SUBMISSION, paper=PaperSize.LETTER, contact="Ada\n12 Some Street\nTown")
     data = to_pdf(puzzle, page=page)
     printed = text_of(data)
     assert len(sizes(data)) >= 3

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from crosswright.core.errors import WordListError
-from crosswright.words.given import GivenWord, enumeration, read_given
+from crosswright.words.given import GivenWord, read_given, typed_enumeration
 from crosswright.words.spelling import Spelling
 
 EXPECTED = (
@@ -131,6 +131,6 @@ def test_nothing_to_place_is_an_error(data: bytes) -> None:
 
 
 def test_phrases_tell_the_lengths_of_their_parts() -> None:
-    assert enumeration("mother-in-law") == "6-2-3"
-    assert enumeration("rock 'n' roll") == "4,1,4"
-    assert enumeration("cat") == ""
+    assert typed_enumeration("mother-in-law") == "6-2-3"
+    assert typed_enumeration("rock 'n' roll") == "4,1,4"
+    assert typed_enumeration("cat") == ""

@@ -6,8 +6,7 @@ It takes any layout and shares no code with the engine.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from crosswright.audit.layout import Spelt
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout
@@ -19,7 +18,7 @@ __all__ = ["audit_freeform"]
 
 def audit_freeform(
     layout: Layout,
-    groups: Sequence[Collection[Spelt]],
+    groups: Sequence[Collection[Glyphs]],
     *,
     size: tuple[int, int],
     blocks: Collection[Position] = (),
@@ -72,7 +71,7 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
 
 
 def _words(
-    layout: Layout, groups: Sequence[Collection[Spelt]], *, at_least_one: bool
+    layout: Layout, groups: Sequence[Collection[Glyphs]], *, at_least_one: bool
 ) -> Iterator[Finding]:
     """Findings on words placed twice or in no group, and on groups with no word or too many."""
     used = Counter(placement.glyphs for placement in layout.placements)

@@ -6,23 +6,20 @@ It takes any layout, looks only at the letters in cells, and shares no code with
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from crosswright.core.fill import FilledGrid, Glyph
+from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.core.rules import Finding, pieces
 from crosswright.core.slots import slot_map
 
-__all__ = ["Spelt", "audit_frame", "audit_given", "audit_layout"]
-
-Spelt = tuple[Glyph, ...]
-"""A word as a tuple of glyphs."""
+__all__ = ["audit_frame", "audit_given", "audit_layout"]
 
 
 def audit_layout(
     layout: Layout,
-    words: Iterable[Spelt],
+    words: Iterable[Glyphs],
     *,
-    extra: Collection[Spelt] = (),
+    extra: Collection[Glyphs] = (),
     islands: bool = False,
     bordered: bool = False,
     max_size: tuple[int | None, int | None] = (None, None),
@@ -48,10 +45,10 @@ def audit_layout(
 
 
 def _runs(
-    filled: FilledGrid, words: tuple[Spelt, ...], extra: Collection[Spelt]
+    filled: FilledGrid, words: tuple[Glyphs, ...], extra: Collection[Glyphs]
 ) -> Iterable[Finding]:
     """Findings on runs of letters that are no words or occur twice, and on missing words."""
-    seen = Counter[Spelt]()
+    seen = Counter[Glyphs]()
     allowed = {*words, *extra}
     for slot in slot_map(filled.grid).slots:
         run = tuple(filled.glyphs[cell] for cell in slot.cells)
@@ -93,7 +90,7 @@ def audit_frame(
     return tuple(findings)
 
 
-def audit_given(filled: FilledGrid, words: Iterable[Spelt]) -> tuple[Finding, ...]:
+def audit_given(filled: FilledGrid, words: Iterable[Glyphs]) -> tuple[Finding, ...]:
     """Findings on given words that are not in the grid exactly once, and on unconnected pieces."""
     seen = Counter(
         tuple(filled.glyphs[cell] for cell in slot.cells) for slot in slot_map(filled.grid).slots

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from crosswright.audit.fill import audit_fill, audit_wishes
-from crosswright.audit.layout import Spelt
-from crosswright.core.fill import Fill, FilledGrid
+from crosswright.core.fill import Fill, FilledGrid, Glyphs
 from crosswright.core.geometry import Direction, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.rules import Finding
@@ -19,10 +18,10 @@ def audit_made(
     words: WordList,
     venue: Venue,
     *,
-    theme: Collection[Spelt] = (),
+    theme: Collection[Glyphs] = (),
     across_only: bool = False,
-    theme_rows: Mapping[Spelt, int] | None = None,
-    revealer: Spelt | None = None,
+    theme_rows: Mapping[Glyphs, int] | None = None,
+    revealer: Glyphs | None = None,
     given: Fill | None = None,
     symmetry: Symmetry | None = None,
     word_count: tuple[int, int] | None = None,
@@ -54,7 +53,7 @@ def audit_made(
 
 
 def _theme(
-    filled: FilledGrid, theme: Collection[Spelt], rows: Mapping[Spelt, int], across_only: bool
+    filled: FilledGrid, theme: Collection[Glyphs], rows: Mapping[Glyphs, int], across_only: bool
 ) -> Iterator[Finding]:
     """Findings on theme entries that are not in the grid once, or in a wrong row or direction."""
     for entry in theme:
@@ -71,7 +70,7 @@ def _theme(
 
 
 def _revealer(
-    filled: FilledGrid, theme: Collection[Spelt], revealer: Spelt | None
+    filled: FilledGrid, theme: Collection[Glyphs], revealer: Glyphs | None
 ) -> Iterator[Finding]:
     """A revealer that is neither the last of the theme across nor in the middle of the grid."""
     if revealer is None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from crosswright.clues.data_files import data_hash
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.shelf import Shelf, write_shelf
+from crosswright.clues.text_table import TextTable, write_table
 from crosswright.clues.wordnet import FILES, find_folder
 from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 
@@ -36,7 +36,7 @@ def load_lexicon(
         return _build(found, key)
 
     return load_cached(
-        Kind.DICTIONARY, key, read=lambda memory: Lexicon(Shelf(memory, key=key)), build=build
+        Kind.DICTIONARY, key, read=lambda memory: Lexicon(TextTable(memory, key=key)), build=build
     )
 
 
@@ -59,5 +59,5 @@ def _key(folder: Path) -> str:
 def _build(folder: Path, key: str) -> tuple[Lexicon, bytes]:
     from crosswright.clues.lexicon_build import lexicon_records
 
-    data = write_shelf(lexicon_records(folder), key=key)
-    return Lexicon(Shelf(data, key=key)), data
+    data = write_table(lexicon_records(folder), key=key)
+    return Lexicon(TextTable(data, key=key)), data

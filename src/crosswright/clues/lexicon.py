@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from crosswright.clues.form import Form, bending_word, regular_plural
-from crosswright.clues.shelf import Shelf
+from crosswright.clues.text_table import TextTable
 
 __all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
 
@@ -70,10 +70,10 @@ class Synset(NamedTuple):
 
 
 class Lexicon:
-    """A shelf of dictionary records, asked by words and letters."""
+    """A table of dictionary records, asked by words and letters."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, table: TextTable) -> None:
+        self._table = table
         self.token_readings = lru_cache(maxsize=20_000)(self._token_readings)
         self.record = lru_cache(maxsize=20_000)(self._record)
         self.synset = lru_cache(maxsize=5_000)(self._synset)
@@ -81,16 +81,16 @@ class Lexicon:
     @property
     def fingerprint(self) -> str:
         """A hash of the files that it was made from, for recipes."""
-        return self._shelf.get("fingerprint") or ""
+        return self._table.get("fingerprint") or ""
 
     def _record(self, word: str) -> dict[str, Any]:
         """Everything kept under a lower-case word."""
-        text = self._shelf.get("w:" + word)
+        text = self._table.get("w:" + word)
         found: dict[str, Any] = json.loads(text) if text else {}
         return found
 
     def _synset(self, key: str) -> Synset:
-        text = self._shelf.get("s:" + key)
+        text = self._table.get("s:" + key)
         if text is None:
             raise KeyError(key)
         field, lemmas, definitions, relations = json.loads(text)
@@ -99,13 +99,13 @@ class Lexicon:
 
     def readings(self, letters: str) -> list[Reading]:
         """Every way to understand an answer's letters: base forms first, then inflected ones."""
-        text = self._shelf.get("a:" + letters)
+        text = self._table.get("a:" + letters)
         found = [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
         for ending, stem_ending in (("S", ""), ("ES", ""), ("IES", "Y"), ("MEN", "MAN")):
             if not letters.endswith(ending) or len(letters) - len(ending) < 4:
                 continue
             singular = letters[: -len(ending)] + stem_ending
-            for lemma, part, tag in json.loads(self._shelf.get("a:" + singular) or "[]"):
+            for lemma, part, tag in json.loads(self._table.get("a:" + singular) or "[]"):
                 plural = Reading(lemma, "n", Form.PLURAL)
                 if part == "n" and not tag and " " in lemma and plural not in found:
                     spelt = self.inflect(lemma, "n", Form.PLURAL)
@@ -115,7 +115,7 @@ class Lexicon:
 
     def _token_readings(self, token: str) -> list[Reading]:
         """Every way to understand one word of a text."""
-        text = self._shelf.get("a:" + token.upper())
+        text = self._table.get("a:" + token.upper())
         return [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
 
     def senses(self, lemma: str, part: str) -> list[Sense]:
@@ -140,12 +140,12 @@ class Lexicon:
 
     def near(self, sense: Sense) -> dict[str, float]:
         """Words near a sense in meaning, and how near they are, from 0 to 1; a thesaurus's."""
-        text = self._shelf.get(f"n:{sense.lemma} {sense.part}{sense.number}")
+        text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
         return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
 
     def examples(self, key: str) -> list[str]:
         """What the dictionary quotes for a synset."""
-        text = self._shelf.get("e:" + key)
+        text = self._table.get("e:" + key)
         found: list[str] = json.loads(text) if text else []
         return found
 

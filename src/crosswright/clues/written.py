@@ -16,13 +16,13 @@ from crosswright.clues.data_files import data_hash, read_lines
 from crosswright.clues.form import Form, bending_word
 from crosswright.clues.guard import Guard
 from crosswright.clues.lexicon import Lexicon, Reading
-from crosswright.clues.shelf import Shelf, write_shelf
 from crosswright.clues.source import LONGEST_CLUE, ClueCandidate, Kind
+from crosswright.clues.text_table import TextTable, write_table
 from crosswright.storage.cache import Kind as CacheKind
 from crosswright.storage.cache import load_cached, rebuild_cached
 from crosswright.words.wordlist import Word
 
-__all__ = ["Written", "house_clues", "kind_of", "load_shelf", "rebuild_shelf"]
+__all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
 
 VERSION = 2
 """Which shape do the records have?"""
@@ -92,23 +92,23 @@ def _key() -> str:
     return digest.hexdigest()
 
 
-def _build(key: str) -> tuple[Shelf, bytes]:
-    data = write_shelf(_records(), key=key)
-    return Shelf(data, key=key), data
+def _build(key: str) -> tuple[TextTable, bytes]:
+    data = write_table(_records(), key=key)
+    return TextTable(data, key=key), data
 
 
-def load_shelf() -> Shelf:
+def load_written() -> TextTable:
     """The tables, through the cache."""
     key = _key()
     return load_cached(
         CacheKind.DICTIONARY,
         key,
-        read=lambda memory: Shelf(memory, key=key),
+        read=lambda memory: TextTable(memory, key=key),
         build=lambda: _build(key),
     )
 
 
-def rebuild_shelf() -> Shelf:
+def rebuild_written() -> TextTable:
     """A new copy, for whoever met a damaged record in the old one."""
     key = _key()
     return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
@@ -119,13 +119,13 @@ class Written:
 
     def __init__(
         self,
-        shelf: Shelf,
+        table: TextTable,
         lexicon: Lexicon | None = None,
         guard: Guard | None = None,
         *,
         longest: int = LONGEST_CLUE,
     ) -> None:
-        self._shelf = shelf
+        self._table = table
         self._lexicon = lexicon
         self._guard = guard or Guard(lexicon)
         self._longest = longest
@@ -152,7 +152,7 @@ class Written:
             )
 
     def _rows(self, answer: str) -> list[tuple[str, str, float, float, str]]:
-        text = self._shelf.get(answer)
+        text = self._table.get(answer)
         found: list[tuple[str, str, float, float, str]] = json.loads(text) if text else []
         return found
 

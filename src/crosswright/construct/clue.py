@@ -21,7 +21,6 @@ from crosswright.clues.cache import load_lexicon, rebuild_lexicon
 from crosswright.clues.dictionary import Dictionary
 from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.lexicon import Lexicon
-from crosswright.clues.shelf import DamagedShelfError, Shelf
 from crosswright.clues.source import (
     LONGEST_CLUE,
     ClueCandidate,
@@ -31,9 +30,10 @@ from crosswright.clues.source import (
     fitness,
     is_lively,
 )
+from crosswright.clues.text_table import DamagedTableError, TextTable
 from crosswright.clues.variants import is_british, respelt
 from crosswright.clues.wordnet import find_folder, folder_hash
-from crosswright.clues.written import Written, load_shelf, rebuild_shelf
+from crosswright.clues.written import Written, load_written, rebuild_written
 from crosswright.construct.files import load_bytes
 from crosswright.construct.report import headed
 from crosswright.construct.words import Words, word_list
@@ -46,7 +46,7 @@ __all__ = [
     "LARGEST_BANK",
     "LONGEST_CLUE",
     "Candidates",
-    "ClueDesk",
+    "ClueFinder",
     "Clued",
     "bank_hashes",
     "candidate_json",
@@ -90,7 +90,7 @@ def dictionary_hash() -> dict[str, str]:
         return {}
 
 
-class ClueDesk:
+class ClueFinder:
     """Where clues are asked for: banks first, then the dictionary, if it is there.
 
     Without a bank a missing dictionary is an error; with one it is only missed.
@@ -112,7 +112,7 @@ class ClueDesk:
         self._longest = longest
         self._sources: tuple[ClueSource, ...] = self.banks
         try:
-            self._open(load_lexicon(wordnet, announce=announce), load_shelf())
+            self._open(load_lexicon(wordnet, announce=announce), load_written())
             self.has_dictionary = True
         except MissingExtraError:
             if not self.banks:
@@ -128,7 +128,7 @@ class ClueDesk:
         return tuple(told)
 
     def __reduce__(self) -> tuple[object, ...]:
-        again = partial(ClueDesk, wordnet=self._wordnet, longest=self._longest)
+        again = partial(ClueFinder, wordnet=self._wordnet, longest=self._longest)
         return (again, (self.words, self._paths))
 
     def candidates(
@@ -195,9 +195,9 @@ class ClueDesk:
             candidate.text != said for bank in self.banks for candidate in bank.candidates(word)
         )
 
-    def _open(self, lexicon: Lexicon, shelf: Shelf) -> None:
+    def _open(self, lexicon: Lexicon, table: TextTable) -> None:
         dictionary = Dictionary(lexicon, self.words, longest=self._longest)
-        written = Written(shelf, lexicon, dictionary.guard, longest=self._longest)
+        written = Written(table, lexicon, dictionary.guard, longest=self._longest)
         british = is_british(self.words)
         made = (_Remembering(source, british=british) for source in (written, dictionary))
         self._sources = (*self.banks, *made)
@@ -206,8 +206,8 @@ class ClueDesk:
         """Put a question to the sources; if the dictionary is damaged, to a new copy of it."""
         try:
             return question(self._sources)
-        except DamagedShelfError:
-            self._open(rebuild_lexicon(self._wordnet), rebuild_shelf())
+        except DamagedTableError:
+            self._open(rebuild_lexicon(self._wordnet), rebuild_written())
             return question(self._sources)
 
 
@@ -286,12 +286,14 @@ def clue(
     """
     if not any(puzzle.fill.answers()):
         raise InputError("the puzzle has no answers to be clued: fill it first")
-    desk = ClueDesk(word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce)
+    finder = ClueFinder(
+        word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce
+    )
     request = ClueRequest(
         difficulty_of(difficulty), rng_seed, enumerations=enumerations_of(enumerations)
     )
-    found = desk.clue(puzzle, request, replace_all=replace_all)
-    return Clued(found.puzzle, found.chosen, found.unclued, found.offers, desk.notices)
+    found = finder.clue(puzzle, request, replace_all=replace_all)
+    return Clued(found.puzzle, found.chosen, found.unclued, found.offers, finder.notices)
 
 
 @dataclass(frozen=True)
@@ -321,10 +323,12 @@ def clue_candidates(
     """The clues that a word could have, fittest first."""
     if not any(map(str.isalpha, word)):
         raise InputError(f"expected a word to be clued, got {word!r}")
-    desk = ClueDesk(word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce)
+    finder = ClueFinder(
+        word_list(words), banks, wordnet=wordnet, longest=longest, announce=announce
+    )
     level = difficulty_of(difficulty)
-    found = sorted(desk.candidates(word), key=lambda c: (-fitness(c, level), c.text))
-    return Candidates(word, tuple(found[: limit or None]), desk.notices)
+    found = sorted(finder.candidates(word), key=lambda c: (-fitness(c, level), c.text))
+    return Candidates(word, tuple(found[: limit or None]), finder.notices)
 
 
 def candidate_json(candidate: ClueCandidate) -> dict[str, object]:

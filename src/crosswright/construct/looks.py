@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from crosswright.construct.files import Options
 from crosswright.core.grid import Dialect
-from crosswright.render.page import Page, Paper, Sheet
+from crosswright.render.page import Page, PaperSize, Sheet
 from crosswright.render.style import INK_SAVER, PLAIN, Style
 
 __all__ = ["Looks", "usual_paper"]
@@ -64,7 +64,9 @@ class Looks:
             ),
             page=Page(
                 sheet=Sheet.SUBMISSION if self.submission else Sheet.SOLVER,
-                paper=Paper.LETTER if (self.paper or usual_paper()) == "letter" else Paper.A4,
+                paper=PaperSize.LETTER
+                if (self.paper or usual_paper()) == "letter"
+                else PaperSize.A4,
                 with_answers=not self.no_answer_page,
                 name_line=self.name_line,
                 word_bank=self.word_bank,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from crosswright.clues.bank import read_bank
-from crosswright.construct.clue import ClueDesk
+from crosswright.construct.clue import ClueFinder
 from crosswright.construct.draft.library import Library
 from crosswright.construct.files import save_bytes
 from crosswright.construct.words import WordList
@@ -44,7 +44,7 @@ class OwnClues:
     def __init__(self, folder: Path, library: Library) -> None:
         self.folder, self.library = folder, library
         self._changing = threading.Lock()
-        self._desk: tuple[WordList, ClueDesk] | None = None
+        self._finder: tuple[WordList, ClueFinder] | None = None
 
     def banks(self) -> list[dict[str, str]]:
         """All banks, each with the name that requests use and a title."""
@@ -63,7 +63,7 @@ class OwnClues:
             name = secrets.token_hex(5)
             self.folder.mkdir(parents=True, exist_ok=True)
             save_bytes(self.folder / f"{name}-{plain}", data)
-            self._desk = None
+            self._finder = None
         return {"name": name, "title": plain}
 
     def remove(self, name: str) -> None:
@@ -72,16 +72,16 @@ class OwnClues:
             for path in self._paths():
                 if path.name[:10] == name:
                     path.unlink()
-                    self._desk = None
+                    self._finder = None
                     return
         raise InputError(f"expected a bank of yours, got {name!r}")
 
-    def desk(self, words: WordList) -> ClueDesk:
-        """The clue desk for these words; the banks are read once."""
+    def finder(self, words: WordList) -> ClueFinder:
+        """The clue finder for these words; the banks are read once."""
         with self._changing:
-            if self._desk is None or self._desk[0] is not words:
-                self._desk = (words, ClueDesk(words, self._paths()))
-            return self._desk[1]
+            if self._finder is None or self._finder[0] is not words:
+                self._finder = (words, ClueFinder(words, self._paths()))
+            return self._finder[1]
 
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
@@ -93,9 +93,9 @@ class OwnClues:
         found = list(self._own(answer, beside))
         notice = ""
         try:
-            desk = self.desk(words)
-            banks = {bank.name for bank in desk.banks}
-            for one in desk.candidates(answer, limit=limit):
+            finder = self.finder(words)
+            banks = {bank.name for bank in finder.banks}
+            for one in finder.candidates(answer, limit=limit):
                 in_bank = one.origin in banks
                 source = one.origin.partition("-")[2] if in_bank else one.origin
                 origin = "bank" if in_bank else "generated"

@@ -11,10 +11,13 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid, draw_picture, parse_picture
 from crosswright.core.slots import Slot, SlotKey, slot_map
 
-__all__ = ["Fill", "FilledGrid", "Glyph"]
+__all__ = ["Fill", "FilledGrid", "Glyph", "Glyphs"]
 
 Glyph = str
 """What one cell holds: one letter, two, or a rebus."""
+
+Glyphs = tuple[Glyph, ...]
+"""A word as glyphs, one for each of its cells."""
 
 
 @dataclass(frozen=True, repr=False)

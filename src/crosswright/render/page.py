@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 
-__all__ = ["Page", "Paper", "Sheet"]
+__all__ = ["Page", "PaperSize", "Sheet"]
 
 
-class Paper(Enum):
+class PaperSize(Enum):
     """A paper size; the value is typst's name for it."""
 
     A4 = "a4"
@@ -15,7 +15,7 @@ class Paper(Enum):
     @property
     def millimetres(self) -> tuple[float, float]:
         """Width and height."""
-        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+        return (210.0, 297.0) if self is PaperSize.A4 else (215.9, 279.4)
 
 
 class Sheet(Enum):
@@ -32,7 +32,7 @@ class Page:
     """A printed document."""
 
     sheet: Sheet = Sheet.SOLVER
-    paper: Paper = Paper.A4
+    paper: PaperSize = PaperSize.A4
     margin_in_millimetres: float = 15.0
     with_answers: bool = True
     """Solver: the answers on a last page, if they are known."""

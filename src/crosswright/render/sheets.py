@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from crosswright.core.puzzle import Puzzle
-from crosswright.render.page import Page, Paper
+from crosswright.render.page import Page, PaperSize
 from crosswright.render.pdf import document, plain_sheet, typeset
 from crosswright.render.png import refuse_undrawable
 from crosswright.render.style import Style
@@ -34,7 +34,7 @@ def to_class_pdf(
     sheets: Sequence[ClassSheet],
     keys: Sequence[ClassSheet],
     *,
-    paper: Paper = Paper.A4,
+    paper: PaperSize = PaperSize.A4,
     style: Style | None = None,
 ) -> bytes:
     """Every sheet on pages of its own, then a key for each of `keys`."""

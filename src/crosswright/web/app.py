@@ -18,9 +18,9 @@ from starlette.types import ASGIApp
 
 from crosswright.construct.draft import UnknownDraft
 from crosswright.core.errors import FaultError, InputError, MissingExtraError
-from crosswright.web.asked import Asked, UnknownError
 from crosswright.web.guard import Guard
 from crosswright.web.hub import Event
+from crosswright.web.request_values import RequestValues, UnknownError
 from crosswright.web.studio import ClashingError, Studio
 
 __all__ = ["Row", "application"]
@@ -40,7 +40,7 @@ MOST_STREAMS = 60
 QUIET_SECONDS = 10.0
 """After how long a silence does a stream say that it is still there?"""
 
-Handler = Callable[[Studio, Asked], Any]
+Handler = Callable[[Studio, RequestValues], Any]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ def _endpoint(studio: Studio, row: Row) -> Callable[[Request], Awaitable[Respons
     return endpoint
 
 
-async def _asked(request: Request, row: Row) -> Asked:
+async def _asked(request: Request, row: Row) -> RequestValues:
     """What a request asks, read no further than it may be long."""
     largest = LARGEST_UPLOAD if row.kind == "upload" else LARGEST_QUESTION
     data = bytearray()
@@ -108,7 +108,7 @@ async def _asked(request: Request, row: Row) -> Asked:
         if kind != "application/json":
             raise HTTPException(415, "expected application/json")
         body = _parsed(bytes(data))
-    return Asked(request.path_params, dict(request.query_params), body, bytes(data))
+    return RequestValues(request.path_params, dict(request.query_params), body, bytes(data))
 
 
 def _parsed(data: bytes) -> dict[str, Any]:

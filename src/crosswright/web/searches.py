@@ -17,8 +17,8 @@ from typing import Any
 from crosswright.construct.searches import Better, Budget, Outcome, Progress, Remark, Run
 from crosswright.construct.streams import AsyncSearch, search_named
 from crosswright.core.errors import CrosswrightError, InputError
-from crosswright.web.asked import UnknownError
 from crosswright.web.hub import Event, Hub
+from crosswright.web.request_values import UnknownError
 
 __all__ = ["Search", "Searches", "Told"]
 

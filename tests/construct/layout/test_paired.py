@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.construct.layout.paired import Paired, paired
+from crosswright.construct.layout.partners import PartnerProblem, lay_out_with_partners
 from crosswright.core.geometry import Symmetry
 from crosswright.core.slots import slot_map
 from crosswright.engines.crisscross import LayoutProblem
@@ -20,8 +20,8 @@ ICE = ["GLACIER", "MAMMOTH", "TUNDRA", "BISON", "CAVE", "FLINT"]
 )
 def test_every_given_word_has_a_partner_of_its_length(symmetry: Symmetry) -> None:
     problem = LayoutProblem(tuple(map(tuple, ICE)), symmetry=symmetry)
-    question = Paired.around(problem, WordList.default())
-    filled = paired(question, Run(Budget(None, 10_000), rng_seed=1)).solution
+    question = PartnerProblem.around(problem, WordList.default())
+    filled = lay_out_with_partners(question, Run(Budget(None, 10_000), rng_seed=1)).solution
     assert filled is not None
     grid = filled.grid
     assert grid.is_symmetric(symmetry)
@@ -39,8 +39,8 @@ def test_every_given_word_has_a_partner_of_its_length(symmetry: Symmetry) -> Non
 
 def test_a_list_without_partners_is_told() -> None:
     problem = LayoutProblem(tuple(map(tuple, ICE)), symmetry=Symmetry.ROTATIONAL)
-    outcome = paired(
-        Paired.around(problem, WordList.of(["ox"])), Run(Budget(None, 4000), rng_seed=1)
+    outcome = lay_out_with_partners(
+        PartnerProblem.around(problem, WordList.of(["ox"])), Run(Budget(None, 4000), rng_seed=1)
     )
     assert outcome.solution is None
     assert "no words that fit as partners" in outcome.explanation

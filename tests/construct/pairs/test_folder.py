@@ -11,7 +11,7 @@ from crosswright.construct.pairs.folder import POSITION_FILE, PairFolder
 from crosswright.construct.pairs.places import ensure_place, save_grid
 from crosswright.core.errors import InputError
 from crosswright.core.pairs import parse_pairs
-from crosswright.engines.pairsquare import Position
+from crosswright.engines.pairsquare import SearchPosition
 
 GRID = parse_pairs("hung..\nre..is\n..aile")
 
@@ -32,13 +32,13 @@ def test_blanks_are_as_wide_as_the_cells(tmp_path: Path) -> None:
 
 @given(
     st.builds(
-        Position,
+        SearchPosition,
         st.lists(st.integers(0, 2**31)).map(tuple),
         st.integers(0, 2**60),
         st.booleans(),
     )
 )
-def test_a_kept_position_comes_back(tmp_path_factory, position: Position) -> None:
+def test_a_kept_position_comes_back(tmp_path_factory, position: SearchPosition) -> None:
     folder = PairFolder(tmp_path_factory.mktemp("grids"))
     folder.keep(position, fingerprint="abc")
     assert folder.kept(fingerprint="abc") == position
@@ -47,7 +47,7 @@ def test_a_kept_position_comes_back(tmp_path_factory, position: Position) -> Non
 
 def test_the_position_of_another_question_is_refused(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path)
-    folder.keep(Position(), fingerprint="abc")
+    folder.keep(SearchPosition(), fingerprint="abc")
     with pytest.raises(InputError, match="another question"):
         folder.kept(fingerprint="abd")
 
@@ -67,7 +67,7 @@ def test_a_broken_note_is_told_with_its_path(tmp_path: Path, note: str) -> None:
 
 def test_a_note_of_a_later_version_is_refused(tmp_path: Path) -> None:
     folder = PairFolder(tmp_path)
-    folder.keep(Position(), fingerprint="abc")
+    folder.keep(SearchPosition(), fingerprint="abc")
     note = json.loads((tmp_path / POSITION_FILE).read_text())
     (tmp_path / POSITION_FILE).write_text(json.dumps(note | {"version": 99}))
     with pytest.raises(InputError):

@@ -15,7 +15,7 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.pairs import Line, PairRules, draw_pairs
 from crosswright.engines.pairsquare import (
     ENGINE,
-    Enumeration,
+    OrderedSearch,
     PairProblem,
     Spread,
     prospects,
@@ -73,9 +73,9 @@ def test_the_engine_finds_the_same_set_as_brute_force(
     problem = PairProblem(rows, columns, word_list(words, size), rules)
     eager = [rows_of(grid) for grid in solve(problem, Run(rng_seed=1))]
     assert len(eager) == len(set(eager)) and set(eager) == expected
-    ordered = [rows_of(grid) for grid in Enumeration(problem).grids(Run())]
+    ordered = [rows_of(grid) for grid in OrderedSearch(problem).grids(Run())]
     assert len(ordered) == len(set(ordered)) and set(ordered) == expected
-    counting = Enumeration(problem, counting=True)
+    counting = OrderedSearch(problem, counting=True)
     assert list(counting.grids(Run())) == []
     assert counting.found == len(expected)
     for grid in solve(problem, Run()):
@@ -95,7 +95,7 @@ def test_up_to_transpose_keeps_one_of_each_two(
     kept = {rows_of(g) for g in solve(half, Run())}
     assert kept | {turned(g) for g in kept} == every
     assert 2 * len(kept) == len(every)
-    counting = Enumeration(half, counting=True)
+    counting = OrderedSearch(half, counting=True)
     list(counting.grids(Run()))
     assert counting.found == len(kept)
 
@@ -113,12 +113,12 @@ def test_a_known_list_has_two_squares() -> None:
 def test_an_enumeration_can_be_stopped_anywhere_and_continued() -> None:
     words = ["".join(p) for p in ("aabb", "aacc", "bbaa", "bbcc", "ccaa", "ccbb", "aaaa", "bbbb")]
     problem = PairProblem(3, 3, word_list(words))
-    whole = [rows_of(grid) for grid in Enumeration(problem).grids(Run())]
+    whole = [rows_of(grid) for grid in OrderedSearch(problem).grids(Run())]
     assert len(whole) > 10
     for cut in range(len(whole) + 1):
-        first = Enumeration(problem)
+        first = OrderedSearch(problem)
         begun = [rows_of(grid) for grid in islice(first.grids(Run()), cut)]
-        second = Enumeration(problem, first.position)
+        second = OrderedSearch(problem, first.position)
         assert begun + [rows_of(grid) for grid in second.grids(Run())] == whole
         assert second.found == len(whole)
 
@@ -126,11 +126,11 @@ def test_an_enumeration_can_be_stopped_anywhere_and_continued() -> None:
 def test_a_count_can_be_stopped_between_two_slices() -> None:
     words = [a + b for a in ("aa", "bb", "cc", "dd") for b in ("aa", "bb", "cc", "dd")]
     problem = PairProblem(3, 3, word_list(words))
-    whole = Enumeration(problem, counting=True)
+    whole = OrderedSearch(problem, counting=True)
     list(whole.grids(Run()))
     position = Kept()
     while not position.is_end:
-        part = Enumeration(problem, position, counting=True)
+        part = OrderedSearch(problem, position, counting=True)
         with contextlib.suppress(Stopped):
             list(part.grids(Run(Budget(nodes=7))))
         position = part.position
@@ -139,7 +139,7 @@ def test_a_count_can_be_stopped_between_two_slices() -> None:
 
 def test_a_position_of_another_problem_is_refused() -> None:
     with pytest.raises(ProblemError, match="does not belong"):
-        Enumeration(PairProblem(3, 3, word_list(FOUR)), Kept((99_999,), 1))
+        OrderedSearch(PairProblem(3, 3, word_list(FOUR)), Kept((99_999,), 1))
 
 
 def test_the_same_dice_give_the_same_grid() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from crosswright.construct.pairs.words import pair_words
 from crosswright.core.pairs import PairRules
-from crosswright.engines.pairsquare import Enumeration, PairProblem, Span, first_choices
+from crosswright.engines.pairsquare import OrderedSearch, PairProblem, Span, first_choices
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run, Stopped
 
@@ -29,7 +29,7 @@ def drawn(rng_seed: int) -> PairProblem:
 @pytest.mark.parametrize("counting", [True, False])
 def test_the_spans_of_an_enumeration_add_up(rng_seed: int, counting: bool) -> None:
     problem, dice = drawn(rng_seed), random.Random(rng_seed)
-    whole = Enumeration(problem, counting=counting)
+    whole = OrderedSearch(problem, counting=counting)
     grids = list(whole.grids(Run()))
     choices = first_choices(problem)
     cuts = sorted({0, choices, *(dice.randrange(choices + 1) for _ in range(4))})
@@ -42,7 +42,7 @@ def test_a_problem_with_nothing_to_choose_has_one_span() -> None:
     problem = PairProblem(1, 1, pair_words(["at"]), PairRules(0, 1.0))
     assert first_choices(problem) == 1
     span = Span(problem, 0, 1)
-    assert len(list(span.grids(Run()))) == Enumeration(problem).found
+    assert len(list(span.grids(Run()))) == OrderedSearch(problem).found
 
 
 def test_a_span_stops_at_its_budget() -> None:

@@ -12,7 +12,7 @@ from crosswright.core.grid import Grid
 from crosswright.core.slots import slot_map
 from crosswright.core.venues import venue, violations
 from crosswright.engines.pattern import PatternProblem
-from crosswright.engines.pattern.board import Board
+from crosswright.engines.pattern.cell_bits import CellBits
 from crosswright.engines.pattern.refine import CUT_OFF, bottlenecks
 from crosswright.search.budget import Budget
 from crosswright.search.run import Run
@@ -48,8 +48,8 @@ def cut_off_by(cell: Position, grid: Grid) -> int:
 def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None:
     dice = random.Random(number)
     height, width = dice.randint(3, 9), dice.randint(3, 9)
-    board = Board(PatternProblem(height, width))
-    cells = list(board.bit)
+    bits = CellBits(PatternProblem(height, width))
+    cells = list(bits.bit)
     blocks = set(dice.sample(cells, round(len(cells) * dice.uniform(0.1, 0.45))))
     open_cells = set(cells) - blocks
     # A walk sees one piece only: keep the largest.
@@ -68,8 +68,8 @@ def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None
         blocks |= seen if len(seen) < len(open_cells) / 2 else open_cells - seen
         open_cells = set(cells) - blocks
     grid = Grid(height, width, frozenset(blocks))
-    bits = board.border | sum(board.bit[cell] for cell in blocks)
-    found = {board.position[bit] for bit in bottlenecks(board, bits)}
+    bits = bits.border | sum(bits.bit[cell] for cell in blocks)
+    found = {bits.position[bit] for bit in bottlenecks(bits, bits)}
     assert found == {cell for cell in open_cells if cut_off_by(cell, grid) >= CUT_OFF}
 
 

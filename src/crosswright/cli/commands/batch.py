@@ -6,7 +6,7 @@ import click
 
 from crosswright.cli.exits import Exit, exit_for
 from crosswright.cli.options.groups import Limits, Output
-from crosswright.cli.options.together import apart, idle, needs, together
+from crosswright.cli.options.option_rules import exclusive, needs, no_effect, option_rules
 from crosswright.cli.options.values import FOLDER, SECONDS, AtLeast
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.batch import show_audit, show_batch, show_status
@@ -65,11 +65,11 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
 )
 @json_option
 @quiet_option
-@together(
-    apart("-o", *_MANNERS),
-    apart("--jobs", "--scheduler"),
-    idle(*_WORK, beside=("--init", "--status", "--audit")),
-    idle("--json", beside="--init"),
+@option_rules(
+    exclusive("-o", *_MANNERS),
+    exclusive("--jobs", "--scheduler"),
+    no_effect(*_WORK, beside=("--init", "--status", "--audit")),
+    no_effect("--json", beside="--init"),
     needs("-o", "PLAN|DIR"),
 )
 @click.pass_context

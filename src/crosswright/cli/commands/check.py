@@ -4,7 +4,7 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import word_choice
-from crosswright.cli.options.together import idle, together
+from crosswright.cli.options.option_rules import no_effect, option_rules
 from crosswright.cli.options.values import Whole
 from crosswright.cli.options.vocabulary import (
     json_option,
@@ -40,7 +40,9 @@ __all__ = ["command"]
 )
 @json_option
 @quiet_option
-@together(idle("-w", "--ban", "--spelling", "--allow-offensive", "--theme", beside="--no-words"))
+@option_rules(
+    no_effect("-w", "--ban", "--spelling", "--allow-offensive", "--theme", beside="--no-words")
+)
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -4,7 +4,7 @@ import click
 
 from crosswright.cli.exits import Exit
 from crosswright.cli.options.groups import Output, answers, word_choice
-from crosswright.cli.options.together import idle, needs, together
+from crosswright.cli.options.option_rules import needs, no_effect, option_rules
 from crosswright.cli.options.values import AtLeast
 from crosswright.cli.options.vocabulary import clue_options, limit_option, rng_seed_option
 from crosswright.cli.show.report import echo_json
@@ -43,9 +43,9 @@ __all__ = ["command"]
 )
 @word_choice
 @answers
-@together(
+@option_rules(
     needs("--limit", "--for"),
-    idle("-o", "--replace", "--enumerations", "--rng-seed", beside="--for"),
+    no_effect("-o", "--replace", "--enumerations", "--rng-seed", beside="--for"),
 )
 @click.pass_context
 def command(

@@ -7,7 +7,7 @@ import click
 from crosswright.cli.exits import exit_for
 from crosswright.cli.options.fill import anew_options, wish_options
 from crosswright.cli.options.groups import Limits, Output, limits_of, word_choice
-from crosswright.cli.options.together import needs, together
+from crosswright.cli.options.option_rules import needs, option_rules
 from crosswright.cli.options.vocabulary import json_option, quiet_option
 from crosswright.cli.show.report import echo_json
 from crosswright.cli.show.terminal import picture, searching
@@ -45,7 +45,7 @@ __all__ = ["command"]
 @limits_of("no limit")
 @json_option
 @quiet_option
-@together(needs("--keep", "--refill", "--region"))
+@option_rules(needs("--keep", "--refill", "--region"))
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -13,8 +13,8 @@ from crosswright.cli.options.groups import (
     word_choice,
 )
 from crosswright.cli.options.looks import look_options
+from crosswright.cli.options.option_rules import needs, no_effect, option_rules
 from crosswright.cli.options.recipe import RecipeFiles, recipe_files
-from crosswright.cli.options.together import idle, needs, together
 from crosswright.cli.options.vocabulary import (
     blocks_option,
     clue_options,
@@ -90,9 +90,9 @@ __all__ = ["command"]
 @answers
 @about_puzzle
 @look_options
-@together(
+@option_rules(
     needs("--theme-across-only", "--theme", "--revealer"),
-    idle("--size", "--symmetry", "--word-count", "--blocks", beside="--grid"),
+    no_effect("--size", "--symmetry", "--word-count", "--blocks", beside="--grid"),
 )
 @click.pass_context
 def command(

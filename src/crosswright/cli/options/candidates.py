@@ -7,7 +7,7 @@ import click
 
 from crosswright.cli.options.fill import anew_options, slot_options
 from crosswright.cli.options.groups import one_value
-from crosswright.cli.options.together import needs
+from crosswright.cli.options.option_rules import needs
 from crosswright.cli.options.vocabulary import in_order, limit_option, min_score_option
 from crosswright.construct.candidates import LIMIT
 

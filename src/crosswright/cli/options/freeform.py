@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from crosswright.cli.options.groups import one_value
-from crosswright.cli.options.together import apart, idle, needs
+from crosswright.cli.options.option_rules import exclusive, needs, no_effect
 from crosswright.cli.options.values import SOME_SECONDS, AtLeast, OutputFile
 from crosswright.cli.options.vocabulary import (
     all_option,
@@ -260,7 +260,7 @@ freeform_options = one_value(
         *_SEARCH,
         *_SOLVER,
     ),
-    apart("WORDS", "--draw"),
+    exclusive("WORDS", "--draw"),
     needs("--word-column", "WORDS"),
     needs("--clue-column", "WORDS"),
     needs("--group-size", "--draw", "--recipe"),
@@ -268,26 +268,34 @@ freeform_options = one_value(
     needs("-w", "--draw", "--recipe"),
     needs("--spelling", "--draw", "--recipe"),
     needs("--allow-offensive", "--draw", "--recipe"),
-    apart("--dimacs", "--decode"),
-    apart("--cnf", "--decode"),
-    idle("--strategy", "--maximise", "--minimise", "--count", "--all", "--jobs", beside=_NO_SEARCH),
-    idle("--seconds", "--nodes", "--random-blocks", "--connection", beside=_NO_SEARCH),
-    idle("--solver", "--solver-command", "--no-sketches", beside=_NO_SEARCH),
-    idle("-o", "--json", beside=_WRITING),
-    apart("--maximise", "--minimise"),
+    exclusive("--dimacs", "--decode"),
+    exclusive("--cnf", "--decode"),
+    no_effect(
+        "--strategy", "--maximise", "--minimise", "--count", "--all", "--jobs", beside=_NO_SEARCH
+    ),
+    no_effect("--seconds", "--nodes", "--random-blocks", "--connection", beside=_NO_SEARCH),
+    no_effect("--solver", "--solver-command", "--no-sketches", beside=_NO_SEARCH),
+    no_effect("-o", "--json", beside=_WRITING),
+    exclusive("--maximise", "--minimise"),
     needs("--by", "--maximise", "--minimise"),
-    apart(*_SEVERAL),
-    apart("--all", "--maximise", "--minimise"),
-    apart("--count", "--maximise", "--minimise"),
-    *(apart(several, f"--strategy {name}") for several in _SEVERAL for name in _OTHERS_THAN_ONCE),
-    idle("--try-seconds", beside=("--strategy once", "--strategy best", *_SEVERAL, *_NO_SEARCH)),
-    idle("--try-seconds", beside=("--maximise", "--minimise")),
+    exclusive(*_SEVERAL),
+    exclusive("--all", "--maximise", "--minimise"),
+    exclusive("--count", "--maximise", "--minimise"),
+    *(
+        exclusive(several, f"--strategy {name}")
+        for several in _SEVERAL
+        for name in _OTHERS_THAN_ONCE
+    ),
+    no_effect(
+        "--try-seconds", beside=("--strategy once", "--strategy best", *_SEVERAL, *_NO_SEARCH)
+    ),
+    no_effect("--try-seconds", beside=("--maximise", "--minimise")),
     needs("--mirrors", *_SEVERAL, *_NO_SEARCH, "--recipe"),
-    apart("--solver", "--solver-command"),
+    exclusive("--solver", "--solver-command"),
     # A recipe cannot promise the answers of another program.
-    apart("--save-recipe", "--solver-command"),
-    idle("--save-recipe", beside=_NO_SEARCH),
-    idle("--connection", beside=("--islands", "--solver-command")),
-    idle("--no-sketches", beside=("--solver-command", "--at-least-one")),
+    exclusive("--save-recipe", "--solver-command"),
+    no_effect("--save-recipe", beside=_NO_SEARCH),
+    no_effect("--connection", beside=("--islands", "--solver-command")),
+    no_effect("--no-sketches", beside=("--solver-command", "--at-least-one")),
 )
 """All options of this command as one argument, `asked`."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.options.together import Rule, Said, idle, needs, together
+from crosswright.cli.options.option_rules import Rule, Said, needs, no_effect, option_rules
 from crosswright.cli.options.values import PUZZLE_FILE, SECONDS, AtLeast, Kind
 from crosswright.cli.options.vocabulary import (
     Decorator,
@@ -54,7 +54,7 @@ def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decora
             own = {part: asked.pop(part) for part in parts if part in asked}
             return function(*args, **asked, **{name: kind(**own)})
 
-        return options(together(*rules)(command))
+        return options(option_rules(*rules)(command))
 
     return decorate
 
@@ -150,7 +150,7 @@ _OUR_LIST = in_order(
 class _OursAlone:
     """Options for our English list have no effect if it is not used."""
 
-    rule = idle("--spelling", "--allow-offensive", beside="-w")
+    rule = no_effect("--spelling", "--allow-offensive", beside="-w")
 
     def fault(self, said: Said) -> str | None:
         return None if said.holds(f"-w {OUR_LIST}") else self.rule.fault(said)

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from crosswright.cli.options.groups import one_value
-from crosswright.cli.options.together import apart, idle, needs
+from crosswright.cli.options.option_rules import exclusive, needs, no_effect
 from crosswright.cli.options.values import FOLDER, OutputFile
 from crosswright.cli.options.vocabulary import (
     alphabet_option,
@@ -182,19 +182,19 @@ layout_options = one_value(
     needs("--word-column", "WORDS"),
     needs("--clue-column", "WORDS"),
     needs("--versions", "--class-pack"),
-    apart("--class-pack", "--fill-in"),
-    apart("--class-pack", _PAIRED),
-    apart("--fill-in", "--linkers"),
-    idle("--count", beside=("--class-pack", _PAIRED)),
-    idle("--method", beside=_OWN_WAYS),
-    idle("--objective", "--square", "--spacing", "--islands", beside="--fill-in"),
+    exclusive("--class-pack", "--fill-in"),
+    exclusive("--class-pack", _PAIRED),
+    exclusive("--fill-in", "--linkers"),
+    no_effect("--count", beside=("--class-pack", _PAIRED)),
+    no_effect("--method", beside=_OWN_WAYS),
+    no_effect("--objective", "--square", "--spacing", "--islands", beside="--fill-in"),
     needs("--trace", "--method graph"),
     needs("--show-graph", "--method graph"),
     needs("--repair", "--method graph"),
-    apart("--trace", "--json"),
-    idle("--seconds", "--nodes", "--rng-seed", "-o", "--count", beside="--show-overlaps"),
-    idle("--class-pack", "--fill-in", "--linkers", "--symmetry", beside="--show-overlaps"),
-    idle("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
-    idle("--save-recipe", beside="--show-overlaps"),
+    exclusive("--trace", "--json"),
+    no_effect("--seconds", "--nodes", "--rng-seed", "-o", "--count", beside="--show-overlaps"),
+    no_effect("--class-pack", "--fill-in", "--linkers", "--symmetry", beside="--show-overlaps"),
+    no_effect("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
+    no_effect("--save-recipe", beside="--show-overlaps"),
 )
 """All options of this command as one argument, `asked`."""

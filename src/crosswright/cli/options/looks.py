@@ -3,7 +3,7 @@
 import click
 
 from crosswright.cli.options.groups import one_value
-from crosswright.cli.options.together import needs
+from crosswright.cli.options.option_rules import needs
 from crosswright.cli.options.values import AtLeast, Number
 from crosswright.cli.options.vocabulary import in_order
 from crosswright.construct.looks import Looks

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from crosswright.cli.options.groups import Output, answers_to, one_value
-from crosswright.cli.options.together import apart, idle, needs
+from crosswright.cli.options.option_rules import exclusive, needs, no_effect
 from crosswright.cli.options.values import AtLeast, Number, OutputFile
 from crosswright.cli.options.vocabulary import all_option, count_option, in_order
 from crosswright.construct.pairs import PairWishes
@@ -168,18 +168,18 @@ pairs_options = one_value(
         *_SEARCH,
         *_OTHERWISE,
     ),
-    apart(*_MANNERS),
-    idle("--count", "--recipe", "--save-recipe", beside=_MANNERS),
+    exclusive(*_MANNERS),
+    no_effect("--count", "--recipe", "--save-recipe", beside=_MANNERS),
     needs("--resume", *_EVERY),
     needs("--resume", "-o"),
     needs("--no-words", "--check"),
-    idle("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"),
+    no_effect("-w", "--ban", "--spelling", "--allow-offensive", beside="--no-words"),
     needs("--up-to", "--largest"),
-    idle("--list", beside=("--tally", "--check", "--interactive", "--largest")),
-    idle("--up-to-transpose", "-o", beside=("--check", "--largest")),
-    idle("--rng-seed", beside=(*_EVERY, "--check")),
-    idle("--seconds", "--nodes", beside=("--check", "--interactive")),
-    idle("--nodes", beside="--largest"),
-    idle("--json", beside="--interactive"),
+    no_effect("--list", beside=("--tally", "--check", "--interactive", "--largest")),
+    no_effect("--up-to-transpose", "-o", beside=("--check", "--largest")),
+    no_effect("--rng-seed", beside=(*_EVERY, "--check")),
+    no_effect("--seconds", "--nodes", beside=("--check", "--interactive")),
+    no_effect("--nodes", beside="--largest"),
+    no_effect("--json", beside="--interactive"),
 )
 """The arguments and all options of this command as one argument, `asked`."""

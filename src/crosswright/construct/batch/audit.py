@@ -24,7 +24,7 @@ from crosswright.construct.batch.manifest import (
 from crosswright.construct.batch.plan import Plan
 from crosswright.construct.batch.report import REPORT
 from crosswright.construct.batch.store import damaged_files
-from crosswright.construct.batch.tasks import Shelf
+from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.files import load_puzzle
 from crosswright.construct.make.patterns import canonical_blocks
 from crosswright.construct.make.theme_entries import read_theme
@@ -124,7 +124,7 @@ class _Judge:
         self.repeated_clues = 0
         self.known = {MANIFEST, REPORT}
         self.recent: deque[_Seen] = deque()
-        self.shelf = Shelf()
+        self.data = WorkerData()
         self.hashes: dict[str, str] = {}
 
     def judge(self, row: Row) -> None:
@@ -171,7 +171,7 @@ class _Judge:
 
     def _judge_alone(self, row: Row, puzzle: Puzzle, name: str) -> None:
         recipe = self.plan.recipe(row.number - 1)
-        words = self.shelf.words(recipe.words)
+        words = self.data.words(recipe.words)
         venue, width, height = venue_and_size(recipe.venue, recipe.size)
         theme, rows = read_theme(recipe.theme, words.spelling)
         if (puzzle.grid.width, puzzle.grid.height) != (width, height):
@@ -231,8 +231,8 @@ class _Judge:
             if clue not in taken:
                 continue
             recipe = self.plan.recipe(row.number - 1)
-            desk = self.shelf.desk(recipe.words, recipe.banks)
-            weighed = desk.candidates(answer, limit=CANDIDATES, enough=ENOUGH)
+            finder = self.data.finder(recipe.words, recipe.banks)
+            weighed = finder.candidates(answer, limit=CANDIDATES, enough=ENOUGH)
             offered = [clue_key(one.text) for one in weighed]
             if all(other in taken or other in seen.clues for other in offered):
                 self.repeated_clues += 1

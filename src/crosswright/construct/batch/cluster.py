@@ -24,7 +24,7 @@ from distributed.scheduler import KilledWorker
 
 from crosswright import __version__
 from crosswright.construct.batch.kit import Kit
-from crosswright.construct.batch.tasks import SHELF, Shelf, Task
+from crosswright.construct.batch.tasks import WORKER_DATA, Task, WorkerData
 from crosswright.construct.batch.workers import Broke, Came, Heard, Lost
 from crosswright.construct.searches import Run
 from crosswright.core.errors import CrosswrightError, InputError
@@ -228,7 +228,7 @@ class ClusterCrew:
 # -- on the workers --------------------------------------------------------------------------------
 
 _KITS: dict[str, Kit] = {}
-_SHELVES: dict[str, Shelf] = {}
+_WORKER_DATA: dict[str, WorkerData] = {}
 _OPENING = threading.Lock()
 _STOPPED: set[str] = set()
 """The names of batches whose tasks must stop."""
@@ -249,7 +249,7 @@ class KitPlugin(WorkerPlugin):  # type: ignore[misc]
     def teardown(self, worker: object) -> None:
         del worker
         _KITS.pop(self.hash, None)
-        _SHELVES.pop(self.hash, None)
+        _WORKER_DATA.pop(self.hash, None)
 
 
 def has_kit(name: str) -> bool:
@@ -277,9 +277,9 @@ def perform(batch: str, kit: str, payload: bytes) -> _Answer:
     if kit not in _KITS:
         return _Answer(lacks_kit=True)
     with _OPENING:
-        if kit not in _SHELVES:
-            _SHELVES[kit] = _KITS[kit].shelf()
-    SHELF.set(_SHELVES[kit])
+        if kit not in _WORKER_DATA:
+            _WORKER_DATA[kit] = _KITS[kit].data()
+    WORKER_DATA.set(_WORKER_DATA[kit])
     work, arguments, budget, rng_seed = pickle.loads(payload)
     run = Run(budget, rng_seed=rng_seed, cancelled=_StopFlag(batch))
     try:

@@ -11,7 +11,7 @@ from crosswright.construct.batch.kit import Kit, kit_for
 from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.parts import PartDone
 from crosswright.construct.batch.seeds import seed_for
-from crosswright.construct.batch.tasks import EVERY, SHELF, Listed, Shelf, Task, dress
+from crosswright.construct.batch.tasks import EVERY, WORKER_DATA, Listed, Task, WorkerData, dress
 from crosswright.construct.fill import STRATEGIES, fill_problem, run_fill
 from crosswright.construct.looks import Looks
 from crosswright.construct.searches import Budget
@@ -38,11 +38,11 @@ class FillQuestion:
     def listed(self) -> Listed:
         return Listed(self.words, EVERY)
 
-    def problem(self, shelf: Shelf) -> FillProblem:
+    def problem(self, data: WorkerData) -> FillProblem:
         """The problem for the engine."""
         return fill_problem(
             self.grid,
-            shelf.words(self.words, EVERY),
+            data.words(self.words, EVERY),
             min_score=self.min_score,
             banned=self.words.ban,
             max_shared=self.max_shared,
@@ -94,7 +94,7 @@ class FillPlan:
 
     @cached_property
     def _problem(self) -> FillProblem:
-        return self.question.problem(Shelf())
+        return self.question.problem(WorkerData())
 
     def hashes(self) -> dict[str, str]:
         """A short hash of the words."""
@@ -132,7 +132,7 @@ def fill_once(
     question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
     """One search, in a worker; `index` decides which strategy it uses."""
-    problem = question.problem(SHELF.get())
+    problem = question.problem(WORKER_DATA.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))
     figures: dict[str, Any] = {"status": outcome.status.value}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from crosswright.clues.wordnet import FILES, find_folder, folder_hash
-from crosswright.construct.batch.tasks import Listed, Shelf
+from crosswright.construct.batch.tasks import Listed, WorkerData
 from crosswright.construct.clue import LARGEST_BANK, dictionary_hash
 from crosswright.construct.files import load_bytes
 from crosswright.core.errors import MissingExtraError
@@ -45,8 +45,8 @@ class Kit:
             digest.update(path.encode() + data)
         return digest.hexdigest()
 
-    def shelf(self) -> Shelf:
-        """The lists and desks of this kit, for tasks that name it."""
+    def data(self) -> WorkerData:
+        """The lists and finders of this kit, for tasks that name it."""
         lists = {listed: unpack(zlib.decompress(data)) for listed, data in self.lists.items()}
         folder = Path(tempfile.mkdtemp(prefix="crosswright-")) if self.banks else Path()
         places = {}
@@ -54,7 +54,7 @@ class Kit:
             place = folder / f"{number}-{Path(path).name}"
             place.write_bytes(zlib.decompress(data))
             places[path] = str(place)
-        return Shelf(lists, places, self._wordnet())
+        return WorkerData(lists, places, self._wordnet())
 
     def _wordnet(self) -> str | None:
         """The folder of the dictionary; None if this machine's own dictionary is the same."""

@@ -11,7 +11,7 @@ from crosswright.construct.batch.kit import Kit, kit_for
 from crosswright.construct.batch.manifest import DONE, Manifest
 from crosswright.construct.batch.parts import PartDone
 from crosswright.construct.batch.tasks import PAIRS as CUT
-from crosswright.construct.batch.tasks import SHELF, Listed, Shelf, Task
+from crosswright.construct.batch.tasks import WORKER_DATA, Listed, Task, WorkerData
 from crosswright.construct.pairs.squares import audited, pair_problem
 from crosswright.construct.words import WordChoice, fingerprint
 from crosswright.core.errors import InputError, Place
@@ -39,9 +39,9 @@ class PairsQuestion:
         """The words, cut into cells; `problem` removes the bans."""
         return Listed(self.words, f"{CUT} {self.letters_per_cell}")
 
-    def problem(self, shelf: Shelf) -> PairProblem:
+    def problem(self, data: WorkerData) -> PairProblem:
         """The problem for the engine."""
-        words = shelf.words(self.words, self.listed.manner)
+        words = data.words(self.words, self.listed.manner)
         return pair_problem(
             self.rows,
             self.columns,
@@ -97,7 +97,7 @@ class PairsPlan:
 
     @cached_property
     def _problem(self) -> PairProblem:
-        return self.question.problem(Shelf())
+        return self.question.problem(WorkerData())
 
     @cached_property
     def _choices(self) -> int:
@@ -141,7 +141,7 @@ class PairsPlan:
 
 def go_through(question: PairsQuestion, low: int, high: int, tally: bool, run: Run) -> PartDone:
     """Count or list the squares of a part; this runs in a worker."""
-    problem = question.problem(SHELF.get())
+    problem = question.problem(WORKER_DATA.get())
     span = Span(problem, low, high, counting=tally)
     digest = hashlib.blake2b(digest_size=12)
     grids = audited(problem, span.grids(run))

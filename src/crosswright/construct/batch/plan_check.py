@@ -10,7 +10,7 @@ from typing import Any
 from crosswright import formats
 from crosswright.construct.batch.keys import RECIPE, within
 from crosswright.construct.batch.plan import Plan
-from crosswright.construct.batch.tasks import Shelf
+from crosswright.construct.batch.tasks import WorkerData
 from crosswright.construct.clue import bank_hashes, dictionary_hash
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme_entries import read_theme
@@ -26,13 +26,13 @@ __all__ = ["ensure_possible", "hashes_of"]
 def hashes_of(plan: Plan) -> dict[str, str]:
     """Short hashes of the lists and clues that the set depends on, by name."""
     found: dict[str, str] = {}
-    shelf = Shelf()
+    data = WorkerData()
     for table in plan.recipes:
         words = plan.word_choice(table)
         name = f"words {' + '.join(words.lists) or f'of our list, {words.variant}'}"
         if name not in found:
             with _at(within(table["where"], "words")):
-                found[name] = fingerprint(shelf.words(words))
+                found[name] = fingerprint(data.words(words))
         with _at(within(table["where"], "bank")):
             found |= bank_hashes(table.get("bank", ()))
     return found | dictionary_hash()
@@ -51,16 +51,16 @@ def _ensure_possible(plan: Plan) -> None:
         ready = formats.for_path(f"a.{ending}").ensure_ready
         if ready is not None:
             ready()
-    uses, shelf = Counter(which for which, _ in plan.assigned), Shelf()
+    uses, data = Counter(which for which, _ in plan.assigned), WorkerData()
     for which, table in enumerate(plan.recipes):
-        _ensure_recipe(plan, table, uses[which], shelf)
+        _ensure_recipe(plan, table, uses[which], data)
     _ensure_fresh_themes(plan)
 
 
-def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, shelf: Shelf) -> None:
+def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: WorkerData) -> None:
     where = table["where"]
     with _at(within(where, "words")):
-        words = shelf.words(plan.word_choice(table))
+        words = data.words(plan.word_choice(table))
     with _at(within(where, "bank")):
         bank_hashes(table.get("bank", ()))
     for chosen in _choices(table):

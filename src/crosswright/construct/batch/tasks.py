@@ -1,6 +1,6 @@
 """The tasks of a worker: make a puzzle, or write one as bytes. Both run in other processes.
 
-A worker keeps its word lists and its clue desk in memory from one puzzle to the next.
+A worker keeps its word lists and its clue finder in memory from one puzzle to the next.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import Any
 
 from crosswright import formats
 from crosswright.construct.batch.freshness import Offers
-from crosswright.construct.clue import ClueDesk
+from crosswright.construct.clue import ClueFinder
 from crosswright.construct.looks import Looks
 from crosswright.construct.pairs.words import pair_words
 from crosswright.construct.recipe.make import MakeRecipe
@@ -26,11 +26,11 @@ __all__ = [
     "CLUEABLE",
     "EVERY",
     "PAIRS",
-    "SHELF",
+    "WORKER_DATA",
     "Listed",
     "MadeOne",
-    "Shelf",
     "Task",
+    "WorkerData",
     "dress",
     "make_one",
 ]
@@ -87,8 +87,8 @@ class Listed:
         return self.choice.load(clueable=self.manner == CLUEABLE and not self.choice.is_own)
 
 
-class Shelf:
-    """The word lists and clue desks of one batch, kept in memory."""
+class WorkerData:
+    """The word lists and clue finders of one batch, kept in memory."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class Shelf:
         self._banks = dict(banks or {})
         """The path on this machine of each bank, by its path in recipes."""
         self._wordnet = wordnet
-        self._desks: dict[tuple[WordChoice, tuple[str, ...]], ClueDesk] = {}
+        self._finders: dict[tuple[WordChoice, tuple[str, ...]], ClueFinder] = {}
 
     def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
         """The words of `choice`, loaded once. Bans differ by puzzle and are not applied here."""
@@ -110,14 +110,14 @@ class Shelf:
             self._lists[listed] = listed.load()
         return self._lists[listed]
 
-    def desk(self, choice: WordChoice, banks: tuple[str, ...]) -> ClueDesk:
-        """The clue desk for these words and banks, made once."""
+    def finder(self, choice: WordChoice, banks: tuple[str, ...]) -> ClueFinder:
+        """The clue finder for these words and banks, made once."""
         key = replace(choice, ban=()), banks
-        if key not in self._desks:
-            _make_room(self._desks)
+        if key not in self._finders:
+            _make_room(self._finders)
             here = [self._banks.get(path, path) for path in banks]
-            self._desks[key] = ClueDesk(self.words(choice), here, wordnet=self._wordnet)
-        return self._desks[key]
+            self._finders[key] = ClueFinder(self.words(choice), here, wordnet=self._wordnet)
+        return self._finders[key]
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
@@ -126,15 +126,15 @@ def _make_room(kept: dict[Any, Any]) -> None:
         del kept[next(iter(kept))]
 
 
-SHELF: ContextVar[Shelf] = ContextVar("SHELF", default=Shelf())  # noqa: B039 - one a process
-"""The worker's own lists and desks, which live as long as its process."""
+WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039 - one a process
+"""The worker's own lists and finders, which live as long as its process."""
 
 
 def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
     """Make the puzzle of a recipe."""
-    shelf = SHELF.get()
-    listed = shelf.words(recipe.words)
-    made = recipe.made(listed, run, desk=shelf.desk(recipe.words, recipe.banks), jobs=1)
+    data = WORKER_DATA.get()
+    listed = data.words(recipe.words)
+    made = recipe.made(listed, run, finder=data.finder(recipe.words, recipe.banks), jobs=1)
     spent = made.statistics
     if made.solution is None or run.cancelled.is_set():
         return MadeOne(None, nodes=run.nodes, seconds=run.seconds, reason=verdict(made))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from crosswright.construct.files import load_bytes, source_name
 from crosswright.construct.words import WordChoice, Words, word_list
 from crosswright.core.errors import InputError, Place, ProblemError, WordListError
+from crosswright.core.fill import Glyphs
 from crosswright.core.geometry import size_of
-from crosswright.engines.freeform.problem import GlyphWord
-from crosswright.words.given import Columns, GivenWord, enumeration, read_given
+from crosswright.words.given import Columns, GivenWord, read_given, typed_enumeration
 from crosswright.words.given.lines import list_text, without_numbers
 from crosswright.words.given.table import best_separator
 from crosswright.words.spelling import Spelling
@@ -156,7 +156,7 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         listed, _, clue = line.replace("\t", ";").partition(";")
         listed, remark, _ = listed.partition("#")
-        words: dict[GlyphWord, GivenWord] = {}
+        words: dict[Glyphs, GivenWord] = {}
         for piece in (quoted or bare for quoted, bare in PIECE.findall(listed)):
             try:
                 word = spelling.spell(piece)
@@ -167,7 +167,7 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
                     f"a word needs 2 letters or more, got {piece!r}", Place(line=number)
                 )
             told = "" if remark else clue.strip()
-            words[word] = GivenWord(word, piece, told, enumeration(piece, spelling))
+            words[word] = GivenWord(word, piece, told, typed_enumeration(piece, spelling))
         if words:
             groups.append(tuple(words.values()))
     if not groups:
@@ -191,7 +191,7 @@ def _given(word: str | GivenWord, spelling: Spelling) -> GivenWord:
 
 
 def _clued(word: str, clue: str, spelling: Spelling) -> GivenWord:
-    return GivenWord(spelling.spell(word), word, clue, enumeration(word, spelling))
+    return GivenWord(spelling.spell(word), word, clue, typed_enumeration(word, spelling))
 
 
 def spelt_groups(plain: PlainGroups, spelling: Spelling) -> tuple[Group, ...]:

@@ -103,7 +103,7 @@ def lay_out(
         except Stopped as stopped:
             return laying.answer(laying.unlinked(stopped), objective=wishes.objective.value)
         if wishes.symmetry is not Symmetry.NONE:
-            return laying.paired(links)
+            return laying.lay_out_with_partners(links)
     mending = _list(repair, alphabet, run) if method == "graph" else None
     found = laying.laid(count, mending)
     return laying.answer(found, layouts=found.solutions, objective=wishes.objective.value)

@@ -14,7 +14,7 @@ from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.surround import SHORTEST_RUN, Frame, Stance, Surround
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.fill import Fill, FilledGrid, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.core.grid import Grid
 from crosswright.engines.fill import FillProblem
@@ -27,7 +27,6 @@ from crosswright.words.wordlist import Word, WordList
 
 __all__ = ["FillIn", "fill_in", "with_given"]
 
-Spelt = tuple[Glyph, ...]
 
 ROOMINESS = 2.6
 """Without a given size: how many cells does the frame have for each given letter?"""
@@ -48,7 +47,7 @@ FILL_NODES = 4000
 class FillIn:
     """The question: which words must stand in which frame."""
 
-    given: tuple[Spelt, ...]
+    given: tuple[Glyphs, ...]
     words: WordList
     """The given words and the fillers."""
     frame: Frame
@@ -56,7 +55,7 @@ class FillIn:
     @classmethod
     def around(
         cls,
-        given: Sequence[Spelt],
+        given: Sequence[Glyphs],
         words: WordList,
         *,
         height: int | None = None,
@@ -81,7 +80,7 @@ class FillIn:
         return cls(tuple(given), with_given(words, given), frame)
 
 
-def with_given(words: WordList, given: Sequence[Spelt]) -> WordList:
+def with_given(words: WordList, given: Sequence[Glyphs]) -> WordList:
     """The list with the given words added, if they are not in it already."""
     missing = [Word(word, words.score_range[1]) for word in given if word not in words]
     if not missing:

@@ -7,7 +7,6 @@ otherwise each part gets a limit chosen from the words and the method.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from crosswright.audit.layout import Spelt
 from crosswright.construct.layout.fill_in import FillIn, fill_in
 from crosswright.construct.layout.given import GivenWord, GivenWords, Words, given_words
 from crosswright.construct.layout.layouts import (
@@ -18,7 +17,7 @@ from crosswright.construct.layout.layouts import (
     several_layouts,
 )
 from crosswright.construct.layout.linkers import choose_linkers
-from crosswright.construct.layout.paired import Paired, paired
+from crosswright.construct.layout.partners import PartnerProblem, lay_out_with_partners
 from crosswright.construct.layout.wishes import Wishes
 from crosswright.construct.searches import (
     Better,
@@ -31,7 +30,7 @@ from crosswright.construct.searches import (
     StopReason,
     slowness,
 )
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.core.puzzle import Metadata, Puzzle
@@ -163,7 +162,7 @@ class Laying:
         """
         problem = self.problem
         engine = layout_engine(self.wishes.method)
-        repairs = frozenset[Spelt]()
+        repairs = frozenset[Glyphs]()
         if mending is not None:
             repairs = frozenset(word.glyphs for word in mending) - set(problem.words)
         if self.wishes.method == "graph":
@@ -187,11 +186,13 @@ class Laying:
         outcome = fill_in(question, self.part(**limits), limit=count)
         return self.answer(outcome, words=question.words)
 
-    def paired(self, words: WordList) -> LaidOut:
+    def lay_out_with_partners(self, words: WordList) -> LaidOut:
         """A symmetric grid of the words with partners from a list."""
         problem = self.problem
-        question = Paired.around(problem, words)
-        outcome = paired(question, self.part(**self.wishes.limits(problem, self.run)))
+        question = PartnerProblem.around(problem, words)
+        outcome = lay_out_with_partners(
+            question, self.part(**self.wishes.limits(problem, self.run))
+        )
         return self.answer(outcome, words=question.words)
 
     def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:

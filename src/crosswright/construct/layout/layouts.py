@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from crosswright.audit.findings import ensure_clean
-from crosswright.audit.layout import Spelt, audit_frame, audit_layout
+from crosswright.audit.layout import audit_frame, audit_layout
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.grid import CellKind
 from crosswright.core.layout import Layout
@@ -55,7 +55,7 @@ def run_layout(
     run: Run,
     engine: Engine[LayoutProblem, Layout] | None = None,
     *,
-    extra: Collection[Spelt] = (),
+    extra: Collection[Glyphs] = (),
 ) -> Layouts:
     """The best layout within the budget; the run's observer is told of each better one.
 
@@ -75,7 +75,7 @@ def _every_layout(
     problem: LayoutProblem,
     run: Run,
     engine: Engine[LayoutProblem, Layout] | None,
-    extra: Collection[Spelt],
+    extra: Collection[Glyphs],
     *,
     tells: bool,
 ) -> Layouts:
@@ -102,7 +102,7 @@ class _Judge:
     Each layout is better than the one before, so the last dropped one is nearest to what was asked.
     """
 
-    def __init__(self, extra: Collection[Spelt], tells: bool) -> None:
+    def __init__(self, extra: Collection[Glyphs], tells: bool) -> None:
         self.extra = extra
         self.tells = tells
         self.nearest: Figures | None = None
@@ -156,7 +156,7 @@ def several_layouts(
     engine: Engine[LayoutProblem, Layout] | None = None,
     *,
     count: int,
-    extra: Collection[Spelt] = (),
+    extra: Collection[Glyphs] = (),
 ) -> Layouts:
     """Up to `count` layouts that are clearly different, the best first; the budget is shared."""
     if count == 1:

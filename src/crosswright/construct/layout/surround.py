@@ -1,6 +1,6 @@
 """Put the given words at random places in a frame, with room around them for crossing fillers.
 
-Sets of cells are bit sets of the pattern engine's board. That board also derives which cells each
+Sets of cells are bit sets of the pattern engine's bits. That bits also derives which cells each
 placement makes open or block. Without this step nearly all placings are useless: of 386 placings
 that looked at the words alone, only two had a pattern.
 """
@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.pattern import PatternProblem
-from crosswright.engines.pattern.board import Board, State, bits_of
+from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 from crosswright.search.run import Run
 
 __all__ = ["SHORTEST_RUN", "Frame", "Stance", "Surround"]
@@ -27,8 +27,6 @@ PLACE_TRIES = 30
 
 FOLLOWED = 6
 """For how many of those, the least crowded first, do we derive which cells become blocks?"""
-
-Spelt = tuple[Glyph, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two that are each other's image, as bit sets of the board."""
+    """A place for a word, or for two that are each other's image, as bit sets of the bits."""
 
     placements: tuple[Placement, ...]
     opens: int
@@ -81,23 +79,23 @@ class _Spot:
 class Surround:
     """The given words, and every place that each of them could have in the frame."""
 
-    def __init__(self, given: Sequence[Spelt], frame: Frame) -> None:
+    def __init__(self, given: Sequence[Glyphs], frame: Frame) -> None:
         self.given = tuple(given)
         self.frame = frame
-        self._board = Board(
+        self._bits = CellBits(
             PatternProblem(frame.height, frame.width, frame.symmetry, shortest=SHORTEST_RUN)
         )
-        self._spots: dict[tuple[Spelt, ...], list[_Spot]] = {}
+        self._spots: dict[tuple[Glyphs, ...], list[_Spot]] = {}
 
     def place(self, run: Run) -> Stance | None:
         """Put each given word at a random place; None if one of them found no place.
 
         Two words of one length become each other's image. Symmetry opens those cells anyway, so a
-        pair takes no more room than a single word. After each placement the board derives which
+        pair takes no more room than a single word. After each placement the bits derives which
         cells become open or blocks, so a placing without any legal pattern is left early.
         """
-        board = self._board
-        state: State | None = board.follow(State(board.border, 0))
+        bits = self._bits
+        state: State | None = bits.follow(State(bits.border, 0))
         held: dict[Glyph, int] = defaultdict(int)
         chosen: list[_Spot] = []
         for words in _pairs(self.given, self.frame, run):
@@ -122,16 +120,16 @@ class Surround:
         return self._stance(chosen)
 
     def _with(self, state: State, spot: _Spot) -> State | None:
-        """The board's state with the words at `spot`; None if no pattern is possible then."""
-        board = self._board
-        after = board.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
-        if after is None or board.count_blocks(after.blocks) > self.frame.blocks[1]:
+        """The bits's state with the words at `spot`; None if no pattern is possible then."""
+        bits = self._bits
+        after = bits.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
+        if after is None or bits.count_blocks(after.blocks) > self.frame.blocks[1]:
             return None
-        return after if board.is_connected(after.blocks) else None
+        return after if bits.is_connected(after.blocks) else None
 
     def _stance(self, chosen: Sequence[_Spot]) -> Stance:
         placements = [placement for spot in chosen for placement in spot.placements]
-        position = self._board.position
+        position = self._bits.position
         opens = ends = 0
         for spot in chosen:
             opens |= spot.opens
@@ -142,13 +140,13 @@ class Surround:
             frozenset(position[bit] for bit in bits_of(ends)),
         )
 
-    def _places(self, words: tuple[Spelt, ...]) -> list[_Spot]:
+    def _places(self, words: tuple[Glyphs, ...]) -> list[_Spot]:
         if words not in self._spots:
             spots = (self._spot(thrown) for thrown in self._thrown(words))
             self._spots[words] = [spot for spot in spots if not spot.opens & spot.ends]
         return self._spots[words]
 
-    def _thrown(self, words: tuple[Spelt, ...]) -> Iterator[tuple[Placement, ...]]:
+    def _thrown(self, words: tuple[Glyphs, ...]) -> Iterator[tuple[Placement, ...]]:
         """Every placement of the first word, with its partner, if any, at its image."""
         rows, columns = self.frame.height, self.frame.width
         length = len(words[0])
@@ -177,21 +175,21 @@ class Surround:
         return [] if any(len(image) < 2 for image in images) else sorted(i[1] for i in images)
 
     def _spot(self, placements: tuple[Placement, ...]) -> _Spot:
-        board = self._board
+        bits = self._bits
         cells = opens = ends = 0
         letters: dict[Glyph, int] = defaultdict(int)
         for placement in placements:
             for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
-                bit = board.bit[cell]
+                bit = bits.bit[cell]
                 cells |= bit
-                opens |= board.orbit[bit]
+                opens |= bits.orbit[bit]
                 letters[glyph] |= bit
             for end in _ends(placement, self.frame):
-                ends |= board.orbit[board.bit[end]]
+                ends |= bits.orbit[bits.bit[end]]
         near = cells
         for _ in range(2):
-            near |= near << 1 | near >> 1 | near << board.stride | near >> board.stride
-        return _Spot(placements, opens, ends, tuple(letters.items()), near & board.inside)
+            near |= near << 1 | near >> 1 | near << bits.stride | near >> bits.stride
+        return _Spot(placements, opens, ends, tuple(letters.items()), near & bits.inside)
 
 
 def _agrees(spot: _Spot, state: State, held: Mapping[Glyph, int], taken: int) -> bool:
@@ -201,12 +199,12 @@ def _agrees(spot: _Spot, state: State, held: Mapping[Glyph, int], taken: int) ->
     return not any(cells & taken & ~held.get(glyph, 0) for glyph, cells in spot.letters)
 
 
-def _pairs(given: Sequence[Spelt], frame: Frame, run: Run) -> list[tuple[Spelt, ...]]:
+def _pairs(given: Sequence[Glyphs], frame: Frame, run: Run) -> list[tuple[Glyphs, ...]]:
     """The given words, longest first; with a symmetry, words of equal length are paired."""
     order = sorted(given, key=lambda w: (-len(w), run.rng.random()))
     if frame.symmetry is Symmetry.NONE:
         return [(word,) for word in order]
-    pairs: list[tuple[Spelt, ...]] = []
+    pairs: list[tuple[Glyphs, ...]] = []
     while order:
         word = order.pop(0)
         if order and len(order[0]) == len(word):

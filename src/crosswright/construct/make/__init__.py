@@ -12,7 +12,7 @@ from pathlib import Path
 from crosswright.clues.assign import ClueRequest
 from crosswright.clues.enumeration import enumerations_of
 from crosswright.clues.source import difficulty_of
-from crosswright.construct.clue import ClueDesk
+from crosswright.construct.clue import ClueFinder
 from crosswright.construct.jobs import process_count
 from crosswright.construct.make.marks import MarkWish, marked, placed_marks, read_marks
 from crosswright.construct.make.partners import unasked_partners
@@ -113,7 +113,7 @@ def make(
     avoided_patterns: Iterable[str] = (),
     pattern_share: tuple[int, int] | None = None,
     metadata: Metadata | None = None,
-    desk: ClueDesk | None = None,
+    finder: ClueFinder | None = None,
     finished: Callable[[Made], None] | None = None,
     seconds: float | None = None,
     rng_seed: int | None = None,
@@ -132,7 +132,7 @@ def make(
     `blocks` are a number or a range, of blocks also a share (`14%-18%`). `clued_only` uses
     only words that can be clued, which is so unless `words` are your own. `avoided_patterns` are
     keys of patterns that may not come again, `pattern_share` is which of them, of small grids, come
-    first (see `MakeProblem`); `desk` is where clues are asked for, if one is open
+    first (see `MakeProblem`); `finder` is where clues are asked for, if one is open
     already. The budget is for all
     `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
     `finished` is called with each puzzle as soon as it is done.
@@ -158,8 +158,8 @@ def make(
     entries += [last] if last and last.glyphs not in {entry.glyphs for entry in entries} else []
     glyphs = tuple(entry.glyphs for entry in entries)
     wishes = read_marks(circles, shades, glyphs, listed.spelling, (width, height))
-    if desk is None:
-        desk = ClueDesk(listed, banks, announce=lambda told: run.observe(Progress(told)))
+    if finder is None:
+        finder = ClueFinder(listed, banks, announce=lambda told: run.observe(Progress(told)))
     problem = MakeProblem(
         searched,
         row,
@@ -176,7 +176,7 @@ def make(
         blocks=block_counts(blocks, width * height),
         min_score=min_score,
         banned=frozenset((*(chosen.ban if isinstance(chosen, WordChoice) else ()), *banned)),
-        accepts=desk.knows if (not is_own if clued_only is None else clued_only) else None,
+        accepts=finder.knows if (not is_own if clued_only is None else clued_only) else None,
         avoided_patterns=frozenset(avoided_patterns),
         pattern_share=pattern_share,
     )
@@ -192,7 +192,7 @@ def make(
         written={entry.text: entry.written for entry in entries},
     )
     found: list[Made] = []
-    for made in _Making(problem, run, listed, desk, request, about, wishes, jobs).each(count):
+    for made in _Making(problem, run, listed, finder, request, about, wishes, jobs).each(count):
         found.append(made)
         if made:
             run.found(made.solution)
@@ -254,7 +254,7 @@ class _Making:
     run: Run
     words: WordList
     """As they are told; the search may see other scores."""
-    desk: ClueDesk
+    finder: ClueFinder
     request: ClueRequest
     metadata: Metadata
     marks: tuple[MarkWish, ...]
@@ -305,7 +305,7 @@ class _Making:
         assert filled is not None
         asked = replace(self.request, rng_seed=grid.rng_seed)
         marks = placed_marks(self.marks, filled, problem.theme)
-        clued = self.desk.clue(Puzzle(filled, metadata=self.metadata, marks=marks), asked)
+        clued = self.finder.clue(Puzzle(filled, metadata=self.metadata, marks=marks), asked)
         partners = unasked_partners(filled, problem.theme, problem.known_symmetry)
         for entry, partner in partners:
             self.run.remark(f"{entry} has no partner of its length: {partner} stands opposite")

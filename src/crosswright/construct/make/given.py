@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.theme import is_revealing
-from crosswright.construct.make.theme_entries import Entry
 from crosswright.construct.make.theme_words import letters_fit
-from crosswright.core.fill import Fill, Glyph
+from crosswright.core.fill import Fill, Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
 from crosswright.core.slots import Slot
@@ -73,7 +72,7 @@ class GivenPattern:
                 )
         return "the theme entries do not fit into the given grid together, beside its words"
 
-    def _is_bound(self, entry: Entry) -> bool:
+    def _is_bound(self, entry: Glyphs) -> bool:
         return self.problem.across_only or entry in self.problem.theme_rows
 
 
@@ -107,7 +106,7 @@ def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
     return [fill for *_, fill in sorted(found, key=lambda way: way[:3])]
 
 
-def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Entry, Slot]]:
+def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, Slot]]:
     """A slot for each theme entry, every letter agreeing, in an order drawn by chance."""
     assert problem.given is not None
     slots = problem.given.slots
@@ -119,8 +118,8 @@ def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Entry, S
     steps = 0
 
     def placed(
-        place: int, taken: dict[Entry, Slot], glyphs: dict[Position, Glyph]
-    ) -> Iterator[Mapping[Entry, Slot]]:
+        place: int, taken: dict[Glyphs, Slot], glyphs: dict[Position, Glyph]
+    ) -> Iterator[Mapping[Glyphs, Slot]]:
         nonlocal steps
         if place == len(order):
             yield taken
@@ -139,7 +138,7 @@ def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Entry, S
     yield from placed(0, {}, dict(problem.given.glyphs))
 
 
-def _suits(slot: Slot, entry: Entry, problem: MakeProblem) -> bool:
+def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
     """Whether a slot has the length of an entry, the letters, and the place that was asked for."""
     assert problem.given is not None
     row = problem.theme_rows.get(entry)
@@ -151,7 +150,7 @@ def _suits(slot: Slot, entry: Entry, problem: MakeProblem) -> bool:
     return all(known in {None, glyph} for known, glyph in zip(letters, entry, strict=True))
 
 
-def _reveals(problem: MakeProblem, taken: Mapping[Entry, Slot]) -> bool:
+def _reveals(problem: MakeProblem, taken: Mapping[Glyphs, Slot]) -> bool:
     """Whether the revealer, if there is one, goes last or lies in the middle."""
     if problem.revealer is None:
         return True

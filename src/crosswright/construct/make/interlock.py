@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from crosswright.construct.make.theme_entries import Entry
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Placement
 
@@ -52,12 +51,12 @@ class _Place:
 
 
 def interlocked(
-    entries: Sequence[Entry],
+    entries: Sequence[Glyphs],
     height: int,
     width: int,
     rng: random.Random,
     directions: Sequence[Direction],
-    rows: Mapping[Entry, int],
+    rows: Mapping[Glyphs, int],
     symmetry: Symmetry = Symmetry.ROTATIONAL,
 ) -> tuple[Placement, ...]:
     """A place for each entry, drawn by chance, up to the first that finds none."""
@@ -69,7 +68,7 @@ def interlocked(
     order = rng.sample(entries, len(entries))
     for entry in sorted(order, key=lambda e: (e not in rows, -len(e))):
 
-        def agrees(place: _Place, entry: Entry = entry) -> bool:
+        def agrees(place: _Place, entry: Glyphs = entry) -> bool:
             if entry in rows and (place.direction, place.line) != (Direction.ACROSS, rows[entry]):
                 return False
             pairs = zip(place.cells, entry, strict=True)

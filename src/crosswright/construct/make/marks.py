@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from crosswright.construct.make.theme_entries import Entry
 from crosswright.core.errors import ProblemError, SpellingError
-from crosswright.core.fill import FilledGrid
+from crosswright.core.fill import FilledGrid, Glyphs
 from crosswright.core.geometry import Position
 from crosswright.core.puzzle import CellMark, Puzzle
 from crosswright.core.text import ensure_whole_characters
@@ -32,7 +31,7 @@ class MarkWish:
 def read_marks(
     circles: Iterable[str],
     shades: Iterable[str],
-    theme: Sequence[Entry],
+    theme: Sequence[Glyphs],
     spelling: Spelling,
     size: tuple[int, int],
 ) -> tuple[MarkWish, ...]:
@@ -52,7 +51,7 @@ def read_marks(
 def _wish(
     text: str,
     mark: CellMark,
-    theme: Sequence[Entry],
+    theme: Sequence[Glyphs],
     spelling: Spelling,
     size: tuple[int, int],
 ) -> MarkWish:
@@ -93,7 +92,7 @@ def marked(wishes: Iterable[MarkWish]) -> frozenset[Position]:
 
 
 def placed_marks(
-    wishes: Iterable[MarkWish], filled: FilledGrid, theme: Sequence[Entry]
+    wishes: Iterable[MarkWish], filled: FilledGrid, theme: Sequence[Glyphs]
 ) -> dict[Position, CellMark]:
     """The marks in a filled grid."""
     found: dict[Position, CellMark] = {}
@@ -107,7 +106,7 @@ def placed_marks(
     return found
 
 
-def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Entry]) -> list[Position]:
+def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Glyphs]) -> list[Position]:
     """The cells with the letters of a word, wherever a theme entry has it."""
     cells: list[Position] = []
     for slot in filled.slots if word else ():

@@ -6,8 +6,7 @@ It should not pass for one of the theme: a plain word, and the constructor is to
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from crosswright.construct.make.theme_entries import Entry
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Symmetry
 from crosswright.words.wordlist import WordKind, WordList
 
@@ -20,13 +19,13 @@ FEWEST_PLAIN = 200
 """How many plain words of a length must there be to leave out the others?"""
 
 
-def lone_lengths(theme: Collection[Entry]) -> list[int]:
+def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
     """The lengths of which the theme has an odd number of entries, if they are long."""
     counts = Counter(len(entry) for entry in theme)
     return [n for n, count in sorted(counts.items()) if count % 2 and n >= SHORTEST_PARTNER]
 
 
-def with_plain_partners(words: WordList, theme: Collection[Entry]) -> WordList:
+def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
     """The list with plain words alone of the lengths that the theme leaves without a partner.
 
     Phrases and names are what theme entries are made of.
@@ -39,7 +38,7 @@ def with_plain_partners(words: WordList, theme: Collection[Entry]) -> WordList:
 
 
 def unasked_partners(
-    filled: Fill, theme: Sequence[Entry], symmetry: Symmetry
+    filled: Fill, theme: Sequence[Glyphs], symmetry: Symmetry
 ) -> list[tuple[str, str]]:
     """Each theme entry that has an ordinary entry for its image, and that entry."""
     height, width = filled.grid.height, filled.grid.width

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from crosswright.construct.make.patterns import PatternRequest
 from crosswright.construct.make.quality import Accepts
-from crosswright.construct.make.theme_entries import Entry, rebus_texts
+from crosswright.construct.make.theme_entries import rebus_texts
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Position, Symmetry
 from crosswright.core.venues import Venue, violations
 from crosswright.words.wordlist import WordList
@@ -32,11 +32,11 @@ class MakeProblem:
     width: int
     symmetry: Symmetry | None = None
     """None leaves it to the venue."""
-    theme: tuple[Entry, ...] = ()
+    theme: tuple[Glyphs, ...] = ()
     across_only: bool = False
-    theme_rows: Mapping[Entry, int] = field(default_factory=dict)
+    theme_rows: Mapping[Glyphs, int] = field(default_factory=dict)
     """Rows, counted from 0, in which theme entries have to lie across."""
-    revealer: Entry | None = None
+    revealer: Glyphs | None = None
     """One of the theme entries, which runs across, last of them or through the grid's middle."""
     given: Fill | None = None
     """The pattern that is to be filled, with letters that stay; None: one is looked for."""

@@ -14,8 +14,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from crosswright.construct.make.interlock import WASTE_WEIGHT, interlocked, line_waste
-from crosswright.construct.make.theme_entries import Entry
-from crosswright.core.fill import Fill
+from crosswright.core.fill import Fill, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
@@ -69,8 +68,8 @@ class ThemePlan:
 class _Pair:
     """Two entries of one length for a line and its image, or one alone."""
 
-    upper: Entry
-    lower: Entry | None = None
+    upper: Glyphs
+    lower: Glyphs | None = None
 
     @property
     def length(self) -> int:
@@ -89,15 +88,15 @@ class Planner:
 
     def __init__(
         self,
-        entries: Sequence[Entry],
+        entries: Sequence[Glyphs],
         height: int,
         width: int,
         rng: random.Random,
         *,
         across_only: bool = False,
-        rows: Mapping[Entry, int] | None = None,
+        rows: Mapping[Glyphs, int] | None = None,
         symmetry: Symmetry = Symmetry.ROTATIONAL,
-        revealer: Entry | None = None,
+        revealer: Glyphs | None = None,
     ) -> None:
         """`rows` fixes entries across in rows, counted from 0; `revealer` is one of the entries,
         which goes last or into the middle."""
@@ -197,13 +196,13 @@ class Planner:
         kind = tuple(sorted(line for line, _ in chosen))
         return plan_around(placements, self.height, self.width, direction, kind)
 
-    def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Entry | None]:
+    def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Glyphs | None]:
         """A random way to pair the entries, and which one lies in the middle line."""
-        by_length: dict[int, list[Entry]] = defaultdict(list)
+        by_length: dict[int, list[Glyphs]] = defaultdict(list)
         for entry in self.entries:
             by_length[len(entry)].append(entry)
         pairs: list[_Pair] = []
-        alone: list[Entry] = []
+        alone: list[Glyphs] = []
         middle = next((e for e in self.entries if self.rows.get(e) == lines // 2), None)
         for _, same in sorted(by_length.items(), reverse=True):
             left = [entry for entry in same if entry != middle]
@@ -223,7 +222,7 @@ class Planner:
             return None, middle
         return pairs + [_Pair(entry) for entry in alone if entry != middle], middle
 
-    def _may_pair(self, entry: Entry, other: Entry, lines: int) -> bool:
+    def _may_pair(self, entry: Glyphs, other: Glyphs, lines: int) -> bool:
         rows = [self.rows[e] for e in (entry, other) if e in self.rows]
         return len(rows) < 2 or sum(rows) == lines - 1
 
@@ -242,7 +241,7 @@ class Planner:
         return units
 
     def _lines(
-        self, units: list[_Unit], direction: Direction, lines: int, middle: Entry | None
+        self, units: list[_Unit], direction: Direction, lines: int, middle: Glyphs | None
     ) -> list[tuple[int, _Unit]] | None:
         """A line of the upper half for each unit; None if there is no room."""
         fixed: dict[int, _Unit] = {}
@@ -274,7 +273,7 @@ class Planner:
         free = [line for line in chosen if line not in fixed]
         return [*fixed.items(), *zip(free, loose, strict=True)]
 
-    def _way_up(self, pair: _Pair, line: int, lines: int) -> tuple[Entry | None, Entry | None]:
+    def _way_up(self, pair: _Pair, line: int, lines: int) -> tuple[Glyphs | None, Glyphs | None]:
         """Which entry of a pair goes above, which below."""
         for entry, other in ((pair.upper, pair.lower), (pair.lower, pair.upper)):
             if entry is not None and entry in self.rows:
@@ -348,7 +347,7 @@ def _waste(gap: int, between: bool) -> int:
     return line_waste(gap)
 
 
-def _placed(entry: Entry, line: int, place: int, direction: Direction) -> Placement:
+def _placed(entry: Glyphs, line: int, place: int, direction: Direction) -> Placement:
     start = Position(line, place) if direction is Direction.ACROSS else Position(place, line)
     return Placement(entry, start, direction)
 
@@ -372,10 +371,10 @@ def plan_around(
 
 
 def explain_conflict(
-    entries: Sequence[Entry],
+    entries: Sequence[Glyphs],
     height: int,
     width: int,
-    rows: Mapping[Entry, int] | None = None,
+    rows: Mapping[Glyphs, int] | None = None,
     fullest: Sequence[Placement] = (),
 ) -> str:
     """Why no plan holds these entries, and what would help."""

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosswright.core.errors import InputError, SpellingError
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.numbers import whole_number
 from crosswright.words.spelling import Spelling
 
-__all__ = ["Entry", "ThemeEntry", "is_rebus", "read_entry", "read_theme", "rebus_texts"]
+__all__ = ["ThemeEntry", "is_rebus", "read_entry", "read_theme", "rebus_texts"]
 
-Entry = tuple[Glyph, ...]
 
 _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 
@@ -24,7 +23,7 @@ _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 class ThemeEntry:
     """One entry: what its cells hold, and what else was said of it."""
 
-    glyphs: Entry
+    glyphs: Glyphs
     row: int | None = None
     """Counted from 0; None leaves it open."""
     written: str = ""
@@ -75,7 +74,7 @@ def _one_cell(letters: str, text: str, spelling: Spelling) -> Glyph:
 
 def read_theme(
     texts: Sequence[str], spelling: Spelling
-) -> tuple[tuple[Entry, ...], dict[Entry, int]]:
+) -> tuple[tuple[Glyphs, ...], dict[Glyphs, int]]:
     """Theme entries as people write them, and the rows, from 0, of those that have one.
 
     >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
@@ -95,7 +94,7 @@ def is_rebus(glyph: Glyph, spelling: Spelling) -> bool:
         return False
 
 
-def rebus_texts(entries: Sequence[Entry], spelling: Spelling) -> tuple[str, ...]:
+def rebus_texts(entries: Sequence[Glyphs], spelling: Spelling) -> tuple[str, ...]:
     """What the rebus cells of some entries hold, each text once."""
     found = (glyph for entry in entries for glyph in entry if is_rebus(glyph, spelling))
     return tuple(dict.fromkeys(found))

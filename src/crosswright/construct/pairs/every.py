@@ -19,7 +19,13 @@ from crosswright.construct.searches import begin
 from crosswright.construct.tallies import Tally
 from crosswright.core.errors import InputError, ProblemError
 from crosswright.core.fill import FilledGrid
-from crosswright.engines.pairsquare import ENGINE, Enumeration, PairProblem, Position, prospects
+from crosswright.engines.pairsquare import (
+    ENGINE,
+    OrderedSearch,
+    PairProblem,
+    SearchPosition,
+    prospects,
+)
 from crosswright.search.outcome import Outcome, Statistics, Status, take
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
@@ -37,7 +43,7 @@ def every_pair(problem: PairProblem, run: Run) -> Outcome[FilledGrid]:
 
 def _in_order(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
     run.explanation = prospects(problem).obstacle
-    yield from Enumeration(problem).grids(run)
+    yield from OrderedSearch(problem).grids(run)
 
 
 def enumerate_pairs(
@@ -126,9 +132,9 @@ def _go_through(
 class _Bookmark:
     """How far an enumeration has come, recorded in its folder if it has one."""
 
-    enumeration: Enumeration
+    enumeration: OrderedSearch
     folder: PairFolder | None
-    position: Position
+    position: SearchPosition
     """The position after the last grid that was written, so that resuming misses none."""
     kept_at: float
 
@@ -154,7 +160,7 @@ def _bookmark(
     problem: PairProblem, path: str | Path | None, *, counting: bool, resume: bool
 ) -> _Bookmark:
     """A bookmark at the start, or, with `resume`, at the position recorded in the folder."""
-    enumeration = Enumeration(problem, counting=counting)
+    enumeration = OrderedSearch(problem, counting=counting)
     folder = None
     if path is not None:
         size = problem.words.spelling.letters_per_cell
@@ -163,7 +169,7 @@ def _bookmark(
         if folder is None:
             raise ProblemError("expected a folder to go on in, got none")
         position = folder.kept(fingerprint=enumeration.fingerprint)
-        enumeration = Enumeration(problem, position, counting=counting)
+        enumeration = OrderedSearch(problem, position, counting=counting)
     elif folder is not None and folder.has_grids:
         raise InputError(f"{folder.path} already holds grids", remedy="resume")
     return _Bookmark(enumeration, folder, enumeration.position, time.monotonic())

@@ -11,7 +11,7 @@ from crosswright.construct.files import save_bytes
 from crosswright.construct.pairs.places import save_grid
 from crosswright.core.errors import InputError
 from crosswright.core.fill import FilledGrid
-from crosswright.engines.pairsquare import Position
+from crosswright.engines.pairsquare import SearchPosition
 
 __all__ = ["PairFolder"]
 
@@ -41,7 +41,7 @@ class PairFolder:
         save_grid(grid, path, letters_per_cell=self.letters_per_cell)
         return path
 
-    def keep(self, position: Position, *, fingerprint: str) -> None:
+    def keep(self, position: SearchPosition, *, fingerprint: str) -> None:
         """Record the position of the enumeration with that fingerprint."""
         note = {
             "version": VERSION,
@@ -52,12 +52,14 @@ class PairFolder:
         }
         save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
 
-    def kept(self, *, fingerprint: str) -> Position:
+    def kept(self, *, fingerprint: str) -> SearchPosition:
         """The recorded position; raises `InputError` if the fingerprint is another one."""
         path = self.path / POSITION_FILE
         try:
             note = json.loads(path.read_bytes())
-            position = Position(tuple(map(int, note["choices"])), int(note["found"]), note["end"])
+            position = SearchPosition(
+                tuple(map(int, note["choices"])), int(note["found"]), note["end"]
+            )
             asked = note["version"], note["fingerprint"]
         except FileNotFoundError as problem:
             raise InputError(f"nothing to resume: {path} does not exist") from problem

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from crosswright.construct.clue import ClueDesk, bank_hashes, dictionary_hash
+from crosswright.construct.clue import ClueFinder, bank_hashes, dictionary_hash
 from crosswright.construct.files import Options, numbered, save_bytes, save_puzzle
 from crosswright.construct.make import Made, MadePuzzle, make
 from crosswright.construct.recipe import Answer, Recipe, Record
@@ -138,11 +138,11 @@ class MakeRecipe(Recipe):
         words: WordList,
         run: Run | None = None,
         *,
-        desk: ClueDesk | None = None,
+        finder: ClueFinder | None = None,
         jobs: int | None = None,
         finished: Callable[[Made], None] | None = None,
     ) -> Made:
-        """What is asked for, for whoever has the words, and perhaps a desk for clues, at hand."""
+        """What is asked for, for whoever has the words, and perhaps a finder for clues, at hand."""
         is_own = self.words.is_own
         return make(
             self.theme,
@@ -167,7 +167,7 @@ class MakeRecipe(Recipe):
             avoided_patterns=self.avoided_patterns,
             pattern_share=self.pattern_share,
             metadata=self.metadata,
-            desk=desk,
+            finder=finder,
             finished=finished,
             jobs=jobs,
             run=run or self.run(),

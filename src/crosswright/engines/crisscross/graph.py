@@ -20,7 +20,7 @@ from functools import partial
 from itertools import combinations
 
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.overlaps import (
@@ -41,11 +41,9 @@ FEW_OVERLAPS = 18
 """The most overlaps for which all subsets of all independent sets are tried. 18 overlaps have a
 quarter of a million subsets, which take about ten seconds."""
 
-Spelt = tuple[Glyph, ...]
-
 
 def graph_engine(
-    repairs: Collection[Spelt] = (), *, complete: bool = False
+    repairs: Collection[Glyphs] = (), *, complete: bool = False
 ) -> Engine[LayoutProblem, Layout]:
     """The engine of the graph method.
 
@@ -69,7 +67,9 @@ def tries_all(problem: LayoutProblem) -> bool:
     return len(overlaps(problem.words)) <= FEW_OVERLAPS
 
 
-def solve(problem: LayoutProblem, run: Run, *, repairs: Collection[Spelt] = ()) -> Iterator[Layout]:
+def solve(
+    problem: LayoutProblem, run: Run, *, repairs: Collection[Glyphs] = ()
+) -> Iterator[Layout]:
     """Yield layouts, each better than the one before."""
     if problem.symmetry is not Symmetry.NONE:
         raise ProblemError(
@@ -113,7 +113,7 @@ def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
 
 
 def all_subsets(
-    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Spelt]
+    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Glyphs]
 ) -> Iterator[Sketch]:
     """Every subset of every maximal independent set, the largest first, each once."""
     import networkx
@@ -148,7 +148,7 @@ def all_subsets(
 
 
 def grown_subsets(
-    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Spelt]
+    problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Glyphs]
 ) -> Iterator[Sketch]:
     """Subsets grown crossing by crossing inside random independent sets; never ends."""
     import networkx
@@ -179,7 +179,7 @@ class _Growth:
         problem: LayoutProblem,
         found: tuple[Overlap, ...],
         run: Run,
-        repairs: Collection[Spelt],
+        repairs: Collection[Glyphs],
     ) -> None:
         self.problem = problem
         self.run = run

@@ -11,7 +11,7 @@ from math import ceil
 from crosswright.core.geometry import Symmetry
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import symmetric
-from crosswright.engines.crisscross.place import Board, Placed
+from crosswright.engines.crisscross.place import Placed, WordPacker
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objective, merit
 from crosswright.engines.crisscross.shapes import first_box, larger_box, smaller_boxes
 from crosswright.search.outcome import Engine
@@ -57,25 +57,25 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best so far, and the packer's board."""
+    """The best so far, and the packer's packer."""
 
     def __init__(self, problem: LayoutProblem, run: Run) -> None:
         self.problem = problem
         self.run = run
         self.box = first_box(problem)
-        self.board = self._new_board(2 * max(self.box))
+        self.packer = self._new_board(2 * max(self.box))
         self.best: tuple[Placed, ...] = ()
         self.figures = Figures(0, 0, 0, 0)
         self.fewest_left = len(problem.words) + 1
 
-    def _new_board(self, side: int) -> Board:
-        board = Board(self.problem, side, self.run.rng.getrandbits(32))
-        board.tune(
+    def _new_board(self, side: int) -> WordPacker:
+        packer = WordPacker(self.problem, side, self.run.rng.getrandbits(32))
+        packer.tune(
             crossing_weight=CROSSING_WEIGHTS[self.problem.objective],
             heat=CROSSINGS_HEAT if self.problem.objective is Objective.CROSSINGS else HEAT,
             most_ruined=MOST_RUINED,
         )
-        return board
+        return packer
 
     def first(self) -> Iterator[Layout]:
         """Find the first layout, in a box that grows until there is one."""
@@ -88,8 +88,8 @@ class _Search:
             if larger == self.box:
                 nodes = min(2 * nodes, 100 * FIRST_NODES)
             self.box = larger
-            if max(larger) > self.board.side:
-                self.board = self._new_board(2 * max(larger))
+            if max(larger) > self.packer.side:
+                self.packer = self._new_board(2 * max(larger))
 
     def better(self) -> Iterator[Layout]:
         """Try smaller boxes until the budget is spent."""
@@ -126,14 +126,14 @@ class _Search:
         start = self.best
         if self.run.rng.random() < 0.3:
             start = tuple((word, column, row, 1 - way) for word, row, column, way in start)
-        return self.board.cut(start, *shape)
+        return self.packer.cut(start, *shape)
 
     def polish(self, nodes: int) -> Iterator[Layout]:
         """Look for more crossings in the best box."""
         height, width = self.figures.height, self.figures.width
         if self.problem.objective is Objective.CROSSINGS:
             height, width = larger_box(self.problem, height, width)
-        start = self.board.cut(self.best, height, width)
+        start = self.packer.cut(self.best, height, width)
         yield from self.attempt(height, width, start, nodes, floor=self.figures.crossings)
 
     def attempt(
@@ -146,17 +146,17 @@ class _Search:
         floor: int = -1,
     ) -> Iterator[Layout]:
         """Try to fill one box for `nodes` nodes; yields only layouts better than the best."""
-        board = self.board
-        board.open(height, width, start, floor=floor)
+        packer = self.packer
+        packer.open(height, width, start, floor=floor)
         spent = 0
         while spent < nodes:
-            step = min(board.slice_nodes, nodes - spent)
+            step = min(packer.slice_nodes, nodes - spent)
             if self.run.nodes_left is not None:
                 step = max(1, min(step, self.run.nodes_left))
-            complete = board.advance(step)
+            complete = packer.advance(step)
             spent += step
-            if complete and self._is_better(board.placed):
-                layout = board.layout(self.best)
+            if complete and self._is_better(packer.placed):
+                layout = packer.layout(self.best)
                 yield layout
                 if floor < 0:
                     return
@@ -165,7 +165,7 @@ class _Search:
 
     def _is_better(self, placed: tuple[Placed, ...]) -> bool:
         """Keep a complete layout if it is better than the best."""
-        found = self.board.figures(placed)
+        found = self.packer.figures(placed)
         if self.best and merit(self.problem, found) >= merit(self.problem, self.figures):
             return False
         if not self.problem.fits(found.height, found.width):
@@ -176,14 +176,14 @@ class _Search:
 
     def _tell(self, height: int, width: int) -> None:
         if not self.best:
-            outside = self.board.outside
+            outside = self.packer.outside
             if outside and len(outside) < self.fewest_left:
                 self.fewest_left = len(outside)
                 shown = ", ".join(outside[:5]) + (", …" if len(outside) > 5 else "")
                 words = "1 word" if len(outside) == 1 else f"{len(outside)} words"
                 self.run.explanation = f"{words} could not be placed: {shown}"
-                if self.board.placed:
-                    self.run.partial = self.board.layout(self.board.placed)
+                if self.packer.placed:
+                    self.run.partial = self.packer.layout(self.packer.placed)
             message = f"{len(outside)} of {len(self.problem.words)} words still to place"
         else:
             best = self.figures

@@ -14,29 +14,28 @@ layout.
 from collections import defaultdict
 from collections.abc import Sequence
 
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Symmetry
 
 __all__ = ["alone", "partner_obstacle"]
 
-Spelt = tuple[Glyph, ...]
 
 _MOST_NAMED = 6
 
 
-def alone(words: Sequence[Spelt], symmetry: Symmetry) -> tuple[tuple[Spelt, ...], ...]:
+def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
     """Groups of words of one length in which at least one word has no partner; empty if none."""
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()
     together = 4 if symmetry is Symmetry.QUARTER else 2
-    by_length: dict[int, list[Spelt]] = defaultdict(list)
+    by_length: dict[int, list[Glyphs]] = defaultdict(list)
     for word in words:
         by_length[len(word)].append(word)
     groups = tuple(tuple(same) for _, same in sorted(by_length.items()) if len(same) % together)
     return () if _fit_in_the_middle(groups, symmetry) else groups
 
 
-def _fit_in_the_middle(groups: Sequence[tuple[Spelt, ...]], symmetry: Symmetry) -> bool:
+def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry) -> bool:
     """Whether the words without a partner can be their own images."""
     match symmetry, groups:
         case _, ():
@@ -54,12 +53,12 @@ def _fit_in_the_middle(groups: Sequence[tuple[Spelt, ...]], symmetry: Symmetry) 
             return False
 
 
-def _middles(words: Sequence[Spelt]) -> set[Glyph]:
+def _middles(words: Sequence[Glyphs]) -> set[Glyph]:
     """The middle letters of the words; words of an even length have none."""
     return {word[len(word) // 2] for word in words if len(word) % 2}
 
 
-def partner_obstacle(words: Sequence[Spelt], symmetry: Symmetry) -> str:
+def partner_obstacle(words: Sequence[Glyphs], symmetry: Symmetry) -> str:
     """Why these words cannot have a layout with that symmetry, judged by their lengths alone.
 
     Empty if there is no reason.

@@ -8,7 +8,7 @@ from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spacing
 
-__all__ = ["Board", "Placed"]
+__all__ = ["Placed", "WordPacker"]
 
 Placed = tuple[int, int, int, int]
 """A word's index, its row and column in the box, and its direction: 0 across, 1 down."""
@@ -19,7 +19,7 @@ SLICE_LETTERS = 12_000
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
-class Board:
+class WordPacker:
     """A packer for the words of a problem, in a box of any size up to `side`."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:

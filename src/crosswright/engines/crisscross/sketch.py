@@ -9,14 +9,12 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout, Placement
 from crosswright.engines.crisscross.overlaps import Overlap
 
 __all__ = ["Flaw", "FlawKind", "Sketch", "from_crossings", "nonsense"]
-
-Spelt = tuple[Glyph, ...]
 
 
 class FlawKind(Enum):
@@ -47,13 +45,13 @@ class Flaw:
 class Sketch:
     """Letters in cells, and which word runs through each cell in each direction."""
 
-    words: Sequence[Spelt]
-    repairs: Collection[Spelt] = ()
+    words: Sequence[Glyphs]
+    repairs: Collection[Glyphs] = ()
     """Other words that letters may spell where they touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
     mended: list[Placement] = field(default_factory=list)
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
-    runs: dict[tuple[Position, Direction], Spelt] = field(default_factory=dict)
+    runs: dict[tuple[Position, Direction], Glyphs] = field(default_factory=dict)
 
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
         """Why a word cannot be placed there, or None; and the words of `repairs` that it would make
@@ -129,7 +127,7 @@ class Sketch:
 
 
 def from_crossings(
-    words: Sequence[Spelt], chosen: Iterable[Overlap], repairs: Collection[Spelt] = ()
+    words: Sequence[Glyphs], chosen: Iterable[Overlap], repairs: Collection[Glyphs] = ()
 ) -> Sketch | Flaw:
     """The sketch in which exactly these overlaps are crossings, or a `Flaw` if there is none.
 

@@ -9,10 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import pairwise, permutations, product
 
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction
 from crosswright.engines.freeform.encoding import Coordinates, Encoding
-from crosswright.engines.freeform.problem import GlyphWord
 
 __all__ = [
     "CROWDING",
@@ -43,7 +42,7 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
     """
     if encoding.problem.loose:
         return
-    holders: dict[tuple[Glyph, Glyph], set[GlyphWord]] = defaultdict(set)
+    holders: dict[tuple[Glyph, Glyph], set[Glyphs]] = defaultdict(set)
     for word in encoding.problem.words:
         for pair in pairwise(word):
             holders[pair].add(word)
@@ -74,10 +73,10 @@ def _crowding_pairs(
 
 
 def _can_be_joined(
-    upper: GlyphWord,
-    lower: GlyphWord,
+    upper: Glyphs,
+    lower: Glyphs,
     side: int,
-    holders: dict[tuple[Glyph, Glyph], set[GlyphWord]],
+    holders: dict[tuple[Glyph, Glyph], set[Glyphs]],
 ) -> bool:
     """Whether, for some shift, third words can run through all pairs of touching letters.
 
@@ -146,7 +145,7 @@ def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | Non
     return offers
 
 
-def _meets(word: GlyphWord, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
+def _meets(word: Glyphs, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
     """Whether a word that starts at `place` fits with one of the `offers` at `crossing`."""
     offset = crossing - place
     if 0 <= offset < len(word):

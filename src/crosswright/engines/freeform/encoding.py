@@ -18,11 +18,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
 from crosswright.engines.freeform.places import Places, Stand
-from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.search.cnf import Cnf
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
@@ -43,7 +43,7 @@ class Coordinates:
     """
 
     number: int
-    words: tuple[GlyphWord, ...]
+    words: tuple[Glyphs, ...]
     """The owner's words; at most one of them is placed."""
     lines: dict[Direction, dict[int, int]]
     """By direction and line: the variable 'the word is in that line'."""
@@ -85,14 +85,14 @@ class Encoding:
     """The variable of every placement, and the placement with its cells."""
     coordinates: list[Coordinates] = field(default_factory=list)
     """One for each owner."""
-    home: dict[GlyphWord, Coordinates] = field(default_factory=dict)
+    home: dict[Glyphs, Coordinates] = field(default_factory=dict)
     """For each word, the coordinates of its owner."""
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
     """All glyphs that no two words can share in a cell have the same variable there."""
     lone: dict[Position, int] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
     along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
-    used: dict[GlyphWord, int] = field(default_factory=dict)
+    used: dict[Glyphs, int] = field(default_factory=dict)
     """Only for words that need not be placed."""
     crossed: dict[Position, int] = field(default_factory=dict)
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
@@ -164,7 +164,7 @@ def _name_coordinates(encoding: Encoding) -> None:
         encoding.home.update(dict.fromkeys(words, mine))
 
 
-def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[GlyphWord, ...]]]:
+def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[Glyphs, ...]]]:
     """The name and the words of each owner; at most one of these words is placed."""
     for number, group in enumerate(problem.groups, 1):
         if len(group) > 1 and problem.at_least_one:

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Glyphs
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Placement
-from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.engines.freeform.problem import FreeformProblem
 
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
@@ -79,16 +80,16 @@ class Places:
         }
 
     @cached_property
-    def _known(self) -> dict[GlyphWord, tuple[Stand, ...]]:
+    def _known(self) -> dict[Glyphs, tuple[Stand, ...]]:
         return {}
 
-    def of(self, word: GlyphWord) -> tuple[Stand, ...]:
+    def of(self, word: Glyphs) -> tuple[Stand, ...]:
         """The possible placements of one word; computed once and kept."""
         if word not in self._known:
             self._known[word] = tuple(self._find(word))
         return self._known[word]
 
-    def _find(self, word: GlyphWord) -> Iterator[Stand]:
+    def _find(self, word: Glyphs) -> Iterator[Stand]:
         is_free = not (self.closed or self.problem.given)
         for direction in self._ways(word):
             for line in self._lines[direction]:
@@ -103,7 +104,7 @@ class Places:
                     if is_free or self._is_possible(stand):
                         yield stand
 
-    def _ways(self, word: GlyphWord) -> tuple[Direction, ...]:
+    def _ways(self, word: Glyphs) -> tuple[Direction, ...]:
         """The directions of a word: both, but only across for words of the `lying_group`."""
         lying = self.lying_group
         if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:

@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from crosswright.core.errors import ProblemError
-from crosswright.core.fill import Glyph
+from crosswright.core.fill import Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 
-__all__ = ["LARGEST_SIDE", "FreeformProblem", "GlyphWord"]
+__all__ = ["LARGEST_SIDE", "FreeformProblem"]
 
-GlyphWord = tuple[Glyph, ...]
-"""A word as a tuple of glyphs, one per cell."""
 
 LARGEST_SIDE = 100
 """The longest side, in cells. Longer ones are too much for any SAT solver."""
@@ -25,7 +23,7 @@ class FreeformProblem:
 
     height: int
     width: int
-    groups: tuple[tuple[GlyphWord, ...], ...]
+    groups: tuple[tuple[Glyphs, ...], ...]
     """One word of each group goes into the frame."""
     blocks: frozenset[Position] = frozenset()
     """Cells that must be blocks."""
@@ -66,7 +64,7 @@ class FreeformProblem:
         return cls(height, width, groups, islands=islands)
 
     @property
-    def words(self) -> tuple[GlyphWord, ...]:
+    def words(self) -> tuple[Glyphs, ...]:
         """All words of all groups, in order."""
         return tuple(word for group in self.groups for word in group)
 
@@ -112,7 +110,7 @@ class FreeformProblem:
     def _check_words(self) -> None:
         if not self.groups:
             raise ProblemError("expected at least one group of words, got none")
-        home: dict[GlyphWord, int] = {}
+        home: dict[Glyphs, int] = {}
         longest = max(self.height, self.width)
         for number, group in enumerate(self.groups, 1):
             if not group:

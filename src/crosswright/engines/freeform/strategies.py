@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from crosswright.core.errors import ProblemError
+from crosswright.core.fill import Glyphs
 from crosswright.core.layout import Layout
 from crosswright.engines.freeform.encoding import Encoding
 from crosswright.engines.freeform.optimise import Goal, Way, first_bound, optimise
-from crosswright.engines.freeform.problem import FreeformProblem, GlyphWord
+from crosswright.engines.freeform.problem import FreeformProblem
 from crosswright.engines.freeform.solve import Method, at_first_sight, full_encoding, solve
 from crosswright.search.outcome import Engine, Outcome, Statistics, Status, best, take
 from crosswright.search.progress import Progress
@@ -81,7 +82,7 @@ class Report:
     """For `best`: no better value than this is possible."""
     figures: Mapping[str, float] = field(default_factory=dict)
     """The size of the last formula, and its numbers of conflicts, cuts and sketches."""
-    scores: dict[GlyphWord, int] = field(default_factory=dict)
+    scores: dict[Glyphs, int] = field(default_factory=dict)
     """For `learn`: in how many easier tries each word was placed."""
 
 
@@ -194,7 +195,7 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -
     words of each group. If that fails too, the whole problem is tried as in `restart`.
     """
     engine = _engine(plan.method, Listener())  # the layout of an easier try is no answer
-    scores: Counter[GlyphWord] = Counter(dict.fromkeys(problem.words, 0))
+    scores: Counter[Glyphs] = Counter(dict.fromkeys(problem.words, 0))
     left = run.seconds_left
     share = (
         plan.try_seconds if left is None else min(plan.try_seconds, left * LESSON_SHARE / LESSONS)
@@ -229,7 +230,7 @@ def _spent(run: Run) -> Statistics:
     return Statistics(run.nodes, run.seconds)
 
 
-def _better_half(group: tuple[GlyphWord, ...], scores: Counter[GlyphWord]) -> tuple[GlyphWord, ...]:
+def _better_half(group: tuple[Glyphs, ...], scores: Counter[Glyphs]) -> tuple[Glyphs, ...]:
     """The half of a group's words that were placed most often, in their old order."""
     ranked = sorted(group, key=lambda word: (-scores[word], group.index(word)))
     best_words = set(ranked[: (len(group) + 1) // 2])

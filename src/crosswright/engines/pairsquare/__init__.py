@@ -1,6 +1,6 @@
 """Enumerate pair squares: grids with two letters or none in each cell."""
 
-from crosswright.engines.pairsquare.enumeration import Enumeration, Position
+from crosswright.engines.pairsquare.ordered import OrderedSearch, SearchPosition
 from crosswright.engines.pairsquare.problem import PairProblem, Spread
 from crosswright.engines.pairsquare.prospects import Prospects, prospects
 from crosswright.engines.pairsquare.remaining import Remaining, remaining
@@ -10,11 +10,11 @@ from crosswright.search.outcome import Engine
 
 __all__ = [
     "ENGINE",
-    "Enumeration",
+    "OrderedSearch",
     "PairProblem",
-    "Position",
     "Prospects",
     "Remaining",
+    "SearchPosition",
     "Span",
     "Spread",
     "first_choices",

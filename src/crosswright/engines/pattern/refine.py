@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from math import log
 from random import Random
 
-from crosswright.engines.pattern.board import Board, State, bits_of
+from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
@@ -47,27 +47,27 @@ THREES = (0.14, 0.26, 0.2)
 own, as published grids differ too (16 of 76 in the mean)."""
 
 
-def refined(board: Board, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
+def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
     """The pattern, or a better looking one of the same kind; `fits` judges it with its theme."""
-    return _Refining(board, rng, fits).search(blocks)
+    return _Refining(bits, rng, fits).search(blocks)
 
 
 class _Refining:
     """One pattern being bettered."""
 
-    def __init__(self, board: Board, rng: Random, fits: Callable[[int], bool]) -> None:
-        self.board, self.rng, self.fits = board, rng, fits
+    def __init__(self, bits: CellBits, rng: Random, fits: Callable[[int], bool]) -> None:
+        self.bits, self.rng, self.fits = bits, rng, fits
         self.share = rng.triangular(*THREES)
         self.words = 0
-        self.cells = board.problem.height * board.problem.width
+        self.cells = bits.problem.height * bits.problem.width
         self.movable = [
             bit
-            for bit in bits_of(board.inside)
-            if not board.orbit[bit] & (board.settled | board.asked_open)
+            for bit in bits_of(bits.inside)
+            if not bits.orbit[bit] & (bits.settled | bits.asked_open)
         ]
 
     def search(self, blocks: int) -> int:
-        self.words = self.board.count_words(blocks)
+        self.words = self.bits.count_words(blocks)
         cost = self._cost(blocks)
         best, least = blocks, cost
         moves = MOVES_A_CELL * self.cells
@@ -87,56 +87,56 @@ class _Refining:
 
     def _changed(self, blocks: int) -> int:
         """The pattern with an orbit of blocks moved by a cell or two, added or taken away."""
-        board, rng = self.board, self.rng
+        bits, rng = self.bits, self.rng
         bit = rng.choice(self.movable)
         if not bit & blocks:
-            return blocks | board.orbit[bit]
-        without = blocks & ~board.orbit[bit]
-        step = rng.choice((1, board.stride, board.stride + 1, board.stride - 1, 0))
+            return blocks | bits.orbit[bit]
+        without = blocks & ~bits.orbit[bit]
+        step = rng.choice((1, bits.stride, bits.stride + 1, bits.stride - 1, 0))
         moved = bit << step if rng.random() < 0.5 else bit >> step
-        if not step or moved not in board.orbit:
+        if not step or moved not in bits.orbit:
             return without
-        return without | board.orbit[moved]
+        return without | bits.orbit[moved]
 
     def _is_wanted(self, blocks: int) -> bool:
         """Whether a pattern is one that was asked for."""
-        board, problem = self.board, self.board.problem
-        if blocks & board.asked_open or board.settled & ~blocks:
+        bits, problem = self.bits, self.bits.problem
+        if blocks & bits.asked_open or bits.settled & ~blocks:
             return False
         low, high = problem.blocks
-        if not low <= board.count_blocks(blocks) <= high:
+        if not low <= bits.count_blocks(blocks) <= high:
             return False
         low, high = problem.words
-        if not low <= board.count_words(blocks) <= high:
+        if not low <= bits.count_words(blocks) <= high:
             return False
-        if not problem.clumps and (board.has_clump(blocks) or board.has_wall(blocks)):
+        if not problem.clumps and (bits.has_clump(blocks) or bits.has_wall(blocks)):
             return False
-        if board.follow(State(blocks, 0)) != State(blocks, 0) or not board.is_connected(blocks):
+        if bits.follow(State(blocks, 0)) != State(blocks, 0) or not bits.is_connected(blocks):
             return False
-        if problem.longest is not None and board.long_run(blocks, problem.longest):
+        if problem.longest is not None and bits.long_run(blocks, problem.longest):
             return False
-        return problem.needless_blocks or board.without_needless(blocks) == blocks
+        return problem.needless_blocks or bits.without_needless(blocks) == blocks
 
     def _cost(self, blocks: int) -> float:
         """How far a pattern is from what looks well: 0 if there is nothing to object to."""
-        board = self.board
-        many = board.count_short(blocks, 3) - self.share * board.count_words(blocks)
-        crowd = board.count_blocks(blocks) - GOOD_BLOCKS * self.cells
-        fewer = self.words - board.count_words(blocks)
+        bits = self.bits
+        many = bits.count_short(blocks, 3) - self.share * bits.count_words(blocks)
+        crowd = bits.count_blocks(blocks) - GOOD_BLOCKS * self.cells
+        fewer = self.words - bits.count_words(blocks)
         cost = max(0.0, many) + BLOCK_COST * max(0.0, crowd) + WORD_COST * max(0, fewer)
         if self.cells > LARGE_CELLS:
-            cost += LONG_COST * max(0, board.count_long(blocks, LONG) - MOST_LONG)
-            cost += SQUARE_COST * max(0, board.count_squares(blocks, SQUARE) - MOST_SQUARES)
-        return cost + BOTTLENECK_COST * sum(1 for _ in bottlenecks(board, blocks))
+            cost += LONG_COST * max(0, bits.count_long(blocks, LONG) - MOST_LONG)
+            cost += SQUARE_COST * max(0, bits.count_squares(blocks, SQUARE) - MOST_SQUARES)
+        return cost + BOTTLENECK_COST * sum(1 for _ in bottlenecks(bits, blocks))
 
 
-def bottlenecks(board: Board, blocks: int) -> Iterator[int]:
+def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     """The cells whose loss cuts off `CUT_OFF` others or more, found in one walk (Tarjan)."""
-    free = board.inside & ~blocks
+    free = bits.inside & ~blocks
     total = free.bit_count()
     if not free:
         return
-    stride = board.stride
+    stride = bits.stride
     root = free & -free
     found: dict[int, int] = {root: 0}
     """When a cell was found."""

@@ -1,6 +1,6 @@
 """Search for patterns: block after block, each where it parts the most words for its cost.
 
-A half-decided board has a handy property: with all its undecided cells open it is a legal pattern
+A half-decided bits has a handy property: with all its undecided cells open it is a legal pattern
 already, because whatever could not be open has become a block. So a try starts with few blocks and
 adds some until the pattern has as many words as it wants; then the dice are thrown afresh, so that
 patterns differ from each other.
@@ -13,7 +13,7 @@ ends by itself has seen every pattern there is: that is the proof that there are
 from collections.abc import Iterator
 
 from crosswright.core.grid import Grid
-from crosswright.engines.pattern.board import Board, State, bits_of
+from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 from crosswright.engines.pattern.problem import PatternProblem
 from crosswright.engines.pattern.refine import refined
 from crosswright.search.progress import Progress
@@ -37,9 +37,9 @@ SAMPLE = 5
 
 def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
     """Patterns that differ by more than a mirror or a turn, until there are no more."""
-    board = Board(problem)
-    start = board.start()
-    if start is None or not board.is_connected(start.blocks):
+    bits = CellBits(problem)
+    start = bits.start()
+    if start is None or not bits.is_connected(start.blocks):
         run.explanation = "the settled cells contradict each other or the shortest slot"
         return
     seen: set[int] = set()
@@ -47,12 +47,12 @@ def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
     limit = float(FIRST_LIMIT)
     modest = False
     while True:
-        one_try = _Try(board, run, seen, fitting, int(limit), modest=modest)
+        one_try = _Try(bits, run, seen, fitting, int(limit), modest=modest)
         blocks = one_try.search(start)
         if blocks is not None:
-            seen.add(board.canonical(blocks))
+            seen.add(bits.canonical(blocks))
             run.observe(Progress(f"{len(seen):,} patterns", run.nodes, len(seen)))
-            yield board.to_grid(blocks)
+            yield bits.to_grid(blocks)
             limit, modest = float(FIRST_LIMIT), False
         elif one_try.gave_up:
             limit *= LIMIT_GROWTH
@@ -67,7 +67,7 @@ class _Try:
 
     def __init__(
         self,
-        board: Board,
+        bits: CellBits,
         run: Run,
         seen: set[int],
         fitting: dict[int, bool],
@@ -75,8 +75,8 @@ class _Try:
         *,
         modest: bool,
     ) -> None:
-        self.board = board
-        self.problem = board.problem
+        self.bits = bits
+        self.problem = bits.problem
         self.run = run
         self.seen = seen
         self.fitting = fitting
@@ -100,7 +100,7 @@ class _Try:
         while stack:
             state, is_new = stack.pop()
             self.run.tick()
-            words = self.board.count_words(state.blocks)
+            words = self.bits.count_words(state.blocks)
             misfit = self._misfit(state.blocks)
             if is_new and words >= self.wanted and not misfit:
                 found = self._finished(state.blocks)
@@ -111,7 +111,7 @@ class _Try:
                     if self._fail():
                         return None
                     continue
-            chosen = self._choose(state, misfit or self.board.inside)
+            chosen = self._choose(state, misfit or self.bits.inside)
             if chosen is None:
                 if self._fail():
                     return None
@@ -131,17 +131,17 @@ class _Try:
     def _misfit(self, blocks: int) -> int:
         """The cells of a slot that is no good and has to be parted; 0 if there is none."""
         if self.problem.lattice:
-            return self.board.short_run(blocks)
+            return self.bits.short_run(blocks)
         if self.problem.longest is not None:
-            long = self.board.long_run(blocks, self.problem.longest)
+            long = self.bits.long_run(blocks, self.problem.longest)
             if long:
                 return long
         fits = self.problem.fits
         if fits is None:
             return 0
-        for cells in self.board.runs_through(self.board.asked_open, blocks):
+        for cells in self.bits.runs_through(self.bits.asked_open, blocks):
             if cells not in self.fitting:
-                slot = tuple(self.board.position[bit] for bit in bits_of(cells))
+                slot = tuple(self.bits.position[bit] for bit in bits_of(cells))
                 self.fitting[cells] = fits(slot)
             if not self.fitting[cells]:
                 return cells
@@ -155,16 +155,16 @@ class _Try:
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
             return None
-        words = self.board.count_words(state.blocks)
-        blocks = self.board.count_blocks(state.blocks)
+        words = self.bits.count_words(state.blocks)
+        blocks = self.bits.count_blocks(state.blocks)
         best: tuple[float, int, State | None] | None = None
         for _ in range(SAMPLE):
-            orbit = self.board.orbit[self.run.rng.choice(undecided)]
+            orbit = self.bits.orbit[self.run.rng.choice(undecided)]
             after = self._decided(state, orbit, block=True)
             worth = -1.0
             if after is not None:
-                gained = self.board.count_words(after.blocks) - words
-                worth = gained / (self.board.count_blocks(after.blocks) - blocks)
+                gained = self.bits.count_words(after.blocks) - words
+                worth = gained / (self.bits.count_blocks(after.blocks) - blocks)
             if best is None or worth > best[0]:
                 best = (worth, orbit, after)
         return None if best is None else (best[1], best[2])
@@ -173,35 +173,35 @@ class _Try:
         """The state with an orbit decided and all that follows; None if it cannot be."""
         blocks = state.blocks | orbit if block else state.blocks
         opens = state.opens if block else state.opens | orbit
-        after = self.board.follow(State(blocks, opens))
-        if after is None or self.board.count_blocks(after.blocks) > self.problem.blocks[1]:
+        after = self.bits.follow(State(blocks, opens))
+        if after is None or self.bits.count_blocks(after.blocks) > self.problem.blocks[1]:
             return None
         if after.blocks != state.blocks:
             if not self.problem.clumps and (
-                self.board.has_clump(after.blocks) or self.board.has_wall(after.blocks)
+                self.bits.has_clump(after.blocks) or self.bits.has_wall(after.blocks)
             ):
                 return None
-            if not self.board.is_connected(after.blocks):
+            if not self.bits.is_connected(after.blocks):
                 return None
         return after
 
     def _finished(self, blocks: int) -> int | None:
         """The pattern, without needless blocks, if it is one that was asked for, and new."""
-        problem, board = self.problem, self.board
+        problem, bits = self.problem, self.bits
         if not problem.needless_blocks:
-            blocks = board.without_needless(blocks)
+            blocks = bits.without_needless(blocks)
         low, high = problem.words
-        if not low <= board.count_words(blocks) <= high:
+        if not low <= bits.count_words(blocks) <= high:
             return None
         low, high = problem.blocks
-        if not low <= board.count_blocks(blocks) <= high:
+        if not low <= bits.count_blocks(blocks) <= high:
             return None
-        if problem.longest is not None and board.long_run(blocks, problem.longest):
+        if problem.longest is not None and bits.long_run(blocks, problem.longest):
             return None
         if problem.refined:
-            blocks = refined(board, blocks, self.run.rng, lambda tried: not self._misfit(tried))
-        if board.canonical(blocks) in self.seen:
+            blocks = refined(bits, blocks, self.run.rng, lambda tried: not self._misfit(tried))
+        if bits.canonical(blocks) in self.seen:
             return None
-        if problem.accepts is not None and not problem.accepts(board.to_grid(blocks)):
+        if problem.accepts is not None and not problem.accepts(bits.to_grid(blocks)):
             return None
         return blocks

@@ -6,13 +6,13 @@ from crosswright.construct.clue import DIFFICULTIES, clue
 from crosswright.construct.draft.lint import lint
 from crosswright.core.puzzle import Clue, Puzzle
 from crosswright.core.slots import SlotKey
-from crosswright.web.asked import Asked
+from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
 
 
-def suggestions(studio: Studio, asked: Asked) -> dict[str, Any]:
+def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Clues for the answer of a slot, best first."""
     name = asked.id()
     draft = studio.library.open(name).draft
@@ -23,22 +23,22 @@ def suggestions(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"answer": answer, "clues": [one.report() for one in found], "notice": notice}
 
 
-def banks(studio: Studio, asked: Asked) -> dict[str, Any]:
+def banks(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"banks": studio.clues.banks()}
 
 
-def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A bank of clues that was dropped on the page."""
     title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     return {"bank": studio.clues.bring_in(asked.data, title)}
 
 
-def remove(studio: Studio, asked: Asked) -> dict[str, Any]:
+def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.clues.remove(asked.text("name", longest=64))
     return {}
 
 
-def written(studio: Studio, asked: Asked) -> dict[str, Any]:
+def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A clue for every entry that has none, to be taken up by the page as one edit."""
     draft = studio.library.open(asked.id()).draft
     clued = clue(
@@ -62,6 +62,6 @@ def _clues(puzzle: Puzzle) -> dict[SlotKey, Clue]:
     }
 
 
-def linted(studio: Studio, asked: Asked) -> dict[str, Any]:
+def linted(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     draft = studio.library.open(asked.id()).draft
     return {"findings": lint(draft, studio.words(draft))}

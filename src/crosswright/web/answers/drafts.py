@@ -21,8 +21,8 @@ from crosswright.construct.own_words import MINE
 from crosswright.construct.words import OUR_LIST
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill
-from crosswright.web.asked import Asked
 from crosswright.web.hub import Event
+from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = [
@@ -51,14 +51,14 @@ MOST_EDITS = 500
 """How many edits may come at once? Typing while the studio was away makes some."""
 
 
-def listed(studio: Studio, asked: Asked) -> dict[str, Any]:
+def listed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     rows = studio.library.list(
         search=asked.text("search", "", longest=200), trash=asked.flag("trash")
     )
     return {"drafts": [row.report() for row in rows]}
 
 
-def create(studio: Studio, asked: Asked) -> dict[str, Any]:
+def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A new draft of some kind."""
     kind = asked.choice("kind", ("blank", "picture", "answer", "example", "copy"), "blank")
     if kind == "copy":
@@ -82,7 +82,7 @@ def _added(studio: Studio, draft: Draft, *, label: str, source: str = "") -> Sav
     return studio.library.create(draft, label=label, source=source)
 
 
-def _blank(studio: Studio, asked: Asked) -> Draft:
+def _blank(studio: Studio, asked: RequestValues) -> Draft:
     return new_draft(
         asked.whole("height", 15, least=2, most=50),
         asked.whole("width", 15, least=2, most=50),
@@ -91,14 +91,14 @@ def _blank(studio: Studio, asked: Asked) -> Draft:
     )
 
 
-def _picture(studio: Studio, asked: Asked) -> Draft:
+def _picture(studio: Studio, asked: RequestValues) -> Draft:
     """A template, with letters or without."""
     fill = Fill.parse("\n".join(asked.texts("picture", most=100)))
     draft = replace(draft_of(as_puzzle(fill)), venue=asked.text("venue", "", longest=40))
     return with_theme(draft, asked.texts("theme", most=100))
 
 
-def _answer(studio: Studio, asked: Asked) -> Draft:
+def _answer(studio: Studio, asked: RequestValues) -> Draft:
     """What a search found: all of it, its theme entries only, or its pattern only."""
     answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
     keep = asked.choice("keep", ("all", "theme", "pattern"), "all")
@@ -113,11 +113,11 @@ def _answer(studio: Studio, asked: Asked) -> Draft:
     return replace(bare, theme=draft.theme if keep == "theme" else frozenset())
 
 
-def _example(studio: Studio, asked: Asked) -> Draft:
+def _example(studio: Studio, asked: RequestValues) -> Draft:
     return example_draft()
 
 
-def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A file that was dropped on the page, in any format that we read."""
     name = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     if not asked.data:
@@ -135,11 +135,11 @@ def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"id": saved.id, "report": report}
 
 
-def opened(studio: Studio, asked: Asked) -> dict[str, Any]:
+def opened(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return studio.library.open(asked.id()).report()
 
 
-def change(studio: Studio, asked: Asked) -> dict[str, Any]:
+def change(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Edits to a draft, all or none of them."""
     name, client = asked.id(), asked.text("client", "", longest=64)
     try:
@@ -156,15 +156,15 @@ def change(studio: Studio, asked: Asked) -> dict[str, Any]:
     return studio.changed(saved, client)
 
 
-def undo(studio: Studio, asked: Asked) -> dict[str, Any]:
+def undo(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return _moved(studio, asked, studio.library.undo)
 
 
-def redo(studio: Studio, asked: Asked) -> dict[str, Any]:
+def redo(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return _moved(studio, asked, studio.library.redo)
 
 
-def _moved(studio: Studio, asked: Asked, move: Any) -> dict[str, Any]:
+def _moved(studio: Studio, asked: RequestValues, move: Any) -> dict[str, Any]:
     name, client = asked.id(), asked.text("client", "", longest=64)
     try:
         saved = move(
@@ -175,7 +175,7 @@ def _moved(studio: Studio, asked: Asked, move: Any) -> dict[str, Any]:
     return studio.changed(saved, client)
 
 
-async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
     """What happens to a draft: the state that it has now, and each one that others make of it.
 
     What a page did itself, it is answered.
@@ -190,54 +190,54 @@ async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
                 yield event
 
 
-def history(studio: Studio, asked: Asked) -> dict[str, Any]:
+def history(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"steps": [step.report() for step in studio.library.history(asked.id())]}
 
 
-def at_step(studio: Studio, asked: Asked) -> dict[str, Any]:
-    step = Asked({}, asked.path, {}).whole("step")
+def at_step(studio: Studio, asked: RequestValues) -> dict[str, Any]:
+    step = RequestValues({}, asked.path, {}).whole("step")
     return {"draft": to_plain(studio.library.at(asked.id(), step))}
 
 
-def versions(studio: Studio, asked: Asked) -> dict[str, Any]:
+def versions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"versions": [one.report() for one in studio.library.versions(asked.id())]}
 
 
-def name_version(studio: Studio, asked: Asked) -> dict[str, Any]:
+def name_version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     name = asked.text("name", longest=200).strip()
     if not name:
         raise InputError("expected a name for the version")
     return {"version": studio.library.name_version(asked.id(), name)}
 
 
-def version(studio: Studio, asked: Asked) -> dict[str, Any]:
+def version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"draft": to_plain(studio.library.version(asked.id(), asked.id("vid")))}
 
 
-def restore_version(studio: Studio, asked: Asked) -> dict[str, Any]:
+def restore_version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """An earlier version again, as an edit that can be undone."""
     restore = partial(studio.library.restore_version, version=asked.id("vid"))
     return _moved(studio, asked, restore)
 
 
-def trash(studio: Studio, asked: Asked) -> dict[str, Any]:
+def trash(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.library.trash(asked.id())
     return {}
 
 
-def untrash(studio: Studio, asked: Asked) -> dict[str, Any]:
+def untrash(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.library.untrash(asked.id())
     return {}
 
 
-def empty_trash(studio: Studio, asked: Asked) -> dict[str, Any]:
+def empty_trash(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"deleted": studio.library.empty_trash()}
 
 
-def delete(studio: Studio, asked: Asked) -> dict[str, Any]:
+def delete(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.library.delete(asked.id())
     return {}
 
 
-def duplicate(studio: Studio, asked: Asked) -> dict[str, Any]:
+def duplicate(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {"id": studio.library.duplicate(asked.id())}

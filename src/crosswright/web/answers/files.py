@@ -12,7 +12,7 @@ from crosswright.construct.convert import convert, format_rows, losses_of
 from crosswright.construct.looks import Looks
 from crosswright.core.errors import InputError
 from crosswright.core.puzzle import Puzzle
-from crosswright.web.asked import Asked
+from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = ["exported", "losses", "play", "printed"]
@@ -20,11 +20,11 @@ __all__ = ["exported", "losses", "play", "printed"]
 _SCRIPT = re.compile(rb"<script(?:\s[^>]*)?>(.*?)</script>", re.DOTALL)
 
 
-def _puzzle(studio: Studio, asked: Asked) -> Puzzle:
+def _puzzle(studio: Studio, asked: RequestValues) -> Puzzle:
     return studio.library.open(asked.id()).draft.puzzle
 
 
-def losses(studio: Studio, asked: Asked) -> dict[str, Any]:
+def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What each format would lose of the puzzle."""
     puzzle = _puzzle(studio, asked)
     unanswered, unclued = _missing(puzzle)
@@ -52,7 +52,7 @@ def _missing(puzzle: Puzzle) -> tuple[int, int]:
     return sum(entry.answer is None for entry in entries), unclued
 
 
-def _looks(asked: Asked) -> Looks:
+def _looks(asked: RequestValues) -> Looks:
     return Looks(
         answers=asked.flag("answers"),
         ink_saver=asked.flag("ink_saver"),
@@ -65,7 +65,7 @@ def _looks(asked: Asked) -> Looks:
     )
 
 
-def exported(studio: Studio, asked: Asked) -> Response:
+def exported(studio: Studio, asked: RequestValues) -> Response:
     """The puzzle as a file."""
     puzzle, name = _puzzle(studio, asked), asked.path.get("format", "")
     made = convert(puzzle, name, options=_looks(asked).options)
@@ -83,7 +83,7 @@ def _attachment(puzzle: Puzzle, ending: str) -> str:
     return f"attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{quote(title + ending)}"
 
 
-def printed(studio: Studio, asked: Asked) -> Response:
+def printed(studio: Studio, asked: RequestValues) -> Response:
     """Pages for paper, to be looked at."""
     made = convert(_puzzle(studio, asked), "pdf", options=_looks(asked).options)
     return Response(
@@ -99,7 +99,7 @@ _PDF_POLICY = (
 """The browser's own PDF viewer styles its page; nothing of ours runs there."""
 
 
-def play(studio: Studio, asked: Asked) -> Response:
+def play(studio: Studio, asked: RequestValues) -> Response:
     """The exported player. It runs its own script and no other, and cannot reach the studio."""
     puzzle = _puzzle(studio, asked)
     if not any(puzzle.fill.answers()):

@@ -13,8 +13,8 @@ from crosswright.construct.searches import Outcome
 from crosswright.construct.words import WordList
 from crosswright.core.errors import InputError
 from crosswright.core.fill import Fill, FilledGrid
-from crosswright.web.asked import Asked
 from crosswright.web.hub import Event
+from crosswright.web.request_values import RequestValues
 from crosswright.web.searches import Search
 from crosswright.web.studio import Studio
 
@@ -34,7 +34,7 @@ FILL_SECONDS, BEST_SECONDS, EXPLAIN_SECONDS = 60.0, 20.0, 30.0
 """How long do searches last if nobody stops them or says otherwise?"""
 
 
-def begin(studio: Studio, asked: Asked) -> dict[str, Any]:
+def begin(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A search for a draft."""
     name = asked.id()
     draft = studio.library.open(name).draft
@@ -43,7 +43,7 @@ def begin(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"job": start(studio, asked, name, draft).id}
 
 
-def _fill(studio: Studio, asked: Asked, name: str, draft: Draft) -> Search:
+def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Search:
     words = studio.words(draft)
     best, count = asked.flag("best"), asked.whole("count", 1, least=1, most=12)
     given = given_for(
@@ -114,7 +114,7 @@ def _ended(outcome: object) -> dict[str, Any]:
     return {"message": outcome.explanation, "notices": list(outcome.notices)}
 
 
-def _explain(studio: Studio, asked: Asked, name: str, draft: Draft) -> Search:
+def _explain(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Search:
     words = studio.words(draft)
     problem = draft.problem(words, banned=studio.vocabulary.banned)
 
@@ -164,7 +164,7 @@ def _picture_json(found: object) -> dict[str, Any]:
     }
 
 
-def templates(studio: Studio, asked: Asked) -> dict[str, Any]:
+def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Patterns for a venue."""
     height, width = (asked.whole(side, least=2, most=50) for side in ("height", "width"))
     search = studio.searches.begin(
@@ -181,7 +181,7 @@ def templates(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"job": search.id}
 
 
-def themed(studio: Studio, asked: Asked) -> dict[str, Any]:
+def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Grids around theme entries, each with a fill that shows how well it can be filled."""
     entries = [one.strip() for one in asked.texts("entries", most=40) if one.strip()]
     if not entries:
@@ -211,7 +211,7 @@ def themed(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"job": search.id}
 
 
-def criss_cross(studio: Studio, asked: Asked) -> dict[str, Any]:
+def criss_cross(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Layouts of pasted words, with the clues that came with them."""
     given = pasted_words(asked.text("words", longest=200_000))
     search = studio.searches.begin(
@@ -231,22 +231,22 @@ def criss_cross(studio: Studio, asked: Asked) -> dict[str, Any]:
 # -- one search -----------------------------------------------------------------------------------
 
 
-def stop(studio: Studio, asked: Asked) -> dict[str, Any]:
+def stop(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.searches[asked.id("job")].stop()
     return {}
 
 
-def pause(studio: Studio, asked: Asked) -> dict[str, Any]:
+def pause(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.searches[asked.id("job")].pause()
     return {}
 
 
-def resume(studio: Studio, asked: Asked) -> dict[str, Any]:
+def resume(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.searches[asked.id("job")].resume()
     return {}
 
 
-def running(studio: Studio, asked: Asked) -> dict[str, Any]:
+def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What is at work, for a page that wants to know and for a test that counts."""
     jobs = [
         {"job": one.id, "kind": one.kind, "draft": one.draft, "count": one.count}
@@ -255,7 +255,7 @@ def running(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"jobs": jobs, "streams": studio.streams, "listeners": studio.hub.count}
 
 
-async def events(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
     """What a search has told so far, and what it tells from now on, to its end."""
     search = studio.searches[asked.id("job")]
     with studio.hub.listening(search.channel) as coming:

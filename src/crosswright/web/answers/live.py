@@ -11,8 +11,8 @@ from crosswright.construct.draft.look import look
 from crosswright.construct.searches import Outcome
 from crosswright.construct.streams import AsyncSearch
 from crosswright.core.errors import InputError
-from crosswright.web.asked import Asked
 from crosswright.web.hub import Event
+from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = ["look_at", "prove"]
@@ -21,7 +21,7 @@ LISTED = 200
 """How many candidates does a page show?"""
 
 
-def _current(studio: Studio, asked: Asked) -> Draft | None:
+def _current(studio: Studio, asked: RequestValues) -> Draft | None:
     """The draft, if it is still the one that the page means.
 
     Whoever types fast asks about a state that is gone by then: that is no fault of anybody.
@@ -30,7 +30,7 @@ def _current(studio: Studio, asked: Asked) -> Draft | None:
     return None if asked.has("seq") and asked.whole("seq") != saved.seq else saved.draft
 
 
-def look_at(studio: Studio, asked: Asked) -> dict[str, Any]:
+def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What is left for every slot and cell, what is wrong, and what may stand in one slot."""
     draft = _current(studio, asked)
     if draft is None:
@@ -47,7 +47,7 @@ def look_at(studio: Studio, asked: Asked) -> dict[str, Any]:
     return told
 
 
-def _wishes(studio: Studio, asked: Asked) -> dict[str, Any]:
+def _wishes(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What is asked about one slot or cell."""
     cells = asked.cells("cell")
     if len(cells) > 1 or not (cells or asked.has("slot")):
@@ -75,7 +75,7 @@ def _candidate_json(one: Candidate, words: Any) -> dict[str, Any]:
     }
 
 
-async def prove(studio: Studio, asked: Asked) -> AsyncIterator[Event]:
+async def prove(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
     """Verdicts on the candidates of a slot as they come; closing the stream ends the search."""
     draft = await asyncio.to_thread(_current, studio, asked)
     if draft is None:

@@ -11,7 +11,7 @@ from crosswright.construct.convert import format_rows
 from crosswright.core.errors import InputError
 from crosswright.core.geometry import Symmetry
 from crosswright.core.venues import VENUES
-from crosswright.web.asked import Asked, UnknownError
+from crosswright.web.request_values import RequestValues, UnknownError
 from crosswright.web.studio import Studio
 
 __all__ = ["enter", "hello", "page", "setting", "static"]
@@ -49,7 +49,7 @@ _WELCOME = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crossw
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 
 
-def enter(studio: Studio, asked: Asked) -> Response:
+def enter(studio: Studio, asked: RequestValues) -> Response:
     """The one-time address: hands over the cookie and leaves the address at once.
 
     A redirect would not do: a browser that was led here by a file or another program would not
@@ -60,12 +60,12 @@ def enter(studio: Studio, asked: Asked) -> Response:
     return HTMLResponse(_WELCOME, headers={"set-cookie": studio.doorkeeper.cookie})
 
 
-def page(studio: Studio, asked: Asked) -> Response:
+def page(studio: Studio, asked: RequestValues) -> Response:
     """The one page there is."""
     return _file("index.html")
 
 
-def static(studio: Studio, asked: Asked) -> Response:
+def static(studio: Studio, asked: RequestValues) -> Response:
     """A file that the page consists of, by its plain name."""
     return _file(asked.path.get("name", ""))
 
@@ -82,7 +82,7 @@ def _file(name: str) -> Response:
     return Response(data, media_type=media)
 
 
-def hello(studio: Studio, asked: Asked) -> dict[str, Any]:
+def hello(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What a page must know before it shows anything."""
     settings = {key: studio.library.setting(key) for key in SETTINGS}
     return {
@@ -106,7 +106,7 @@ def hello(studio: Studio, asked: Asked) -> dict[str, Any]:
     }
 
 
-def setting(studio: Studio, asked: Asked) -> dict[str, Any]:
+def setting(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Remember what a user likes."""
     key = asked.text("key")
     if key not in SETTINGS:

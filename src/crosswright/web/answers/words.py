@@ -3,13 +3,13 @@
 from typing import Any
 
 from crosswright.core.errors import InputError
-from crosswright.web.asked import Asked
+from crosswright.web.request_values import RequestValues
 from crosswright.web.studio import Studio
 
 __all__ = ["bring_in", "layers", "remove", "say", "word"]
 
 
-def word(studio: Studio, asked: Asked) -> dict[str, Any]:
+def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """What is known of a word."""
     text = asked.path.get("text", "")[:100]
     found = studio.vocabulary.words([layer.name for layer in studio.vocabulary.layers()]).get(text)
@@ -23,7 +23,7 @@ def word(studio: Studio, asked: Asked) -> dict[str, Any]:
     }
 
 
-def say(studio: Studio, asked: Asked) -> dict[str, Any]:
+def say(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """Add a word, score it anew, ban it for good, or take that back."""
     do, text = asked.text("do", longest=20), asked.text("text", longest=100)
     match do:
@@ -38,19 +38,19 @@ def say(studio: Studio, asked: Asked) -> dict[str, Any]:
     return {"text": told}
 
 
-def layers(studio: Studio, asked: Asked) -> dict[str, Any]:
+def layers(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     return {
         "layers": [layer.report() for layer in studio.vocabulary.layers()],
         "banned": sorted(studio.vocabulary.banned),
     }
 
 
-def bring_in(studio: Studio, asked: Asked) -> dict[str, Any]:
+def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     """A word list that was dropped on the page."""
     title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     return {"layer": studio.vocabulary.bring_in(asked.data, title).report()}
 
 
-def remove(studio: Studio, asked: Asked) -> dict[str, Any]:
+def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
     studio.vocabulary.remove(asked.text("name", longest=64))
     return {}

@@ -11,7 +11,7 @@ import { spoken } from "./slots.js";
 const PAUSE = 700;
 const ORIGINS = { own: "own", bank: "bank", generated: "generated" };
 
-export class ClueDesk {
+export class ClueFinder {
   constructor(desk) {
     this.desk = desk;
     this.filter = "all";

@@ -2,7 +2,7 @@
 
 import { Candidates } from "./candidates.js";
 import { Checks } from "./checks.js";
-import { ClueDesk } from "./clues.js";
+import { ClueFinder } from "./clues.js";
 import { Desk } from "./desk.js";
 import { ask } from "./dialog.js";
 import { fill, make } from "./element.js";
@@ -18,7 +18,7 @@ import { topBar } from "./topbar.js";
 /** Show a draft; returns a function that takes the screen away. */
 export function openEditor(app, draft, hello) {
   const desk = new Desk(draft, hello);
-  desk.clues = new ClueDesk(desk);
+  desk.clues = new ClueFinder(desk);
   desk.words = new Candidates(desk);
   desk.fill = new FillPane(desk);
   desk.checks = new Checks(desk);

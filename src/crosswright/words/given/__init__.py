@@ -15,7 +15,7 @@ from crosswright.words.given.values import (
     GivenWords,
     Unused,
     Use,
-    enumeration,
+    typed_enumeration,
 )
 
 __all__ = [
@@ -25,6 +25,6 @@ __all__ = [
     "Unused",
     "Use",
     "collect_given",
-    "enumeration",
     "read_given",
+    "typed_enumeration",
 ]

@@ -19,8 +19,8 @@ from crosswright.words.given.values import (
     GivenWords,
     Unused,
     Use,
-    enumeration,
     kept_glyphs,
+    typed_enumeration,
 )
 from crosswright.words.spelling import Spelling
 
@@ -125,7 +125,7 @@ def _collect(
             elif clue and clue.casefold() != first.casefold():
                 other_clues.append(f"{word} = {clue}")
         else:
-            found[glyphs] = GivenWord(glyphs, word, clue, enumeration(word, spelling))
+            found[glyphs] = GivenWord(glyphs, word, clue, typed_enumeration(word, spelling))
     if not found:
         short = [row.text for row in unused if row.use is Use.SHORT]
         got = f"got {_some(short)}" if short else "found none"

@@ -9,7 +9,15 @@ from crosswright.core.errors import SpellingError
 from crosswright.core.fill import Glyph
 from crosswright.words.spelling import Spelling
 
-__all__ = ["Columns", "GivenWord", "GivenWords", "Unused", "Use", "enumeration", "kept_glyphs"]
+__all__ = [
+    "Columns",
+    "GivenWord",
+    "GivenWords",
+    "Unused",
+    "Use",
+    "kept_glyphs",
+    "typed_enumeration",
+]
 
 
 VOWEL_POINTS = frozenset(
@@ -114,10 +122,10 @@ def kept_glyphs(text: str) -> tuple[Glyph, ...]:
     return tuple(cells)
 
 
-def enumeration(text: str, spelling: Spelling | None = None) -> str:
+def typed_enumeration(text: str, spelling: Spelling | None = None) -> str:
     """The lengths of a phrase's parts; nothing for a single word.
 
-    >>> enumeration("ice age"), enumeration("mother-in-law"), enumeration("ice")
+    >>> typed_enumeration("ice age"), typed_enumeration("mother-in-law"), typed_enumeration("ice")
     ('3,3', '6-2-3', '')
     """
     parts = re.split(r"([\s\-‐–]+)", text.strip())

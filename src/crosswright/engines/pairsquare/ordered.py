@@ -17,14 +17,14 @@ from crosswright.engines.pairsquare.tables import Table, kernel, new_search, sli
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 
-__all__ = ["Enumeration", "Position"]
+__all__ = ["OrderedSearch", "SearchPosition"]
 
 SLICE_NODES = 500
 """Nodes between two looks at the clock. The shapes that are enumerated have fast nodes."""
 
 
 @dataclass(frozen=True)
-class Position:
+class SearchPosition:
     """A position in an enumeration, from which it can be continued."""
 
     choices: tuple[int, ...] = ()
@@ -33,14 +33,14 @@ class Position:
     is_end: bool = False
 
 
-START = Position()
+START = SearchPosition()
 
 
-class Enumeration:
+class OrderedSearch:
     """The grids of a problem from a position on; with `counting`, only their number."""
 
     def __init__(
-        self, problem: PairProblem, position: Position = START, *, counting: bool = False
+        self, problem: PairProblem, position: SearchPosition = START, *, counting: bool = False
     ) -> None:
         self.problem = problem
         self._counting = counting
@@ -61,11 +61,11 @@ class Enumeration:
         return self._found if self._search is None else self._search.statistics()["found"]
 
     @property
-    def position(self) -> Position:
+    def position(self) -> SearchPosition:
         """The current position."""
         if self._end:
-            return Position((), self.found, is_end=True)
-        return Position(tuple(self._search.position()), self.found)
+            return SearchPosition((), self.found, is_end=True)
+        return SearchPosition(tuple(self._search.position()), self.found)
 
     @property
     def fingerprint(self) -> str:

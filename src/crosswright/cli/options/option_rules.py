@@ -2,10 +2,10 @@
 
 A command has its rules beside its options:
 
-    @together(
+    @option_rules(
         needs("--versions", "--class-pack"),
-        idle("--spelling", beside="-w"),
-        apart("--count", "--all"),
+        no_effect("--spelling", beside="-w"),
+        exclusive("--count", "--all"),
     )
 
 A rule may name an option with a value (`--method graph`; if it is repeatable, one of its values
@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeVar
 import click
 from click.core import ParameterSource
 
-__all__ = ["Rule", "Said", "apart", "idle", "needs", "together"]
+__all__ = ["Rule", "Said", "exclusive", "needs", "no_effect", "option_rules"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -115,17 +115,17 @@ def needs(option: str, *partners: str) -> Rule:
     return _Needs(option, partners)
 
 
-def idle(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
+def no_effect(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
     """A rule: `options` have no effect with one of `beside`, except with one of `unless`."""
     return _Idle(options, (beside,) if isinstance(beside, str) else beside, unless)
 
 
-def apart(*conditions: str) -> Rule:
+def exclusive(*conditions: str) -> Rule:
     """A rule: mutually exclusive options."""
     return _Apart(conditions)
 
 
-def together(*rules: Rule) -> Callable[[F], F]:
+def option_rules(*rules: Rule) -> Callable[[F], F]:
     """A decorator that checks the rules before the command begins."""
 
     def decorate(function: F) -> F:

@@ -11,9 +11,9 @@ import zlib
 from array import array
 from collections.abc import Iterable
 
-__all__ = ["DamagedShelfError", "Shelf", "write_shelf"]
+__all__ = ["DamagedTableError", "TextTable", "write_table"]
 
-_MAGIC = b"crosswright shelf 2\n"
+_MAGIC = b"crosswright texts 2\n"
 _HEAD = struct.Struct("<20s32sQQII")
 """Magic, key, start of the table, its number of places, checksum of the pages' checksums, and
 checksum of what stands before."""
@@ -23,12 +23,12 @@ _PAGE = 512
 """How many places of the table share a checksum? So many fill a page of a memory map."""
 
 
-class DamagedShelfError(ValueError):
-    """Bytes that are no shelf, or not the one that was asked for."""
+class DamagedTableError(ValueError):
+    """Bytes that are no table, or not the one that was asked for."""
 
 
-def write_shelf(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
-    """The bytes of a shelf; no two records have the same key."""
+def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
+    """The bytes of a table; no two records have the same key."""
     parts: list[bytes] = []
     hashes, offsets = array("Q"), array("Q")
     position = _HEAD.size
@@ -62,27 +62,27 @@ def _checksum(body: bytes, key_length: int) -> int:
     return zlib.crc32(b"%d %d" % (key_length, len(body)), zlib.crc32(body))
 
 
-class Shelf:
+class TextTable:
     """Texts by key, out of mapped bytes."""
 
     def __init__(self, memory: bytes | memoryview, *, key: str) -> None:
         self._memory = memoryview(memory)
         if len(self._memory) < _HEAD.size:
-            raise DamagedShelfError("too short for a shelf")
+            raise DamagedTableError("too short for a table")
         *head, checksum = _HEAD.unpack_from(self._memory)
         magic, found_key, start, places, sum_of_sums = head
         fields = (magic, found_key.rstrip(b"\0"), start, places, sum_of_sums)
         if magic != _MAGIC or zlib.crc32(repr(fields).encode()) != checksum:
-            raise DamagedShelfError("not a shelf of this version")
+            raise DamagedTableError("not a table of this version")
         if fields[1] != key.encode():
-            raise DamagedShelfError("made from other files")
+            raise DamagedTableError("made from other files")
         end = start + 8 * places
         if len(self._memory) != end + 8 * -(-places // _PAGE):
-            raise DamagedShelfError("cut short")
+            raise DamagedTableError("cut short")
         self._table = self._memory[start:end].cast("Q")
         self._sums = self._memory[end:].cast("Q")
         if zlib.crc32(self._sums) != sum_of_sums:
-            raise DamagedShelfError("the checksums of the table are damaged")
+            raise DamagedTableError("the checksums of the table are damaged")
         self._sound: set[int] = set()
         """The pages of the table that were found undamaged."""
         self._last = places - 1
@@ -99,7 +99,7 @@ class Shelf:
             if found[0] == wanted:
                 return found[1].decode()
             place = (place + 1) & self._last
-        raise DamagedShelfError("the table has no free place")
+        raise DamagedTableError("the table has no free place")
 
     def _offset(self, place: int) -> int:
         """What stands at a place of the table, if its page is sound."""
@@ -107,7 +107,7 @@ class Shelf:
         if page not in self._sound:
             start = page * _PAGE
             if zlib.crc32(self._table[start : start + _PAGE]) != self._sums[page]:
-                raise DamagedShelfError("a page of the table is damaged")
+                raise DamagedTableError("a page of the table is damaged")
             self._sound.add(page)
         return self._table[place]
 
@@ -115,9 +115,9 @@ class Shelf:
         try:
             key_length, text_length, checksum = _RECORD.unpack_from(self._memory, offset)
         except (struct.error, OverflowError):
-            raise DamagedShelfError("an offset leads nowhere") from None
+            raise DamagedTableError("an offset leads nowhere") from None
         start = offset + _RECORD.size
         body = bytes(self._memory[start : start + key_length + text_length])
         if _checksum(body, key_length) != checksum or len(body) != key_length + text_length:
-            raise DamagedShelfError("a record is damaged")
+            raise DamagedTableError("a record is damaged")
         return body[:key_length], body[key_length:]

@@ -18,7 +18,7 @@ from crosswright.audit.findings import ensure_clean
 from crosswright.audit.layout import audit_frame, audit_given
 from crosswright.construct.fill import run_fill
 from crosswright.construct.layout.fill_in import with_given
-from crosswright.core.fill import Fill, FilledGrid, Glyph
+from crosswright.core.fill import Fill, FilledGrid, Glyph, Glyphs
 from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
@@ -32,7 +32,7 @@ from crosswright.search.progress import Progress
 from crosswright.search.run import Run
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Paired", "paired"]
+__all__ = ["PartnerProblem", "lay_out_with_partners"]
 
 LAYOUT_LETTERS = 60_000
 """Nodes for one layout of the given words, times the number of their letters."""
@@ -43,13 +43,12 @@ FILLS_A_LAYOUT = 12
 FILL_NODES = 2000
 """How many nodes may the fill of one combination take?"""
 
-Spelt = tuple[Glyph, ...]
 
 _MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
 
 
 @dataclass(frozen=True)
-class Paired:
+class PartnerProblem:
     """The question: the layout problem of the given words, and the list for their partners."""
 
     problem: LayoutProblem
@@ -57,17 +56,17 @@ class Paired:
     """The given words and the fillers."""
 
     @classmethod
-    def around(cls, problem: LayoutProblem, words: WordList) -> "Paired":
+    def around(cls, problem: LayoutProblem, words: WordList) -> "PartnerProblem":
         """The question for the words of a problem."""
         return cls(problem, with_given(words, problem.words))
 
 
-def paired(question: Paired, run: Run) -> Outcome[FilledGrid]:
+def lay_out_with_partners(question: PartnerProblem, run: Run) -> Outcome[FilledGrid]:
     """The best symmetric grid within the budget; the run's observer is told of each better one."""
     return best(Engine("paired", _audited, complete=False), question, run)
 
 
-def _audited(question: Paired, run: Run) -> Iterator[FilledGrid]:
+def _audited(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
     problem = question.problem
     for filled in _solve(question, run):
         ensure_clean(
@@ -78,7 +77,7 @@ def _audited(question: Paired, run: Run) -> Iterator[FilledGrid]:
         yield filled
 
 
-def _solve(question: Paired, run: Run) -> Iterator[FilledGrid]:
+def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
     least: tuple[float, ...] | None = None
     problem = question.problem
     halves = replace(problem, symmetry=Symmetry.NONE, blocks=None, max_height=None, max_width=None)
@@ -110,7 +109,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
     rest of the word is added.
     """
     inner = run.part(nodes=max(100, LAYOUT_LETTERS // problem.letters))
-    astride: Spelt = ()
+    astride: Glyphs = ()
     if symmetry in _MIRRORS:
         astride = run.rng.choice(problem.words)
     half = astride[: (len(astride) + 1) // 2]
@@ -123,7 +122,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
     return [way for layout in whole if layout for way in (layout, _turned(layout))]
 
 
-def _made_whole(layout: Layout, half: Spelt, word: Spelt) -> Layout | None:
+def _made_whole(layout: Layout, half: Glyphs, word: Glyphs) -> Layout | None:
     """The layout with `half` extended to `word`; None if the half does not end at the edge."""
     if not half:
         return layout

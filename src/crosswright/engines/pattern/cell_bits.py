@@ -18,7 +18,7 @@ from crosswright.core.geometry import Position
 from crosswright.core.grid import Grid
 from crosswright.engines.pattern.problem import PatternProblem
 
-__all__ = ["Board", "State", "bits_of", "is_lattice_line"]
+__all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]
 
 
 def is_lattice_line(line: int, lines: int) -> bool:
@@ -47,7 +47,7 @@ class State:
     opens: int
 
 
-class Board:
+class CellBits:
     """The geometry of one problem: bits for positions, orbits under the symmetry, the border."""
 
     def __init__(self, problem: PatternProblem) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from crosswright.core.errors import InputError
 from crosswright.core.geometry import Position
 
-__all__ = ["Asked", "UnknownError"]
+__all__ = ["RequestValues", "UnknownError"]
 
 LONGEST_TEXT = 20_000
 """How many characters may a text have? Pasted word lists are long."""
@@ -21,7 +21,7 @@ class UnknownError(InputError):
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestValues:
     """The values of one request."""
 
     path: Mapping[str, str]

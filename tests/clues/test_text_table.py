@@ -4,29 +4,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.clues.shelf import DamagedShelfError, Shelf, write_shelf
+from crosswright.clues.text_table import DamagedTableError, TextTable, write_table
 
 KEY = "k" * 32
 
 
 @given(st.dictionaries(st.text(max_size=12), st.text(max_size=40), max_size=60))
 def test_every_record_is_found_again(records):
-    shelf = Shelf(write_shelf(records.items(), key=KEY), key=KEY)
-    assert {name: shelf.get(name) for name in records} == records
-    assert shelf.get("a key that no one has used") is None
+    table = TextTable(write_table(records.items(), key=KEY), key=KEY)
+    assert {name: table.get(name) for name in records} == records
+    assert table.get("a key that no one has used") is None
 
 
 def test_a_shelf_made_from_other_files_is_refused():
-    data = write_shelf([("a", "b")], key=KEY)
-    with pytest.raises(DamagedShelfError, match="other files"):
-        Shelf(data, key="x" * 32)
+    data = write_table([("a", "b")], key=KEY)
+    with pytest.raises(DamagedTableError, match="other files"):
+        TextTable(data, key="x" * 32)
 
 
 @pytest.mark.parametrize("length", [0, 10, 70, -1])
 def test_a_shelf_cut_short_is_refused(length):
-    data = write_shelf([("a", "b"), ("c", "d")], key=KEY)
-    with pytest.raises(DamagedShelfError):
-        Shelf(data[:length], key=KEY)
+    data = write_table([("a", "b"), ("c", "d")], key=KEY)
+    with pytest.raises(DamagedTableError):
+        TextTable(data[:length], key=KEY)
 
 
 def broken_shelves(data, size):
@@ -39,7 +39,7 @@ def broken_shelves(data, size):
 
 def test_no_flipped_byte_goes_unnoticed_or_crashes():
     records = {f"name {n}": f"text {n}" for n in range(20)}
-    data = write_shelf(records.items(), key=KEY)
+    data = write_table(records.items(), key=KEY)
     for place in range(len(data)):
         broken = bytearray(data)
         broken[place] ^= 0xFF
@@ -49,7 +49,7 @@ def test_no_flipped_byte_goes_unnoticed_or_crashes():
 @pytest.mark.parametrize("size", [4, 8, 64, 512, 4096])
 def test_no_zeroed_page_loses_a_record_in_silence(size):
     records = {f"name {n}": f"text {n}" for n in range(700)}
-    data = write_shelf(records.items(), key=KEY)
+    data = write_table(records.items(), key=KEY)
     for broken in broken_shelves(data, size):
         assert is_found_whole_or_damaged(broken, records)
 
@@ -57,13 +57,13 @@ def test_no_zeroed_page_loses_a_record_in_silence(size):
 def is_found_whole_or_damaged(data, records):
     """Whether every record that is not told to be damaged is found as it was written."""
     try:
-        shelf = Shelf(data, key=KEY)
-    except DamagedShelfError:
+        table = TextTable(data, key=KEY)
+    except DamagedTableError:
         return True
     for name, text in records.items():
         try:
-            found = shelf.get(name)
-        except DamagedShelfError:
+            found = table.get(name)
+        except DamagedTableError:
             continue
         if found != text:
             return False
@@ -72,7 +72,7 @@ def is_found_whole_or_damaged(data, records):
 
 def test_opening_reads_no_page_of_the_table():
     records = {f"name {n}": f"text {n}" for n in range(5000)}
-    shelf = Shelf(write_shelf(records.items(), key=KEY), key=KEY)
-    assert shelf._sound == set()
-    assert shelf.get("name 7") == "text 7"
-    assert len(shelf._sound) == 1
+    table = TextTable(write_table(records.items(), key=KEY), key=KEY)
+    assert table._sound == set()
+    assert table.get("name 7") == "text 7"
+    assert len(table._sound) == 1
