@@ -9,6 +9,7 @@ import pytest
 
 from crosswright.construct.fill import fill, fill_problem, run_fill
 from crosswright.construct.make.quality import quality_of
+from crosswright.construct.promises import Promises
 from crosswright.construct.searches import Budget, Run, Status, Stopped
 from crosswright.core.errors import ProblemError
 from crosswright.core.fill import Fill, FilledGrid
@@ -134,8 +135,9 @@ def test_without_required_words_the_best_fill_of_a_small_grid_is_the_best_of_all
         found = fill(problem.given, problem.words, patterns=problem.patterns, best=True, run=run)
         if found.solution is None:
             continue
-        values = [quality_of(filled, problem.words).value for filled in _every_fill(problem)]
-        assert quality_of(found.solution, problem.words).value == max(values)
+        worth = Promises().worth
+        values = [quality_of(filled, problem.words, worth).value for filled in _every_fill(problem)]
+        assert quality_of(found.solution, problem.words, worth).value == max(values)
         compared += 1
     assert compared > 10
 

@@ -5,6 +5,7 @@ import random
 import signal
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -65,8 +66,9 @@ def test_the_answer_of_another_process_is_taken(
     """Ours cannot answer, since its problem is endless; the other process gets an easy one."""
     start = Team.start
 
-    def swapped(self: Team, work: object, _problem: object, strategy: object, *, rng_seed: int):
-        return start(self, work, EASY, strategy, rng_seed=rng_seed)
+    def swapped(self: Team, work: partial[object], *, rng_seed: int):
+        _problem, strategy = work.args
+        return start(self, partial(work.func, EASY, strategy), rng_seed=rng_seed)
 
     monkeypatch.setattr(Team, "start", swapped)
     heard: list[object] = []

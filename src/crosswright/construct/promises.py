@@ -13,7 +13,7 @@ from crosswright.words.spelling import Spelling
 from crosswright.words.statistics import WEAK_SCORE
 from crosswright.words.wordlist import SCORE_RANGE
 
-__all__ = ["Promises", "letters_of", "promises_of", "share_of"]
+__all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
 """How many points of score does a weak entry cost, on top of its score?"""
