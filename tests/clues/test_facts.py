@@ -7,17 +7,6 @@ from importlib.resources import files
 
 import pytest
 
-<<<<<<< HEAD
-SYMBOLS = """H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge
-As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb
-Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Tl Pb Bi Po At Rn Fr Ra Ac Th Pa U Np Pu Am Cm Bk Cf Es
-Fm Md No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og""".split()  # noqa: SIM905
-"""The elements in their order."""
-
-CAPITALS = """OSLO Norway, LIMA Peru, ROME Italy, CAIRO Egypt, ACCRA Ghana, SOFIA Bulgaria,
-RIGA Latvia, SEOUL South Korea, AMMAN Jordan, QUITO Ecuador, HANOI Vietnam, TUNIS Tunisia,
-DOHA Qatar, SUVA Fiji,
-=======
 SYMBOLS = """
 H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As
 Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I Xe Cs Ba La Ce Pr Nd Pm Sm Eu Gd Tb Dy Ho
@@ -26,8 +15,8 @@ No Lr Rf Db Sg Bh Hs Mt Ds Rg Cn Nh Fl Mc Lv Ts Og""".split()  # noqa: SIM905
 """The elements in their order."""
 
 CAPITALS = """OSLO Norway, LIMA Peru, ROME Italy, CAIRO Egypt, ACCRA Ghana, SOFIA Bulgaria,
-RIGA Latvia, SEOUL South Korea, AMMAN Jordan, QUITO Ecuador, HANOI Vietnam, TUNIS Tunisia, DOHA Qatar, SUVA Fiji,
->>>>>>> words
+RIGA Latvia, SEOUL South Korea, AMMAN Jordan, QUITO Ecuador, HANOI Vietnam, TUNIS Tunisia,
+DOHA Qatar, SUVA Fiji,
 BAKU Azerbaijan, LOME Togo, DAKAR Senegal, PARIS France, MADRID Spain, OTTAWA Canada"""
 
 COINS = """YEN Japan, WON South Korea, PESO Mexico, RAND South Africa, BAHT Thailand, RUPEE India,
