@@ -109,7 +109,7 @@ def test_a_folder_with_a_batch_is_not_begun_again(made: Path) -> None:
         (["absent.toml", "-o", "x"], "cannot read absent.toml: No such file or directory"),
         (["x", "--resume", "--status"], "expected one of -o, --init, --resume, --status and"),
         (["x", "--status", "--jobs", "2"], "--jobs"),
-        (["plan.toml", "--init"], "plan.toml is there already"),
+        (["plan.toml", "--init"], "plan.toml exists already"),
         (["wrong.toml", "-o", "x"], "wrong.toml, recipes[1].venu: expected one of weekdays,"),
         (["large.toml", "-o", "x"], "large.toml, recipes[1]: expected a height of 5 to 9 cells"),
     ],
