@@ -87,14 +87,14 @@ def test_a_region_of_a_half_filled_grid_is_filled_and_the_rest_stays_empty(tmp_p
     words = tmp_path / "words.dict"
     words.write_text("cat\ncot\ndog\n")
     chosen = WordChoice(lists=(str(words),))
-    half = FillRecipe(grid="C.T\n###\n...", words=chosen, region="1,1-1,3")
+    half = FillRecipe(grid="C.T\n###\n...", words=chosen, region="1,2-1,2")
     answer = half.follow()
     assert str(answer.puzzles[0].fill) in {"CAT\n###\n...", "COT\n###\n..."}
     told = "3 empty cells elsewhere stay empty; a fill of them all was found"
     assert told in answer.outcome.notices
-    whole = FillRecipe(grid="C.T\n###\nDOG", words=chosen, region="1,1-1,3").follow()
+    whole = FillRecipe(grid="C.T\n###\nDOG", words=chosen, region="1,2-1,2").follow()
     assert whole.outcome.notices == ()
-    impossible = FillRecipe(grid="C.T\n###\nX..", words=chosen, region="1,1-1,3").follow()
+    impossible = FillRecipe(grid="C.T\n###\nX..", words=chosen, region="1,2-1,2").follow()
     assert impossible.status is Status.IMPOSSIBLE
 
 
