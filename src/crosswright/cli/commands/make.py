@@ -128,10 +128,9 @@ def command(
     Examples:
       crosswright make -o puzzle.pdf -o puzzle.html
       crosswright make --theme "ICE AGE" --theme GLACIER --theme SNOWMAN@4 -o cold.puz
-      crosswright make --theme "[HEART]ACHE" --theme SWEET[HEART]S -o hearts.ipuz
-      crosswright make --theme BLACKBIRD --theme REDHERRING --revealer COLORFUL --circle RED
-      crosswright make --grid pattern.txt --theme GLACIERS -o cold.pdf
-      crosswright make --venue us-sunday --seconds 60 -o sunday.pdf
+      crosswright make --theme "[HEART]ACHE" --size 11x11 --rng-seed 1 --nodes 9000 --seconds 60
+      crosswright make --grid grid.txt --theme ICE --nodes 3000 --seconds 60 -o cold.pdf
+      crosswright make --size 7x7 --circle 1,3 --shade 4,2-4,6 -o marked.ipuz
       crosswright make --recipe puzzle.recipe.json -o again.ipuz
     """
     given = None if grid is None else load_puzzle(grid)
