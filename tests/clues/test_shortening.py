@@ -18,6 +18,14 @@ def test_no_short_form_is_clued_by_what_it_is_short_for(dictionary, english, ans
         assert "Abbr." in clue.text
 
 
+@pytest.mark.parametrize("answer", ["HR", "HRS"])
+def test_a_unit_without_vowels_is_a_short_form(dictionary, english, answer):
+    found = [clue.text for clue in dictionary.candidates(word_for(answer, english))]
+    assert found
+    assert not any("hour" in text.lower() for text in found)
+    assert all("Abbr." in text for text in found)
+
+
 def test_a_whole_word_is_not_taken_for_a_short_form(dictionary, english):
     for answer in ("SOY", "HOG", "SUM"):
         assert not any("Abbr." in c.text for c in dictionary.candidates(word_for(answer, english)))

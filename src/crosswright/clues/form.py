@@ -68,8 +68,18 @@ def bending_word(words: list[str], part: str) -> int:
     return len(words) - 1
 
 
+NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caiman", "cayman")
+"""Which nouns end in -man and do not speak of a man?"""
+
+
 def regular_plural(noun: str) -> str:
-    """The plural by rule, for nouns that no table knows."""
+    """The plural by rule, for nouns that no table knows: `congressmen`, `boxes`.
+
+    >>> regular_plural("congresswoman"), regular_plural("ottoman"), regular_plural("berry")
+    ('congresswomen', 'ottomans', 'berries')
+    """
+    if len(noun) > 5 and noun.endswith("man") and not noun.lower().endswith(NOT_OF_MAN):
+        return noun[:-3] + "men"
     if noun.endswith(("s", "x", "z", "ch", "sh")):
         return noun + "es"
     if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):

@@ -51,9 +51,10 @@ def _is_short_for(short: str, long: str) -> bool:
         weighty = "".join(word[0] for word in words if word not in FUNCTION_WORDS).lower()
         return letters in {all_initials, weighty}
     spelt = long.lower()
-    if not short[:1].isupper() or not spelt.startswith(letters[0]):
+    is_unit = not set(letters) & set("aeiouy")  # hr, hour
+    if not (short[:1].isupper() or is_unit) or not spelt.startswith(letters[0]):
         return False
-    if short.isupper():  # KG, kilogram
+    if short.isupper() or is_unit:  # KG, kilogram
         at = 0
         for letter in letters:
             at = spelt.find(letter, at) + 1

@@ -57,8 +57,9 @@ class Hub:
             if waiting.full():
                 while not waiting.empty():
                     waiting.get_nowait()
-                event = AGAIN
-            waiting.put_nowait(event)
+                waiting.put_nowait(AGAIN)
+            else:
+                waiting.put_nowait(event)
 
     @contextmanager
     def listening(self, channel: str) -> Iterator["asyncio.Queue[Event]"]:
