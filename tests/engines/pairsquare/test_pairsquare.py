@@ -17,12 +17,12 @@ from crosswright.engines.pairsquare import (
     ENGINE,
     OrderedSearch,
     PairProblem,
+    SearchPosition,
     Spread,
     prospects,
     remaining,
     solve,
 )
-from crosswright.engines.pairsquare import Position as Kept
 from crosswright.search.budget import Budget
 from crosswright.search.outcome import Status, take
 from crosswright.search.run import Run, Stopped
@@ -128,7 +128,7 @@ def test_a_count_can_be_stopped_between_two_slices() -> None:
     problem = PairProblem(3, 3, word_list(words))
     whole = OrderedSearch(problem, counting=True)
     list(whole.grids(Run()))
-    position = Kept()
+    position = SearchPosition()
     while not position.is_end:
         part = OrderedSearch(problem, position, counting=True)
         with contextlib.suppress(Stopped):
@@ -139,7 +139,7 @@ def test_a_count_can_be_stopped_between_two_slices() -> None:
 
 def test_a_position_of_another_problem_is_refused() -> None:
     with pytest.raises(ProblemError, match="does not belong"):
-        OrderedSearch(PairProblem(3, 3, word_list(FOUR)), Kept((99_999,), 1))
+        OrderedSearch(PairProblem(3, 3, word_list(FOUR)), SearchPosition((99_999,), 1))
 
 
 def test_the_same_dice_give_the_same_grid() -> None:
