@@ -44,7 +44,8 @@ begin began, sleep slept, keep kept, weep wept, leave left, feel felt, lend lent
 send sent, bend bent, build built, win won, strike struck, slay slew slain, freeze froze frost,
 destroy destruction, describe description, receive reception, deceive deception, decide decision,
 divide division, invade invasion, poet poem, marry marriage, compete competition,
-repeat repetition, proof prove, belief believe, relief relieve, thief theft, bath bathe,
+repeat repetition, trust mistrust mistrusted distrust untrustworthy, proof prove,
+belief believe, relief relieve, thief theft, bath bathe,
 breath breathe, cloth clothe clothes, safe save, clear clarity, poor poverty, able ability"""
 FAMILIES = [frozenset(line.split()) for line in COGNATES.replace("\n", " ").split(",")]
 
@@ -134,6 +135,7 @@ def test_no_clue_of_two_thousand_answers_leaks(clued, derivations, english):
         ("BAKER", "One at a bakery"),
         ("RUNNING", "On the run"),
         ("ICEAGE", "Cold age"),
+        ("MISTRUSTED", "Regarded as untrustworthy"),
     ],
 )
 def test_the_leak_check_finds_what_is_planted(answer, clue, derivations, english):
@@ -171,7 +173,7 @@ def is_fragment(text: str, part: str) -> bool:
     if len(said) == 1:
         return False
     if said[0] in BEGIN and not (
-        part == "v" and said[0] in {"used", "considered", "said", "followed"}
+        part == "v" and said[0] in {"used", "considered", "regarded", "said", "followed"}
     ):
         return True
     if said[-1] in END and not (
