@@ -1,4 +1,4 @@
-"""How values show themselves: as a picture in a notebook, and as text that can be pasted back.
+"""How values are shown: as a picture in a notebook, and as text that can be pasted into code.
 
 Drawing is in `render`, which `core` may not import. So the package's `__init__` registers a painter
 with `use_painter`. Without a painter, a value shows its text.
@@ -20,7 +20,7 @@ _painter: Callable[[object], str] | None = None
 
 
 def use_painter(painter: Callable[[object], str]) -> None:
-    """Register the function that makes HTML of a value; notebooks then show what it returns."""
+    """Register the function that turns a value into HTML. Notebooks then show this HTML."""
     global _painter
     _painter = painter
 
@@ -37,14 +37,15 @@ class Paintable:
 
 
 class NamedEnum(Enum):
-    """An enum whose `repr` can be pasted: `Direction.ACROSS`."""
+    """An enum whose `repr` can be pasted into code: `Direction.ACROSS`."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
 def told_fields(value: "Any") -> str:
-    """The call that makes a dataclass value, without the fields that have their default."""
+    """The Python call that makes the dataclass `value`, without the fields that have their
+    default."""
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 

@@ -1,16 +1,16 @@
-"""The error family: what a caller may catch.
+"""All errors that a caller may catch.
 
     CrosswrightError
-    ├── InputError              something given to us is not what it should be
-    │   ├── GridError           a picture or shape that is no grid
+    ├── InputError              an input is not what it should be
+    │   ├── GridError           a picture or shape that is not a grid
     │   ├── SpellingError       a word that the alphabet cannot spell
     │   ├── WordListError       a word list that cannot be read
     │   ├── LayoutError         placements that contradict each other
     │   ├── PuzzleError         parts that do not make a puzzle
-    │   ├── FormatError         bytes that are not of the format they claim
+    │   ├── FormatError         bytes that are not in the expected format
     │   └── ProblemError        a request that makes no sense
-    ├── MissingExtraError       a feature whose package is not installed
-    └── FaultError              a fault of ours, never the user's mistake
+    ├── MissingExtraError       a feature needs a package that is not installed
+    └── FaultError              a fault of this package, never the user's mistake
         ├── AuditError          an engine's answer broke the rules
         └── JobError            every process working on a job died
 
@@ -39,7 +39,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Place:
-    """Where in an input something is wrong. None means unknown; `line` and `column` start at 1."""
+    """The place of a mistake in an input. None means unknown; `line` and `column` start at 1."""
 
     source: str | None = None
     """The name of the file or other input."""
@@ -48,7 +48,7 @@ class Place:
     byte: int | None = None
     """Offset in a binary file, from zero."""
     cell: str | None = None
-    """A cell or an entry, as a reader would name it: 'row 3, column 4', '12 across'."""
+    """The name of a cell or an entry: 'row 3, column 4', '12 across'."""
 
     def __str__(self) -> str:
         parts = [self.source] if self.source else []
@@ -65,9 +65,9 @@ class CrosswrightError(Exception):
 
 
 class InputError(CrosswrightError, ValueError):
-    """Something given to us is not what it should be.
+    """An input is not what it should be.
 
-    The message says what was expected and shows what came; `place` says where.
+    The message says what was expected and shows what was given; `place` says where.
     """
 
     def __init__(self, message: str, place: Place | None = None, *, remedy: str = "") -> None:
@@ -82,13 +82,13 @@ class InputError(CrosswrightError, ValueError):
         return f"{where}: {self.message}" if where else self.message
 
     def within(self, source: str) -> "InputError":
-        """The same error with `source`, the name of the input it was found in."""
+        """The same error with `source`, the name of the input in which it was found."""
         place = Place(source, self.place.line, self.place.column, self.place.byte, self.place.cell)
         return type(self)(self.message, place, remedy=self.remedy)
 
 
 class GridError(InputError):
-    """A picture or shape that is no grid."""
+    """A picture or shape that is not a grid."""
 
 
 class SpellingError(InputError):
@@ -108,7 +108,7 @@ class PuzzleError(InputError):
 
 
 class FormatError(InputError):
-    """Bytes that are not of the format they claim."""
+    """Bytes that are not in the expected format."""
 
 
 class ProblemError(InputError):
@@ -116,7 +116,7 @@ class ProblemError(InputError):
 
 
 class MissingExtraError(CrosswrightError):
-    """A feature whose package is not installed; the message names the install command."""
+    """A feature needs a package that is not installed; the message names the install command."""
 
     def __init__(self, feature: str, extra: str) -> None:
         super().__init__(feature, extra)
@@ -128,7 +128,7 @@ class MissingExtraError(CrosswrightError):
 
 
 class FaultError(CrosswrightError):
-    """A fault of ours, never the user's mistake."""
+    """A fault of this package, never the user's mistake."""
 
 
 class AuditError(FaultError):

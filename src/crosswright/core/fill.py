@@ -1,4 +1,4 @@
-"""Glyphs in cells: a `Fill` may have empty cells, in a `FilledGrid` every slot is full."""
+"""Grids with glyphs: a `Fill` may have empty cells; in a `FilledGrid` every slot is full."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from crosswright.core.slots import Slot, SlotKey, slot_map
 __all__ = ["Fill", "FilledGrid", "Glyph", "Glyphs"]
 
 Glyph = str
-"""What one cell holds: one letter, two, or a rebus."""
+"""The content of one cell: one letter, two letters, or a rebus (a group of letters)."""
 
 Glyphs = tuple[Glyph, ...]
 """A word as glyphs, one for each of its cells."""
@@ -41,7 +41,7 @@ class Fill(Paintable):
 
     @classmethod
     def parse(cls, picture: str) -> "Fill":
-        """The shape and the glyphs of a picture."""
+        """The fill that `picture` shows: its shape and its glyphs."""
         read = parse_picture(picture)
         return cls(read.grid, read.glyphs)
 
@@ -81,7 +81,7 @@ class Fill(Paintable):
         return tuple((slot, answer) for slot, answer in found if answer is not None)
 
     def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
-        """The same fill with a seed entry written into a slot."""
+        """The same fill with `glyphs` written into the slot `key`."""
         slots = slot_map(self.grid)
         if key not in slots:
             raise GridError(f"entry for {key.spoken}, which the grid does not have")

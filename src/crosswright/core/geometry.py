@@ -16,7 +16,7 @@ class Position(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        """Row and column counted from one, as people do.
+        """The row and the column, both counted from one.
 
         >>> str(Position(0, 3))
         'row 1, column 4'
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
 
 class Direction(NamedEnum):
-    """The way a slot runs."""
+    """The direction of a slot."""
 
     ACROSS = "across"
     DOWN = "down"
@@ -62,7 +62,7 @@ class Direction(NamedEnum):
 
 
 class Symmetry(NamedEnum):
-    """How a pattern of blocks may be turned or mirrored on to itself."""
+    """The turns and mirrors that leave a pattern of blocks unchanged."""
 
     NONE = "none"
     ROTATIONAL = "rotational"
@@ -74,7 +74,7 @@ class Symmetry(NamedEnum):
     VERTICAL = "vertical"
     """Top and bottom are mirror images."""
     BOTH = "both"
-    """Mirrored both ways, and so rotational too."""
+    """Horizontal and vertical. Such a grid is also rotational."""
     DIAGONAL = "diagonal"
     """Mirrored at the diagonal from top left; square grids only."""
     ANTIDIAGONAL = "antidiagonal"
@@ -82,7 +82,7 @@ class Symmetry(NamedEnum):
 
     @classmethod
     def named(cls, name: "str | Symmetry") -> "Symmetry":
-        """The symmetry of that name."""
+        """The symmetry called `name`."""
         try:
             return cls(name)
         except ValueError:
@@ -94,7 +94,8 @@ class Symmetry(NamedEnum):
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
 
     def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
-        """All positions that this symmetry makes equal to `position`: itself first, each once.
+        """All positions that this symmetry makes equal to `position`, each once; `position` is
+        first.
 
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
@@ -104,12 +105,14 @@ class Symmetry(NamedEnum):
     def edge_images(
         self, one: Position, other: Position, height: int, width: int
     ) -> tuple[tuple[Position, Position], ...]:
-        """All edges that this symmetry makes equal to the edge between two cells, itself first."""
+        """All edges that this symmetry makes equal to the edge between two cells; that edge is
+        first."""
         ones, others = (self.turned(p, height, width) for p in (one, other))
         return tuple(dict.fromkeys(zip(ones, others, strict=True)))
 
     def turned(self, position: Position, height: int, width: int) -> list[Position]:
-        """The images of `position` under each turn or mirror of the symmetry, itself first."""
+        """The images of `position` under each turn or mirror of the symmetry; `position` is
+        first."""
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column
         found = [position]
@@ -134,7 +137,7 @@ class Symmetry(NamedEnum):
 
 
 def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
-    """Width and height, as numbers or written `15x15`.
+    """The width and the height of `size`: two numbers, or a text such as `15x15`.
 
     >>> size_of("15x13")
     (15, 13)

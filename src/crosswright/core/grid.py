@@ -39,10 +39,10 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 1000
-"""The longest side of a grid, in cells. A longer one is taken for a mistake."""
+"""The longest side of a grid, in cells. A longer side is surely a mistake."""
 
 MOST_CELLS = 65_536
-"""The most cells of a grid. With more, every computation takes minutes."""
+"""The most cells of a grid. With more cells, every computation takes minutes."""
 
 
 class CellKind(Enum):
@@ -148,7 +148,7 @@ class Grid(Paintable):
         return CellKind.OPEN
 
     def is_open(self, position: Position) -> bool:
-        """Whether a glyph goes here."""
+        """Whether the cell at `position` takes a glyph."""
         return position in self and self.kind(position) is CellKind.OPEN
 
     def positions(self) -> Iterator[Position]:
@@ -173,7 +173,7 @@ class Grid(Paintable):
         return bool(self.bars_right or self.bars_below)
 
     def is_symmetric(self, symmetry: Symmetry) -> bool:
-        """Whether blocks, voids, blanks and bars are mapped on to themselves."""
+        """Whether `symmetry` maps the blocks, voids, blanks and bars to themselves."""
         if symmetry.needs_square and self.height != self.width:
             return False
         barred = {frozenset((p, p.step(Direction.ACROSS))) for p in self.bars_right}
@@ -203,7 +203,7 @@ class Grid(Paintable):
 
 @dataclass(frozen=True)
 class Picture:
-    """What was read from a picture: the shape, and the glyphs in its cells."""
+    """The content of a picture: the shape, and the glyphs in its cells."""
 
     grid: Grid
     glyphs: Mapping[Position, str] = field(default_factory=dict)
@@ -214,7 +214,7 @@ _SIGNS = {kind.value: kind for kind in CellKind}
 
 
 def parse_picture(text: str) -> Picture:
-    """Read a picture in any dialect: shape and glyphs."""
+    """Read the shape and the glyphs of a picture in any dialect."""
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
     while lines and not lines[-1]:
         lines.pop()
@@ -304,7 +304,7 @@ def _assemble(
     below: frozenset[Position],
     dialect: Dialect,
 ) -> Picture:
-    """Make a `Picture` of the signs of a rectangle. `skipped` empty lines were above it."""
+    """Make a `Picture` from rows of signs. The text had `skipped` empty lines above them."""
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):
@@ -342,7 +342,7 @@ def draw_picture(
     grid: Grid, glyphs: Mapping[Position, str], dialect: Dialect = Dialect.DOTS
 ) -> str:
     """The picture of a grid and its glyphs; `parse_picture` reads it back."""
-    # A hyphen among the glyphs would read as the other dialect's open cell.
+    # A glyph that is a hyphen would be read as an open cell of another dialect.
     plain = not grid.has_bars and all(len(g) == 1 and g != "-" for g in glyphs.values())
     empty = dialect.value if plain else CellKind.OPEN.value
     signs = {

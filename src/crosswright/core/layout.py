@@ -65,7 +65,7 @@ class Layout(Paintable):
 
     @property
     def box(self) -> tuple[Position, Position]:
-        """The top left and bottom right cells of the smallest rectangle around it."""
+        """The top left and bottom right cells of the smallest rectangle around the layout."""
         cells = list(self.glyphs())
         if not cells:
             raise LayoutError("an empty layout has no box")
@@ -91,8 +91,8 @@ class Layout(Paintable):
     ) -> FilledGrid:
         """The layout as a grid of the size of its box.
 
-        With `size` (height, width), a grid of that size whose top left cell is (0, 0). Cells that
-        no placement covers become voids, or blocks if `outside` says so.
+        With `size` (height, width), the grid has that size and its top left cell is (0, 0). Cells
+        that no placement covers get the kind `outside`.
         """
         glyphs = self.glyphs()
         if size is None:

@@ -3,7 +3,7 @@
 __all__ = ["LARGEST_NUMBER", "MOST_DIGITS", "whole_number"]
 
 MOST_DIGITS = 18
-"""The most digits of a number that we read. Python itself refuses several thousand of them."""
+"""The most digits of a number that we read. Python itself refuses several thousand digits."""
 
 LARGEST_NUMBER = 10**9
 """The largest number in a request. Compiled kernels count in 32 bits."""

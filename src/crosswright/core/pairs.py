@@ -57,7 +57,7 @@ class Line:
     index: int
 
     def __str__(self) -> str:
-        """The line counted from one, as people do.
+        """The name of the line, counted from one.
 
         >>> str(Line(Direction.DOWN, 0))
         'column 1'

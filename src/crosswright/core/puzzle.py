@@ -1,4 +1,4 @@
-"""The puzzle: a fill, its clues, and what is printed around them."""
+"""The puzzle: a fill, its clues, and the texts that are printed around them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,14 +17,14 @@ __all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "P
 
 
 class ClueOrigin(Enum):
-    """Where a clue comes from. This decides what may replace it."""
+    """Where a clue comes from. This decides which other clues may replace it."""
 
     OWN = "own"
-    """Written by the constructor, or read from a file that does not say: never replaced."""
+    """Written by the constructor, or read from a file without origins: never replaced."""
     BANK = "bank"
     """From a clue bank written by people: only a clue of another bank replaces it."""
     GENERATED = "generated"
-    """Made by a program: a bank's clue replaces it, or a new one if new clues are asked for."""
+    """Made by a program: a clue of a bank may replace it, or a new generated clue if requested."""
 
     def __repr__(self) -> str:
         return str(self)  # `ClueOrigin.OWN`, which can be pasted back
@@ -56,7 +56,7 @@ class ClueList:
 
 @dataclass(frozen=True, repr=False)
 class Metadata:
-    """What is printed around a puzzle."""
+    """The texts that are printed around a puzzle."""
 
     title: str = ""
     author: str = ""
@@ -83,7 +83,7 @@ class Metadata:
 
 @dataclass(frozen=True)
 class CellMark:
-    """Decoration of one cell: a circle, a colour."""
+    """The decoration of one cell: a circle or a colour."""
 
     circled: bool = False
     colour: str = ""

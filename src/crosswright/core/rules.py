@@ -77,7 +77,7 @@ def shortest_slot(grid: Grid) -> Slot | None:
 
 
 def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
-    """Every symmetry that the grid has, `NONE` left out."""
+    """Every symmetry that the grid has, without `NONE`."""
     return tuple(s for s in Symmetry if s is not Symmetry.NONE and grid.is_symmetric(s))
 
 

@@ -32,7 +32,7 @@ class SlotKey(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """As people say it: '17 across'."""
+        """The name in full words: '17 across'."""
         return f"{self.number} {self.direction.value}"
 
     @classmethod
@@ -82,7 +82,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Crossing:
-    """Where an across and a down slot share a cell; places count from zero along each slot."""
+    """A cell that an across and a down slot share; places count from zero along each slot."""
 
     across: SlotKey
     across_place: int

@@ -71,5 +71,5 @@ def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, st
 
 
 def _hiragana(letter: str) -> str:
-    """The hiragana letter for a katakana letter, because both sort alike; others as they are."""
+    """The hiragana letter for a katakana letter, because both sort alike; else `letter` itself."""
     return chr(ord(letter) - 0x60) if "\u30a1" <= letter <= "\u30f6" else letter

@@ -1,4 +1,4 @@
-"""Make texts from outside safe: for files, and for terminals."""
+"""Make texts from other sources safe for files and for terminals."""
 
 from crosswright.core.errors import InputError, PuzzleError
 

@@ -1,4 +1,4 @@
-"""The rules of the venues, as data: what newspapers and magazines ask of a grid.
+"""The rules of the venues, as data: what newspapers and magazines require of a grid.
 
 Each venue is a row of `VENUES`. `violations` lists the rules that a grid breaks. It looks only at
 the finished grid, so it can check the result of any engine.
@@ -38,7 +38,7 @@ class Checking(Enum):
 
 @dataclass(frozen=True)
 class Venue:
-    """What one kind of venue asks of a grid, and what its grids are usually like."""
+    """What one kind of venue requires of a grid, and the usual properties of its grids."""
 
     name: str
     description: str
@@ -49,13 +49,13 @@ class Venue:
     checking: Checking = Checking.EVERY
     shortest: int = 3
     usual_shortest: int = 3
-    """The length of the shortest entries in most of its grids. Generators aim at it; no rule."""
+    """The usual length of the shortest entries. Generators aim at it; it is not a rule."""
     max_words: int | None = None
     max_block_share: float | None = None
     usual_blocks: tuple[float, float] = (0.0, 0.25)
     """The share of blocks in most of its grids. Generators aim at it; it is not a rule."""
     usual_words: tuple[int, int] | None = None
-    """The least and the most words of most grids of the usual size; other sizes: `words_at`."""
+    """The least and the most words of most grids of the usual size. `words_at` has other sizes."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
     """The share of unchecked cells in most of its barred grids."""
     usual_side: int = 15
@@ -78,8 +78,8 @@ class Venue:
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
         """The least and the most words of most grids of this size; None if not known.
 
-        In lattice and barred grids the number grows with the side. Where every cell is checked, it
-        grows almost with the number of cells. The most words there are:
+        In lattice and barred grids these numbers grow with the side. In other grids they grow
+        almost with the number of cells. The most words of such grids are, for example:
 
             5×5  9×9  15×15  21×21
              10   29     78    140
@@ -187,7 +187,7 @@ VENUES = (
 
 
 def venue(name: str) -> Venue:
-    """The venue of that name."""
+    """The venue called `name`."""
     for row in VENUES:
         if row.name == name.lower():
             return row
@@ -198,7 +198,8 @@ def venue(name: str) -> Venue:
 def usual_venue(height: int, width: int) -> Venue:
     """The usual venue for a size: a mini for 5×5, a Sunday for 21×21.
 
-    Only venues in which every cell is checked; raises a `ProblemError` if none takes the size.
+    Only venues in which every cell is checked are considered. Raises a `ProblemError` if none of
+    them takes the size.
     """
     checked = [row for row in VENUES if row.checking is Checking.EVERY]
     for row in checked:
@@ -214,7 +215,8 @@ def venue_and_size(
 ) -> tuple[Venue, int, int]:
     """The venue, the width and the height for a request that may leave out the venue or the size.
 
-    Without `size`, the venue's usual one; without a venue, the usual one for the size.
+    Without `size`, the result has the usual size of the venue. Without `asked`, it has the usual
+    venue for the size.
     """
     named = venue(asked) if isinstance(asked, str) else asked
     if size is None:
@@ -225,7 +227,10 @@ def venue_and_size(
 
 
 def fitting_venue(grid: Grid) -> Venue:
-    """The first venue whose rules a grid keeps; an error names what it breaks of the loosest."""
+    """The first venue whose rules the grid keeps.
+
+    If there is none, the error names a rule of the last venue that the grid breaks.
+    """
     for row in VENUES:
         if not violations(grid, row):
             return row

@@ -30,7 +30,7 @@ class Wording:
     name: str
     date: str
     crossword: str
-    """The title of a puzzle that has none."""
+    """The title that is printed if a puzzle has no title."""
     page: str
     """Page number and number of pages: 'page {} of {}'."""
 
