@@ -75,7 +75,8 @@ class Packer(Recreate):
         for row in range(self.rows):
             for column in range(self.stride):
                 inside = MARGIN <= row < MARGIN + height and MARGIN <= column < MARGIN + width
-                # The cells around the box count as margins: so places along its edge rate well.
+                # The cells around the box count as margins, so places along its edge get a good
+                # rating.
                 self.touch[row * self.stride + column] = 0 if inside else 1
         group: cython.int
         for group in range(self.groups):

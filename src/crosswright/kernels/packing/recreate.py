@@ -42,7 +42,8 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _recreate(self) -> cython.void:
-        """Put a word of each group that is out back in, in an order drawn anew for each node."""
+        """Put a word of each group that is out into the box, in a new random order for each
+        node."""
         group: cython.int
         word: cython.int
         index: cython.int

@@ -100,7 +100,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
-        """Take out words that touch in cells where `word`, taken out before, ran through both."""
+        """Take out words that touch in cells of `word`, which was taken out and had joined them."""
         step: cython.int = 1 if way == 0 else self.stride
         place: cython.int
         for place in range(self.offsets[word], self.offsets[word + 1] - 1):
@@ -182,8 +182,8 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _visit(self, word: cython.int, piece: cython.int) -> cython.void:
-        """Mark a word as part of `piece`. The last place of `key` is then the word if it was not
-        marked before, else -1."""
+        """Mark a word as part of `piece`. Then the last item of `key` is the word, or -1 if the
+        word was already marked."""
         self.key[self.count] = -1
         if word >= 0 and self.piece[word] == 0:
             self.piece[word] = piece
