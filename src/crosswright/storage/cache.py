@@ -61,7 +61,7 @@ def load_cached(
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """The value that `read` returns for the cache file; if it cannot, the value of `build`.
+    """The value that `read` returns for the cache file, or the value of `build` if `read` fails.
 
     `read` raises one of `MISFITS` for a file that it cannot use. `build` returns the value and the
     bytes for the cache file.

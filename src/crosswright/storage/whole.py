@@ -15,11 +15,11 @@ PARTIAL = ".partial-"
 """Prefix of the name of a file that is being written."""
 
 ABANDONED_SECONDS = 3600.0
-"""Age in seconds after which a partial file is removed. Writing takes seconds, also on a network
-drive that another machine writes to."""
+"""Age in seconds after which a partial file is removed. Writing a file takes only seconds, even
+on a network drive that other machines also use."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
-"""Names that `write_whole` makes. Other names with the same prefix are not ours to remove."""
+"""Names that `write_whole` makes. Other files with the same prefix must not be removed."""
 
 _looked_through: set[Path] = set()
 """The folders in which this process has already looked for partial files."""
@@ -29,7 +29,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write `data` to a new file in the same folder, then rename it to `path`."""
     import tempfile  # most commands write nothing
 
-    # A name may be as long as the folder allows, so only some of it is repeated.
+    # A name may already have the greatest allowed length, so only its beginning is used here.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{PARTIAL}{path.name[:40]}-")
     try:
         with os.fdopen(handle, "wb") as file:
