@@ -1,1 +1,1 @@
-"""What all engines use: budgets, runs, progress, outcomes, SAT solvers."""
+"""Code that all engines use: budgets, runs, progress, outcomes, SAT solvers."""

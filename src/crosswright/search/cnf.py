@@ -44,7 +44,8 @@ class Cnf:
         return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
-        """Add clauses to a family. The lists are kept, so the caller must not change them later."""
+        """Add clauses to a family. They are not copied, so the caller must not change them
+        later."""
         first = len(self.clauses)
         self.clauses.extend(clauses)
         if len(self.clauses) > first:

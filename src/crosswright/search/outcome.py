@@ -23,11 +23,11 @@ class Status(NamedEnum):
     """How a run ended; the value is the text shown to users."""
 
     FOUND = "found"
-    """As many solutions as were asked for. There may be more."""
+    """The requested number of solutions was found. There may be more."""
     COMPLETE = "complete"
-    """All solutions that exist."""
+    """All solutions that exist were found."""
     OPTIMAL = "optimal"
-    """The best solution that exists."""
+    """The best solution that exists was found."""
     IMPOSSIBLE = "impossible"
     """Proven: there is no solution."""
     OUT_OF_BUDGET = "out of budget"
@@ -102,7 +102,7 @@ class Engine(Generic[P, S]):
 
 
 def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -> Outcome[S]:
-    """Run an engine until it has found `limit` solutions; with None, all of them."""
+    """Run an engine until it has found `limit` solutions; if `limit` is None, all of them."""
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
@@ -125,7 +125,7 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
 
 
 def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
-    """Run an optimiser to its end; the outcome has only its last and best solution."""
+    """Run an optimiser to its end. The outcome has only the last solution, which is the best."""
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status
     return replace(found, status=status, solutions=found.solutions[-1:])

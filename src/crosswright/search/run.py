@@ -118,7 +118,7 @@ class Run:
         return self.rng_seed is not None or self.budget.nodes is not None
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
-        """Set the budget of a run that has no limit; time since its creation counts.
+        """Set the budget of a run that has no limit. The time since its creation is counted too.
 
         Returns False, and changes nothing, if the run has a limit already.
         """
@@ -141,7 +141,8 @@ class Run:
             raise Stopped(reason)
 
     def observe(self, progress: Progress) -> None:
-        """Send `progress` to the observer. An engine reports in no other way but its solutions."""
+        """Send `progress` to the observer. An engine reports only in this way and by its
+        solutions."""
         self.latest = progress
         if self._observer is not None:
             self._observer(progress)
@@ -172,10 +173,10 @@ class Run:
         observer: Observer | None = None,
         rng_seed: int | None = None,
     ) -> "Run":
-        """A run within this one. It gets at most what is left of this run's budget, and its nodes
-        count here too.
+        """A run within this one. Its budget is at most the rest of this run's budget, and its nodes
+        count for this run too.
 
-        Its `rng_seed` comes from this run's `rng`, unless it is given.
+        If `rng_seed` is not given, it comes from this run's `rng`.
         """
         inner = Run(
             Budget(_least(seconds, self.seconds_left), _least(nodes, self.nodes_left)),

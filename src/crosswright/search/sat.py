@@ -85,7 +85,7 @@ class _Closing:
     """Makes `with` call `close` at the end."""
 
     def close(self) -> None:
-        """Free what the solver holds."""
+        """Free the resources of the solver."""
 
     def __enter__(self) -> Self:
         return self
@@ -224,7 +224,7 @@ class SatSolver(_Closing):
         return verdict, spent
 
     def _count(self) -> int | None:
-        """Conflicts so far; None if the solver does not say."""
+        """The number of conflicts so far; None if the solver does not report it."""
         try:
             return int(self._solver.accum_stats()["conflicts"])
         except NotImplementedError:
@@ -243,7 +243,7 @@ class SatSolver(_Closing):
 
 
 def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
-    """The result of `call`, which runs in a thread of its own.
+    """The result of `call`, which runs in a separate thread.
 
     In the main thread python-sat would handle Ctrl-C itself and leave the solver by a long jump.
     """
@@ -270,8 +270,8 @@ def command_words(command: str) -> list[str]:
 class CommandSolver(_Closing):
     """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}`.
 
-    Without `{out}` its answer is read from its standard output. The program is started anew at
-    every call. Its input file holds all clauses and the assumptions.
+    Without `{out}` its answer is read from its standard output. Every call starts the program
+    again. Its input file holds all clauses and the assumptions.
     """
 
     def __init__(
@@ -309,7 +309,7 @@ class CommandSolver(_Closing):
         return model is not None, model or frozenset()
 
     def _call(self, run: Run, cnf: Path, out: Path) -> str:
-        """Run the program; returns what it wrote to its standard output."""
+        """Run the program and return the text of its standard output."""
         words = [word.replace("{cnf}", str(cnf)).replace("{out}", str(out)) for word in self._words]
         try:
             program = subprocess.Popen(
