@@ -61,8 +61,8 @@ def test_corners_that_touch_are_found_where_borders_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("max_size", "told"),
     [
-        ((2, 3), ["the layout: has a height of 3, not 2"]),
-        ((3, 2), ["the layout: has a width of 3, not 2"]),
+        ((2, 3), ["the layout: has a height of 3, expected at most 2"]),
+        ((3, 2), ["the layout: has a width of 3, expected at most 2"]),
         ((3, 3), []),
         ((None, 3), []),
     ],

@@ -1,7 +1,7 @@
 """Check that every answer of a fill is a listed word and is used once.
 
 The audit reads the cells of the fill and the words of the list directly. It shares no code with an
-engine, so that an engine's mistake cannot repeat itself here.
+engine, so a mistake in an engine is not repeated here.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -25,8 +25,8 @@ def audit_fill(
 ) -> tuple[Finding, ...]:
     """Everything that is wrong with a fill; empty for a good one.
 
-    `allowed` are answers that the constructor chose, such as theme entries: they need not be in the
-    list nor have `min_score`.
+    `allowed` are answers that the constructor chose, such as theme entries. They need not be in the
+    list, and they need not have `min_score`.
     """
     findings = []
     used: dict[str, Slot] = {}
@@ -71,7 +71,7 @@ def audit_wishes(
 ) -> tuple[Finding, ...]:
     """Every wish of the constructor that a fill does not meet.
 
-    Answers that are in `given` or `allowed` are the constructor's own and need not meet them.
+    Answers that are in `given` or `allowed` are the constructor's own and need not meet the wishes.
     """
     answers = dict(fill.answers())
     own = {

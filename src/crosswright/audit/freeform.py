@@ -1,6 +1,6 @@
 """Check that a freeform crossword has the words, the shape and the fixed cells asked for.
 
-It takes any layout and shares no code with the engine.
+The check works for any layout and shares no code with the engine.
 """
 
 from collections import Counter
@@ -55,7 +55,8 @@ def audit_freeform(
 
 
 def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
-    """Findings on words that are not a whole run of letters, and on runs that are no words."""
+    """Findings on placed words that are only a part of a run of letters, and on runs of letters
+    that are not placed words."""
     runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
     placed = {(p.start, p.direction): p.cells for p in layout.placements}
     for (start, direction), cells in placed.items():
@@ -73,7 +74,8 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
 def _words(
     layout: Layout, groups: Sequence[Collection[Glyphs]], *, at_least_one: bool
 ) -> Iterator[Finding]:
-    """Findings on words placed twice or in no group, and on groups with no word or too many."""
+    """Findings on words that are placed twice or are in no group, and on groups that have no
+    placed word or too many."""
     used = Counter(placement.glyphs for placement in layout.placements)
     for word, count in used.items():
         if count > 1:

@@ -1,6 +1,7 @@
-"""Check a layout: every given word is placed once, every run is such a word, all is connected.
+"""Check a layout: words, runs of letters, connection and size.
 
-It takes any layout, looks only at the letters in cells, and shares no code with an engine.
+Each given word must be placed once, each run of letters must be an allowed word, and all words
+must be connected. The check works for any layout and shares no code with an engine.
 """
 
 from collections import Counter
@@ -38,7 +39,8 @@ def audit_layout(
         findings.append(Finding("connected", "the layout", f"falls into {found} pieces"))
     for name, side, most in zip(("height", "width"), layout.size, max_size, strict=True):
         if most is not None and side > most:
-            findings.append(Finding("size", "the layout", f"has a {name} of {side}, not {most}"))
+            told = f"has a {name} of {side}, expected at most {most}"
+            findings.append(Finding("size", "the layout", told))
     if bordered:
         findings += _touching(layout)
     return tuple(findings)
@@ -47,7 +49,7 @@ def audit_layout(
 def _runs(
     filled: FilledGrid, words: tuple[Glyphs, ...], extra: Collection[Glyphs]
 ) -> Iterable[Finding]:
-    """Findings on runs of letters that are no words or occur twice, and on missing words."""
+    """Findings on runs of letters that are not allowed or occur twice, and on missing words."""
     seen = Counter[Glyphs]()
     allowed = {*words, *extra}
     for slot in slot_map(filled.grid).slots:
@@ -63,7 +65,7 @@ def _runs(
 
 
 def _touching(layout: Layout) -> Iterable[Finding]:
-    """Findings on two words that touch, also at a corner only, but do not cross."""
+    """Findings on words that do not cross but touch, even if only at a corner."""
     cells = [frozenset(placement.cells) for placement in layout.placements]
     for k, one in enumerate(cells):
         around = {(r + dr, c + dc) for r, c in one for dr in (-1, 0, 1) for dc in (-1, 0, 1)}

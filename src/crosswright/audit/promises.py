@@ -1,4 +1,4 @@
-"""Does a fill keep what was promised of it as a whole? By code that no engine wrote."""
+"""Check the promises about a whole fill, without any code of an engine."""
 
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
@@ -19,9 +19,11 @@ def audit_promises(
     letters: str = "",
     no_weak_crossings: bool = False,
 ) -> tuple[Finding, ...]:
-    """What a fill does not keep of what it promises: nothing, for a good one.
+    """Every promise that a fill breaks; empty for a good fill.
 
-    Answers that the list does not have count neither for nor against it.
+    `min_mean` is the least mean score. At least `share` (0 to 1) of the answers must have
+    `share_score` or more. Every one of `letters` must be in the grid. With `no_weak_crossings`, no
+    two answers with weak scores may cross. Answers that are not in the list are not counted.
     """
     findings = []
     scores = {}

@@ -32,11 +32,12 @@ def audit_made(
 ) -> tuple[Finding, ...]:
     """Everything that is wrong with a made grid; empty for a good one.
 
-    Theme entries are the constructor's own: they need not be in the list nor have `min_score`, and
-    they may share runs of letters with each other. `theme_rows` are the rows, counted from 0, in
-    which theme entries must run across. The `revealer` is one of them: it must be the last across,
-    or lie in the middle of the grid. `given` has the grid and the letters that must stay.
-    `symmetry` replaces the venue's. `word_count` and `blocks` are the fewest and the most.
+    Theme entries are the constructor's own. They need not be in the list, need not have
+    `min_score`, and may share runs of letters. `theme_rows` are the rows, counted from 0, in
+    which theme entries must run across. The `revealer` is one of the theme entries: it must be the
+    last of them across, or be in the middle of the grid. `given` has the grid and the letters that
+    must stay. `symmetry` replaces the venue's symmetry. `word_count` and `blocks` have the smallest
+    and the largest allowed number.
     """
     own = {"".join(entry) for entry in theme}
     return (
@@ -72,7 +73,7 @@ def _theme(
 def _revealer(
     filled: FilledGrid, theme: Collection[Glyphs], revealer: Glyphs | None
 ) -> Iterator[Finding]:
-    """A revealer that is neither the last of the theme across nor in the middle of the grid."""
+    """A finding if the revealer is neither the last theme entry across nor in the middle."""
     if revealer is None:
         return
     across = [slot for slot in filled.slots if slot.direction is Direction.ACROSS]
