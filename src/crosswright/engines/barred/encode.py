@@ -7,7 +7,7 @@ longer run is a slot. The variables:
                                      direction; images under the symmetry share one variable
     alone(row,column,direction)      in its line of that direction the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  of the n cells from here on, at least k are unchecked
+    loose(row,column,direction,n,k)  of the n cells from this one on, at least k are unchecked
 """
 
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ class Encoding:
 
 
 def encode(problem: BarredProblem) -> Encoding:
-    """The formula whose models are the patterns, except that they may be unconnected."""
+    """The formula whose models are the patterns. A model may also be an unconnected pattern."""
     encoding = Encoding(problem)
     name_bars(encoding)
     name_cells_alone(encoding)
@@ -161,7 +161,7 @@ def _runs_from(
 def _counted(
     encoding: Encoding, start: Position, way: Direction, length: int, before: list[int]
 ) -> list[int]:
-    """The unary count of unchecked cells in `length` cells; `before` is that of one cell less."""
+    """The unary count of unchecked cells in `length` cells; `before` counts one cell less."""
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]
     place = f"{start.row + 1},{start.column + 1},{way.value},{length}"
@@ -185,7 +185,7 @@ def every_line_has_a_slot(encoding: Encoding) -> None:
 
 
 def few_unchecked_in_a_row(encoding: Encoding) -> None:
-    """At most `longest_unchecked` cells in a row of a slot are unchecked."""
+    """In a slot, at most `longest_unchecked` cells that follow each other are unchecked."""
     length = encoding.problem.longest_unchecked + 1
     for cell in encoding.cells():
         for way in Direction:

@@ -9,7 +9,7 @@ from crosswright.core.geometry import Symmetry
 __all__ = ["BarredProblem"]
 
 LARGEST = 25
-"""The longest side, in cells. The number of clauses grows with its fourth power."""
+"""The longest side, in cells. The number of clauses grows with the fourth power of the side."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class BarredProblem:
     unchecked: tuple[int, int] = (0, 10_000)
     """The fewest and the most unchecked cells. Grids with few of them can hardly be filled."""
     longest_unchecked: int = 2
-    """The most unchecked cells in a row in a slot."""
+    """The most unchecked cells of a slot that may follow each other."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):

@@ -1,7 +1,7 @@
 """Find barred patterns with a SAT solver, each with new random numbers; the end is a proof.
 
-No clauses make the grid connected. An unconnected model is rare. It adds the clause that one of the
-bars around a piece must go, and the search continues.
+The formula does not say that the grid is connected. Unconnected models are rare. For each of them
+a clause is added (one of the bars around a piece must go), and the search continues.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,10 @@ BAR_SHARE = 0.45
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
-    """Yield every pattern, but only one of its mirror images and turns; the end is a proof."""
+    """Yield every pattern; of a pattern, its mirror images and its turns only one is found.
+
+    The end proves that there are no more.
+    """
     encoding = encode(problem)
     known: list[list[int]] = []
     found = 0
@@ -39,7 +42,7 @@ def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
 def _model(encoding: Encoding, known: list[list[int]], run: Run) -> Grid | None:
     """A connected pattern that the clauses `known` allow; None if there is none.
 
-    Clauses about connection that it learns are added to `known`.
+    Clauses that forbid unconnected patterns are added to `known`.
     """
     variables = sorted(set(encoding.bar.values()))
     phases = [bar if run.rng.random() < BAR_SHARE else -bar for bar in variables]
