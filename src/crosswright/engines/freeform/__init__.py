@@ -1,4 +1,4 @@
-"""Choose words and shape together: one word of each group in a frame, with a SAT solver."""
+"""Place one word of each group in a frame with a SAT solver, which also chooses the shape."""
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem

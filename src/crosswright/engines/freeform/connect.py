@@ -16,7 +16,7 @@ __all__ = ["connected_in_steps", "cuts", "most_open"]
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
-    """Clauses that forbid the pieces of this layout; empty if it is connected.
+    """Clauses that forbid the pieces of this layout; empty if the layout is connected.
 
     A piece is surrounded by blocks, its border. If a cell of the piece is open and there are words
     outside, some border cell must be open too, or the piece would stay cut off. There are words

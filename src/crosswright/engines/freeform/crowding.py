@@ -1,8 +1,8 @@
-"""Extra clauses about long words that leave each other little space, line by line.
+"""Extra clauses about long words that leave little space for each other, line by line.
 
-The clauses about cells already imply them. But a solver that works with cells must learn the same
-fact again for every pair of places. With these clauses about whole lines, a proof that the words do
-not fit takes a quarter of the time.
+The clauses about cells already imply these clauses. But a solver that works with cells must learn
+the same fact again for every pair of places. With these clauses about whole lines, a proof that the
+words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -27,18 +27,19 @@ Clauses = Iterator[list[int]]
 
 
 def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two words that are too long for one line, with a block between them, are not in one line."""
+    """Two words are not in one line if both, with a block between them, are longer than the
+    line."""
     for way, one, other in _crowding_pairs(encoding, sides, room=-1):
         if one.number < other.number:
             yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
 def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two long words are not in neighbouring lines if no other words can cross both.
+    """The second of two long words is not in the line after the first if nothing can cross both.
 
-    In neighbouring lines they would overlap, because together they are longer than a line. Where
-    they overlap, some third word must run through each pair of touching letters. If for every shift
-    of the two words such a third word is missing, the second is never in the line after the first.
+    In neighbouring lines the words would overlap, because together they are longer than a line. In
+    the overlap, a third word must run through each pair of touching letters. If for every shift of
+    the two words such a third word is missing, these two lines are forbidden.
     """
     if encoding.problem.loose:
         return
@@ -56,7 +57,7 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
 def _lines(
     way: Direction, one: Coordinates, other: Coordinates, *, by: int
 ) -> Iterator[tuple[int, int]]:
-    """The variables of pairs of lines: one of `one`, and `by` lines further one of `other`."""
+    """Pairs of variables: `one` is in a line, and `other` is in the line `by` lines further."""
     lines, others = one.lines[way], other.lines[way]
     return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
@@ -64,7 +65,10 @@ def _lines(
 def _crowding_pairs(
     encoding: Encoding, sides: Sides, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
-    """Pairs of owners whose shortest words are together longer than a line and `room` cells."""
+    """Pairs of owners whose shortest words together have more cells than a line plus `room`.
+
+    An owner is a group of words or a single word (see `Coordinates`).
+    """
     for way in Direction:
         side = sides[way]
         for one, other in encoding.each(permutations(encoding.coordinates, 2)):
@@ -95,9 +99,10 @@ def _can_be_joined(
 def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
     """Rule out places of a long word in a line that another long word always crosses.
 
-    If the second word is so long that it reaches the line wherever it starts, the two must share a
-    letter there, or the end of neither may touch the other. Each clause forbids the places of the
-    first word where this is impossible, while both words are in these lines.
+    Suppose that the second word reaches the line, or ends next to it, wherever it starts. If the
+    first word covers the cell where the lines meet, both words must have the same letter there. If
+    that cell is next to an end of the first word, it must be a block. Each clause forbids the
+    places of the first word where this is impossible, while both words are in these two lines.
     """
     told: set[tuple[int, ...]] = set()
     for way in Direction:
@@ -128,8 +133,8 @@ def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Cl
 
 
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
-    """What an owner's words can have in a line that they cross: glyphs, or None for a block at
-    the end of a word.
+    """The possible contents of the cell where an owner's words meet a line: glyphs, and None for a
+    block if a word can end next to the line.
 
     Returns None if a word can start where it does not reach the line.
     """
@@ -168,4 +173,4 @@ CROWDING = {
     "long words cross where letters agree": long_words_cross_where_letters_agree,
     "words apart where nothing joins them": words_apart_where_nothing_joins_them,
 }
-"""The families by name."""
+"""The functions that make these clauses, by the name of the family of clauses."""

@@ -31,7 +31,7 @@ def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
 
 
 def mirrored(layout: Layout) -> Layout:
-    """The mirror image at the diagonal from top left."""
+    """The layout with rows and columns exchanged."""
     return Layout.of(
         type(p)(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
         for p in layout.placements

@@ -34,7 +34,7 @@ __all__ = [
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
-    """The formula whose models are the problem's answers, except that they may be unconnected."""
+    """The formula whose models are the problem's answers. A model may also be unconnected."""
     refuse_if_too_large(problem)
     encoding = Encoding(problem, Places(problem), run)
     name_variables(encoding)
@@ -110,8 +110,8 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
 def _unless_placed(home: Coordinates, placed: int) -> list[int]:
     """Literals that are all false if the placement `placed` is used.
 
-    If the owner has only one word, they are those of its line and place. What the solver learns is
-    then more often about a whole line, or a place in it, than about a single placement.
+    If the owner has only one word, they are the literals of its line and its place. Then the
+    solver's learnt clauses are more often about a whole line or place than about one placement.
     """
     if len(home.words) > 1:
         return [-placed]
@@ -177,7 +177,7 @@ def touching_letters_are_words(encoding: Encoding) -> None:
 
 
 def a_start_is_a_words_start(encoding: Encoding) -> None:
-    """A run of letters starts (or ends) only in a cell where some word can."""
+    """A run of letters starts (or ends) only in a cell where some word can start (or end)."""
     for way in Direction:
         mine = [stand for _, stand in encoding.stands if stand.placement.direction is way]
         starts, ends = {stand.cells[0] for stand in mine}, {stand.cells[-1] for stand in mine}
@@ -194,9 +194,9 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 
 
 def no_two_words_in_one_place(encoding: Encoding) -> None:
-    """At most one word in the same cells.
+    """At most one word covers the same cells.
 
-    Usually two such words differ in a letter, and a cell has one letter only. Clauses are needed
+    Usually two such words differ in a letter, and a cell has only one letter. Clauses are needed
     only for words whose letters have the same variables.
     """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
@@ -261,7 +261,7 @@ def given_cells(encoding: Encoding) -> None:
 
 
 def symmetric_blocks(encoding: Encoding) -> None:
-    """A cell is open if and only if its images under the symmetry are."""
+    """A cell is open if and only if its images under the symmetry are open."""
     problem = encoding.problem
     for cell, is_open in encoding.open.items():
         for image in problem.symmetry.images(cell, problem.height, problem.width)[1:]:
@@ -289,8 +289,7 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Of a grid and its mirror image at the diagonal, allow only the one with a certain group
-    across.
+    """Allow only one of a grid and its mirror image: the one in which a certain group runs across.
 
     If each group has exactly one word, that group has no placements down at all (see `Places`). If
     it may have several, at least one of them runs across.

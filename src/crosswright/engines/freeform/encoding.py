@@ -1,11 +1,11 @@
-"""The formula of a problem while it is written, with the meaning of its variables.
+"""The formula of a problem while clauses are added, and the meaning of its variables.
 
 A variable is made only if it can be true:
 
     placed(WORD,row,column,direction)   the word starts there and runs in that direction
     letter(row,column,G)                the cell holds the glyph
     lone(row,column)                    the cell holds a glyph that no two words can share there
-    open(row,column)                    the cell holds some glyph; a block if not
+        open(row,column)                    the cell holds some glyph; if false, it is a block
     along(row,column,direction)         the cell lies in a word of that direction
     first(…), last(…)                   such a word starts, or ends, in the cell
     used(WORD)                          the word is placed
@@ -37,7 +37,7 @@ ITEMS_A_TICK = 500
 
 @dataclass
 class Coordinates:
-    """Variables for the place of an owner's word: its direction, its line, and its start in it.
+    """Variables for the place of an owner's word: direction, line, and start in the line.
 
     An owner is a group; if groups may have several words, each word is an owner.
     """
@@ -88,12 +88,12 @@ class Encoding:
     home: dict[Glyphs, Coordinates] = field(default_factory=dict)
     """For each word, the coordinates of its owner."""
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
-    """All glyphs that no two words can share in a cell have the same variable there."""
+    """By cell and glyph. In a cell, all glyphs that no two words can share have one variable."""
     lone: dict[Position, int] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
     along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
     used: dict[Glyphs, int] = field(default_factory=dict)
-    """Only for words that need not be placed."""
+    """The variable `used` of each word that need not be placed."""
     crossed: dict[Position, int] = field(default_factory=dict)
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
     """By direction, cell and glyph: the placements that put that glyph there."""
@@ -106,7 +106,7 @@ class Encoding:
         return cell not in self.open
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """The items; from time to time it looks at the clock and reports progress."""
+        """Yield the items; between them, sometimes check the clock and report progress."""
         for number, item in enumerate(items):
             if number % ITEMS_A_TICK == 0:
                 self.tick()

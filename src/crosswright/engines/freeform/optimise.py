@@ -1,8 +1,8 @@
 """Maximise or minimise a goal: ask for better layouts until there is none.
 
 Letters, crossings and words are counted in unary by a totalizer. A box is measured by the rows and
-columns that are used. One formula is enough for all bounds: a bound is a few assumptions, and what
-the solver learns under one bound is kept for the next.
+columns that are used. One formula is enough for all bounds: a bound is a few assumptions, and the
+clauses that the solver learns under one bound are kept for the next.
 """
 
 import math
@@ -68,17 +68,17 @@ class Way(Enum):
     """How the next target is chosen between the best value found and the bound proved."""
 
     LINEAR = "linear"
-    """One better than the best value found."""
+    """The target is one better than the best value found."""
     BINARY = "binary"
-    """In the middle between the best value and the bound."""
+    """The target is in the middle between the best value and the bound."""
     PROOF = "proof"
-    """The bound itself, which gets one worse each time: the first value that is found is the best.
-    """
+    """The target is the bound, which gets one worse each time. The first value found is the
+    best."""
 
 
 @dataclass
 class Gap:
-    """The best value found, and the bound proved, of a goal."""
+    """For a goal: the best value found, and the bound that is proved."""
 
     goal: Goal
     best: int | None
@@ -184,7 +184,8 @@ class Scale:
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
     def at_least_as_good_as(self, target: int) -> list[int] | None:
-        """The assumptions for a value of `target` or better; None if clearly no layout has it."""
+        """The assumptions for a value of `target` or better; None if clearly no layout can have
+        it."""
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
             beyond = [
@@ -260,7 +261,7 @@ def optimise(
     gap = Gap(goal, None, first_bound(problem, goal))
     with Asking(encoding, run, method) as asking:
         _tell(run, gap, asking)
-        # In every `way`, first find any layout, so that a user who stops the search has a grid.
+        # Whatever `way` is, first find any layout, so that a user who stops the search has a grid.
         first = asking.layout(run, frames=[encoding.possible])
         if first is None:
             return

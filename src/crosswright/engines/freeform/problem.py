@@ -1,4 +1,4 @@
-"""The freeform problem: everything that the answer may depend on, checked when it is made."""
+"""The freeform problem: everything that the answer may depend on. It is checked when it is made."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ __all__ = ["LARGEST_SIDE", "FreeformProblem"]
 
 
 LARGEST_SIDE = 100
-"""The longest side, in cells. Longer ones are too much for any SAT solver."""
+"""The longest side, in cells. A longer side is too much for any SAT solver."""
 
 SHORTEST_WORD = 2
 
@@ -39,7 +39,8 @@ class FreeformProblem:
     fewest_blocks: int = 0
     most_blocks: int | None = None
     mirrors: bool = False
-    """Whether a grid and its mirror image at the diagonal are both found; if not, only one is."""
+    """Whether a grid and its mirror image (rows and columns exchanged) are both found, or only
+    one."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "given", MappingProxyType(dict(sorted(self.given.items()))))
@@ -59,7 +60,7 @@ class FreeformProblem:
     def of_words(
         cls, height: int, width: int, words: Iterable[str], *, islands: bool = False
     ) -> "FreeformProblem":
-        """The problem of placing all these words, one letter to a cell."""
+        """The problem of placing all these words, with one letter in each cell."""
         groups = tuple((tuple(word.upper()),) for word in words)
         return cls(height, width, groups, islands=islands)
 
@@ -82,7 +83,7 @@ class FreeformProblem:
 
     @property
     def has_mirror(self) -> bool:
-        """Whether the mirror image at the diagonal of every answer is an answer too."""
+        """Whether every answer stays an answer when its rows and columns are exchanged."""
         return (
             self.height == self.width
             and not self.given

@@ -1,8 +1,8 @@
 """Quick sketches: as many words as fit, packed into the frame by ruin and recreate.
 
-A sketch need not have a word of every group, and in it two words touch only if a third runs through
-both. So it is not the answer but a start. A SAT solver that must keep part of a sketch has far less
-to decide. A solver that must keep a whole sketch only checks it.
+A sketch need not have a word of every group, and in a sketch two words touch only if a third word
+runs through both. So a sketch is not the answer but a start. A SAT solver that must keep part of a
+sketch has far less to decide. A solver that must keep a whole sketch only checks it.
 """
 
 import random
@@ -20,13 +20,15 @@ Sketch = tuple[Placement, ...]
 """Placed words of different groups that keep the rules."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""Settings of the packer. The heat was tuned on 18, 20 and 30 words: of 3 to 20, 6 was best."""
+"""Settings of the packer. HEAT was tuned on 18, 20 and 30 words: of the values 3 to 20, 6 was
+best."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Sketcher:
-    """Makes sketches of one problem, each from the one before, with random numbers from `dice`."""
+    """Makes sketches of one problem, each from the sketch before, with random numbers from
+    `dice`."""
 
     def __init__(self, frame: Places, dice: random.Random) -> None:
         problem = frame.problem

@@ -2,9 +2,9 @@
 
 Half of the effort goes into the whole problem, which in the end gives a proof. The other half goes
 into sketches: assume that part of a random sketch is placed, and see if the other words can be
-added. So neither takes more than about twice as long as it would alone. Each has its own solver,
-because what is learnt about sketches only slows down a proof. If the first sketch is whole, no
-solver is needed and no clause is written.
+added. So neither half takes more than about twice as long as it would take alone. Each half has its
+own solver, because clauses learnt about sketches only slow down a proof. If the first sketch has a
+word of every group, no solver is needed and no clause is written.
 """
 
 from collections.abc import Iterator, Sequence
@@ -69,7 +69,7 @@ class Method:
 
     @property
     def tells_steps(self) -> bool:
-        """Whether to use steps. A program is started anew at every call, so cuts would be slow."""
+        """Whether to use steps. Every call starts a program again, so cuts would be slow for it."""
         return self.steps or self.command is not None
 
 
@@ -99,7 +99,7 @@ class Asking:
         self._prover = self._open(run)
         self._grower: Solver | None = None
         """The solver for sketches; opened with the first sketch."""
-        # A program is started anew at every call, so it gets no sketches.
+        # Every call starts a program again, so a program gets no sketches.
         in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
@@ -151,7 +151,8 @@ class Asking:
         assumptions: Sequence[int],
         conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
-        """Whether there is a layout (None if not known after `conflicts` conflicts), and which.
+        """Whether there is a layout (None if not known after `conflicts` conflicts), and the
+        layout.
 
         An unconnected model is forbidden by cuts and is charged some conflicts too. Without this
         charge, a problem with many unconnected models would use up all the time.
@@ -219,8 +220,8 @@ class Asking:
             verdict, layout = self._pursue(run, assumptions, part)
             if verdict:
                 return True, layout
-            # Refuted: too many words were kept. Still open: too few were kept.
-            # An open one costs more time, so the steps make two of three be refuted.
+            # If a sketch was refuted, too many words were kept. If it is still open, too few were
+            # kept. An open sketch costs more time. With these steps two of three are refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
             spent += self.conflicts - before + MENDS_A_SKETCH // MENDS_A_CONFLICT
@@ -242,7 +243,7 @@ class Asking:
         there = set(layout.placements)
         clause = [-placed[p] for p in layout.placements]
         if self.encoding.problem.at_least_one:
-            # The same words with more words are another layout, which must stay possible.
+            # A layout with these words and more words is another layout and must stay possible.
             clause += [number for p, number in placed.items() if p not in there]
         self.add([clause])
 
@@ -309,7 +310,8 @@ def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
 
 
 def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout | None:
-    """A layout from the first sketch, before any clause is written; None if it is not whole.
+    """A layout from the first sketch, before any clause is written; None if the sketch is not
+    whole.
 
     In a large frame this is enough, and writing the clauses would take far longer.
     """

@@ -49,7 +49,7 @@ class Plan:
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
     random_blocks: int = 0
-    """The number of cells that are made blocks at random; each try chooses others."""
+    """The number of random cells that become blocks; each try chooses other cells."""
     goal: Goal | None = None
     way: Way = Way.LINEAR
     count: int | None = 1
@@ -87,7 +87,7 @@ class Report:
 
 
 class Listener:
-    """Is told at once what a strategy finds. This one does nothing; subclasses do."""
+    """Its methods are called when a strategy finds something. Here they do nothing."""
 
     def found(self, layout: Layout) -> None:
         """A layout was found; with `best`, it is better than those before."""
@@ -119,7 +119,7 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
 
 
 def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layout]:
-    """The engine; the listener is told of each of its layouts."""
+    """The engine, which sends each of its layouts to the listener."""
 
     def search(problem: FreeformProblem, run: Run) -> Iterator[Layout]:
         for layout in solve(problem, run, method):
@@ -148,8 +148,8 @@ def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
 
 
 def _part(run: Run, seconds: float) -> Run:
-    """A part of a run of `seconds`; if the `rng_seed` is fixed, a part of as many conflicts as
-    usually take that long."""
+    """A part of a run with a budget of `seconds`. If the `rng_seed` is fixed, the budget is the
+    number of conflicts that usually take that long."""
     dice = run.rng.getrandbits(32)
     if run.rng_seed is not None:
         # A budget in seconds is not the same in every process; conflicts are.
@@ -167,7 +167,7 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
         if (sketched := at_first_sight(asked, part, plan.method)) is not None:
             yield sketched
         if encoding is None or plan.random_blocks:
-            # With the budget of the whole run: an encoding cut off by the end of a try is useless.
+            # This uses the budget of the whole run: an encoding that a try cuts off is useless.
             encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
         yield from solve(asked, part, plan.method, encoding)
 
