@@ -59,7 +59,7 @@ FORMATS: tuple[Format, ...] = (
 
 
 def by_name(name: str) -> Format:
-    """The format of that name."""
+    """The format called `name`."""
     for row in FORMATS:
         if row.name == name.lower():
             return row
@@ -68,7 +68,7 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """The format for a file's extension; if several share it, the file's bytes decide."""
+    """The format for a file's extension; if several formats share it, the file's bytes decide."""
     extension = PurePath(path).suffix.lower()
     rows = [row for row in FORMATS if extension in row.extensions]
     if not rows:
@@ -97,7 +97,7 @@ def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
-    """The puzzle as bytes, without what the format cannot carry (`losses` says what that is)."""
+    """The puzzle as bytes. Parts that the format cannot carry are left out (see `losses`)."""
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
     _ensure_texts(puzzle)

@@ -1,4 +1,4 @@
-"""Across Lite's text form: `<ACROSS PUZZLE>` and sections below it. See docs/formats/puz.md."""
+"""The text format of Across Lite: `<ACROSS PUZZLE>`, then sections. See docs/formats/puz.md."""
 
 import re
 from collections.abc import Iterator
@@ -117,7 +117,7 @@ def _clue_texts(lines: _Lines, count: int) -> list[str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The text; version 2 if there are rebus cells or circles."""
+    """The puzzle as text, in version 2 of the format if there are rebus cells or circles."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 

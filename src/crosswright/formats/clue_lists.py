@@ -1,4 +1,4 @@
-"""The two usual clue lists, Across and Down, and how other lists are sorted into them."""
+"""The two usual clue lists, Across and Down; functions that sort other lists into them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -61,7 +61,7 @@ def with_usual_lists(puzzle: Puzzle) -> Puzzle:
     """The same puzzle with its clues sorted into the two usual lists; other clues are left out.
 
     A clue belongs to the slot that has its cells. If there is none, it belongs to the slot of its
-    number, if its list is headed Across or Down in a language of `core.wording`.
+    number, if the heading of its list is Across or Down in a language of `core.wording`.
     """
     if not any(found.clues for found in puzzle.clue_lists):
         return replace(puzzle, clue_lists=())

@@ -28,11 +28,11 @@ COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanati
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""A spreadsheet would take such a text for a formula; an apostrophe before it prevents that."""
+"""A spreadsheet would read such a text as a formula. An apostrophe before it prevents that."""
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle of a table, with commas, semicolons or tabs between its columns."""
+    """The puzzle in a table that has commas, semicolons or tabs between its columns."""
     text = decode_text(data)
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
@@ -95,7 +95,7 @@ def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
 
 
 class _Table:
-    """Collects the rows of a table, and makes a puzzle of them."""
+    """Collects the rows of a table, and makes a puzzle from them."""
 
     def __init__(self) -> None:
         self.size: tuple[int, int] | None = None
@@ -158,7 +158,7 @@ class _Table:
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
-        """The cells of the entry `name` of `length` cells; `row` has its start."""
+        """The cells of the entry `name`, which has `length` cells; `row` says where it starts."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:
@@ -243,7 +243,7 @@ class _Table:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The table, with a byte order mark so that spreadsheets read it as UTF-8."""
+    """The puzzle as a table, with a byte order mark so that spreadsheets read it as UTF-8."""
     del options
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")

@@ -30,7 +30,7 @@ _FIELDS = {
     "preamble": "notes",
     "explanations": "explanation",
 }
-"""Our metadata fields by the section that holds them."""
+"""The name of our metadata field for each Exolve section."""
 
 _BLOCK_SECTIONS = frozenset({"preamble", "explanations", "grid", "across", "down", "nodir"})
 
@@ -38,7 +38,7 @@ _Lines = list[tuple[int, str]]
 
 
 def read(data: bytes) -> Puzzle:
-    """The first puzzle between exolve-begin and exolve-end, also within a web page."""
+    """The first puzzle between exolve-begin and exolve-end. `data` may be a whole web page."""
     sections = _sections(decode_text(data).splitlines())
     width, height = (_side(sections, name) for name in ("width", "height"))
     options = " ".join(line for _, line in sections.get("option", []))
@@ -159,7 +159,7 @@ class _GridReading:
 
 
 def _spots(texts: list[str], grid: Grid, number: int) -> Iterator[Position]:
-    """The cells that a colour line names, as r1c1 from the top left."""
+    """The cells that a colour line names. r1c1 is the top left cell."""
     for text in texts:
         match = _SPOT.fullmatch(text)
         if match:
@@ -200,7 +200,7 @@ def _split_clue(text: str) -> tuple[str, str, str]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The text that an Exolve web page reads."""
+    """The puzzle as text for an Exolve web page."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 

@@ -1,4 +1,4 @@
-"""What a format cannot carry (known before writing), and the differences of two puzzles."""
+"""Find the parts of a puzzle that a format cannot carry, and the differences of two puzzles."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -23,18 +23,19 @@ class _Reduction:
     """Returns how often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
     becomes: str
-    """The message about the loss; empty if neither a solver nor an editor would miss anything."""
+    """The message about the loss; empty if the loss matters neither to a solver nor to an
+    editor."""
     missed: Callable[[Puzzle], int] | None = None
-    """Returns how many uses a solver or an editor would miss; without it, all of them."""
+    """Returns the number of uses whose loss matters; if None, every use matters."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
-    """What the target cannot carry of this puzzle; empty if it can carry everything."""
+    """The parts of this puzzle that `target` cannot carry; empty if it can carry everything."""
     return _reduce(puzzle, target)[1]
 
 
 def carried(puzzle: Puzzle, target: Format) -> Puzzle:
-    """The puzzle without everything that the target cannot carry."""
+    """The puzzle without the parts that `target` cannot carry."""
     return _reduce(puzzle, target)[0]
 
 
@@ -138,7 +139,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def _told(value: object) -> str:
-    """A value as text for a sentence."""
+    """`value` as text that is used in a sentence."""
     if isinstance(value, CellMark):
         parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
         return " and ".join(parts)
@@ -164,7 +165,7 @@ def _with_each_clue(puzzle: Puzzle, change: Callable[[Clue], Clue]) -> Puzzle:
 
 
 def _with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle on a grid with other kinds of cells; the printed numbers stay the same."""
+    """The puzzle with another grid; the printed numbers stay the same."""
     glyphs = {p: g for p, g in puzzle.fill.glyphs.items() if grid.is_open(p)}
     shown = {p: g for p, g in puzzle.shown.items() if grid.is_open(p)}
     return replace(puzzle, fill=Fill(grid, glyphs), shown=shown, numbers=dict(puzzle.labels))

@@ -12,7 +12,7 @@ from crosswright.render.style import Style
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""The most bytes of a file that we read, also after unpacking."""
+"""The most bytes of a file that we read. The limit holds again after unpacking."""
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
@@ -56,7 +56,7 @@ class Loss:
     what: str
     """The name of the feature or the metadata field."""
     detail: str
-    """What happens to it in the file."""
+    """What the file has instead."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.detail}"
@@ -100,10 +100,10 @@ class Format:
     extra: str = ""
     """The extra that it needs, as in `pip install 'crosswright[extra]'`."""
     ensure_ready: Callable[[], None] | None = None
-    """Raises a `MissingExtraError` if the extra is missing. Called before a search, so that the
-    search is not in vain."""
+    """Raises a `MissingExtraError` if the extra is missing. Called before a search, so that no time
+    is lost."""
 
     @property
     def is_picture(self) -> bool:
-        """Whether files of this format are only to be looked at and cannot be read."""
+        """Whether files of this format are only pictures, which cannot be read as puzzles."""
         return self.read is None

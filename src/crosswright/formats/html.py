@@ -8,8 +8,8 @@ __all__ = ["FORMAT", "write"]
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The page; it needs no network and keeps the solver's progress."""
-    from crosswright.render.html import to_html  # canvases are loaded when they are first used
+    """The puzzle as an HTML page, which needs no network and keeps the solver's progress."""
+    from crosswright.render.html import to_html  # loaded only when it is needed
 
     del options
     return to_html(puzzle).encode("utf-8")

@@ -1,4 +1,4 @@
-"""ipuz, version 2, crosswords. See docs/formats/ipuz.md."""
+"""Crosswords in the format ipuz, version 2. See docs/formats/ipuz.md."""
 
 import json
 import re
@@ -27,17 +27,18 @@ _FIELDS = {
     "editor": "editor",
     "explanation": "explanation",
 }
-"""Our metadata fields by their ipuz names."""
+"""The name of our metadata field for each ipuz name."""
 
 _ORIGINS = "io.github.crosswright:clue-origins"
 """Our own key for the origins of the clues, list by list.
 
-It is separate from the clues, so that each clue stays the plain pair that every reader knows.
+The origins are separate from the clues, so that each clue stays a plain pair of number and text,
+which every program can read.
 """
 
 
 def read(data: bytes) -> Puzzle:
-    """A crossword in ipuz, bare or wrapped as `ipuz(...)`."""
+    """The puzzle in an ipuz file, which may be wrapped as `ipuz(...)`."""
     tree = parse_json(_unwrapped(decode_text(data)))
     kinds = [kind.text() for kind in tree["kind"].each()]
     if not any("crossword" in kind for kind in kinds):
@@ -56,7 +57,7 @@ def _unwrapped(text: str) -> str:
 
 
 class _Reading:
-    """Makes a puzzle of the JSON tree of one file."""
+    """Makes a puzzle from the JSON tree of one file."""
 
     def __init__(self, tree: JsonTree) -> None:
         self.tree = tree
@@ -176,7 +177,7 @@ class _Reading:
         return self.with_origins(lists)
 
     def with_origins(self, lists: list[ClueList]) -> tuple[ClueList, ...]:
-        """The lists with the origins in our own key, if their number still matches the clues."""
+        """The lists with the origins from our own key, if there are as many origins as clues."""
         told = self.tree[_ORIGINS].value
         sizes = [len(found.clues) for found in lists]
         if not isinstance(told, list) or not all(isinstance(names, list) for names in told):
@@ -195,7 +196,7 @@ class _Reading:
         )
 
     def first_index(self) -> int:
-        """The lowest coordinate: 1, or 0 if a coordinate 0 occurs, as some programs write it."""
+        """The lowest coordinate: 1, or 0 if a coordinate 0 occurs. Some programs count from 0."""
         for _key, items in self.tree["clues"].items():  # noqa: PERF102 - a tree, not a dict
             for item in items.each():
                 if item.is_object and item["cells"].is_list:
@@ -247,7 +248,7 @@ def _cell(tree: JsonTree, grid: Grid, base: int) -> Position:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """An ipuz file; bars, circles and colours as cell styles."""
+    """The puzzle as an ipuz file. Bars, circles and colours are written as cell styles."""
     del options
     grid = puzzle.grid
     rows = [[Position(r, c) for c in range(grid.width)] for r in range(grid.height)]

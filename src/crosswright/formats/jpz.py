@@ -1,4 +1,4 @@
-"""JPZ, the XML of Crossword Compiler, plain or zipped. See docs/formats/jpz.md."""
+"""JPZ, the XML format of Crossword Compiler, plain or zipped. See docs/formats/jpz.md."""
 
 import io
 import re
@@ -22,7 +22,7 @@ _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 def read(data: bytes) -> Puzzle:
-    """A crossword in JPZ."""
+    """The puzzle in a JPZ file."""
     root = parse_xml(_unzipped(data) if data.startswith(b"PK") else data)
     puzzle = root if root.name == "rectangular-puzzle" else root.find("rectangular-puzzle")
     crossword = puzzle.first("crossword") if puzzle else None
@@ -48,7 +48,7 @@ def read(data: bytes) -> Puzzle:
 
 def _unzipped(data: bytes) -> bytes:
     """The first XML file in a zip; raises a `FormatError` if it unpacks to too many bytes."""
-    import zipfile  # few files are zipped, and these two take a while to load
+    import zipfile  # few files are zipped, and these two modules load slowly
     import zlib
 
     try:
@@ -83,7 +83,7 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
     settings = root.first("applet-settings")
 
     def text(name: str) -> str:
-        """The text of an element of the metadata, or else of the applet's settings."""
+        """The text of the element `name` in the metadata, or else in the applet's settings."""
         for place in (node, settings):
             found = place.first(name) if place else None
             if found is not None and found.text().strip():
@@ -215,7 +215,7 @@ class _Reading:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """Plain JPZ in UTF-8."""
+    """The puzzle as a JPZ file: plain XML in UTF-8."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 

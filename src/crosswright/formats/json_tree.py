@@ -1,4 +1,5 @@
-"""Read JSON from outside: limits on its size, and errors that name the place of a wrong value."""
+"""Read JSON from other programs, with limits on its size. Errors name the place of a wrong value.
+"""
 
 import json
 import re
@@ -37,7 +38,7 @@ def decode_text(data: bytes) -> str:
 
 def parse_json(text: str) -> "JsonTree":
     """The tree of a JSON text."""
-    # Count before parsing. Signs within texts are counted too; the limit is high enough for that.
+    # Count before parsing. This also counts signs within texts; the limit is high enough for that.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:
@@ -157,13 +158,13 @@ class JsonTree:
         return "" if self.is_null else self.text()
 
     def label(self) -> str:
-        """A text or a whole number, as text."""
+        """The value, a text or a whole number, as text."""
         if isinstance(self.value, int) and not isinstance(self.value, bool):
             return str(self.value) if abs(self.value) < 10**9 else self.fail("a number")
         return self.text()
 
     def whole(self, low: int, high: int) -> int:
-        """A whole number within bounds."""
+        """The value, a whole number from `low` to `high`."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail("a whole number")
         if not low <= self.value <= high:
@@ -171,7 +172,7 @@ class JsonTree:
         return self.value
 
     def flag(self) -> bool:
-        """True or false; missing is false."""
+        """The value, true or false; false if it is missing."""
         if self.is_null:
             return False
         if not isinstance(self.value, bool):
@@ -179,6 +180,6 @@ class JsonTree:
         return self.value
 
     def position(self, grid: Grid) -> Position:
-        """A pair [row, column] within a grid."""
+        """The value, a pair [row, column], as a position in `grid`."""
         row, column = self.exactly(2, "[row, column]")
         return Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))

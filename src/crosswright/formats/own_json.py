@@ -1,4 +1,4 @@
-"""JSON of our own: lossless and versioned. See docs/formats/json.md."""
+"""Our own JSON format, which loses nothing and has a version. See docs/formats/json.md."""
 
 import json
 from dataclasses import asdict, fields
@@ -23,12 +23,13 @@ refuse files of a newer version."""
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in a file of ours."""
+    """The puzzle in a file of our own format."""
     return from_tree(parse_json(decode_text(data)))
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle, with one line per row of the grid, so that a diff is readable."""
+    """The whole puzzle as JSON, with one line for each row of the grid, so that a diff is
+    readable."""
     del options
     plain = to_plain(puzzle)
     lines = []
@@ -142,7 +143,7 @@ def _grid(tree: JsonTree) -> Grid:
 
 
 def _placed_texts(tree: JsonTree, grid: Grid) -> dict[Position, str]:
-    """The texts by position, from items [row, column, text]."""
+    """The text at each position. In the file an item is [row, column, text]."""
     found = {}
     for item in tree.each():
         row, column, text = item.exactly(3)

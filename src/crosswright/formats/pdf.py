@@ -20,8 +20,8 @@ def ensure_ready() -> None:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The document that `options.page` describes."""
-    from crosswright.render.pdf import to_pdf  # canvases are loaded when they are first used
+    """The puzzle as a PDF document with the pages that `options.page` describes."""
+    from crosswright.render.pdf import to_pdf  # loaded only when it is needed
 
     return to_pdf(puzzle, options.style, options.page)
 

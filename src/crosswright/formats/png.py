@@ -1,4 +1,4 @@
-"""PNG: the drawing in pixels."""
+"""PNG: a picture of the grid in pixels."""
 
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Format, Options
@@ -9,7 +9,7 @@ __all__ = ["FORMAT", "write"]
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
     """The grid as a picture of `options.width` or `options.scale`."""
-    from crosswright.render.png import to_png  # canvases are loaded when they are first used
+    from crosswright.render.png import to_png  # loaded only when it is needed
 
     return to_png(puzzle, options.style, width=options.width, scale=options.scale)
 

@@ -1,4 +1,4 @@
-"""Across Lite's .puz, through puzpy. See docs/formats/puz.md."""
+"""The .puz format of Across Lite, read and written with puzpy. See docs/formats/puz.md."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "read", "write"]
 
 PLACEHOLDER = "X"
-"""The letter in a cell's single byte if its glyph needs more than one byte."""
+"""The letter that is written for a cell if its glyph needs more than one byte."""
 
 LARGEST_SIDE = 254
 """The longest side, in cells. The header has one byte for it."""
@@ -38,7 +38,7 @@ _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
     """The puzzle in a .puz file. A scrambled solution is unlocked with `key`; without one, all
     keys are tried."""
-    import puz as puzpy  # loaded with the first .puz
+    import puz as puzpy  # loaded only when it is needed
 
     if len(data) > LARGEST_PUZ:
         raise FormatError(f"expected at most {LARGEST_PUZ:,} bytes, got {len(data):,}")
@@ -138,7 +138,7 @@ def _file_order(grid: Grid) -> list[Slot]:
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """The text; that of an old file as Windows-1252, which has letters at 0x80–0x9F."""
+    """The text. In old files, the bytes 0x80–0x9F are read as letters of Windows-1252."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")
@@ -210,7 +210,7 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
     long = [t if t and _byte(target, t) != t else "" for t in typed]
     if any(long):
         target.extensions[b"RUSR"] = b"".join(target.encode(t) + b"\0" for t in long)
-        # puzpy's helper would drop the extension without this.
+        # Without this, puzpy's helper would not write the extension.
         target.rebus().fill = long
     circled = [k for k, p in enumerate(places) if p in puzzle.marks and puzzle.marks[p].circled]
     if circled:

@@ -1,4 +1,4 @@
-"""SVG: the drawing, to be scaled, styled or printed."""
+"""SVG: a drawing of the grid, which can be scaled, styled or printed."""
 
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Feature, Format, Options
@@ -21,8 +21,8 @@ DRAWN = (
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The grid; with answers if the style shows them."""
-    from crosswright.render.svg import to_svg  # canvases are loaded when they are first used
+    """A drawing of the grid, with the answers if the style shows them."""
+    from crosswright.render.svg import to_svg  # loaded only when it is needed
 
     return to_svg(puzzle, options.style).encode("utf-8")
 

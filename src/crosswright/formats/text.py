@@ -1,4 +1,4 @@
-"""Plain text: the picture of the grid; below it, metadata and clues. See docs/formats/text.md.
+"""Plain text: the picture of the grid, then metadata and clues. See docs/formats/text.md.
 
 CAT
 O#O
@@ -28,7 +28,7 @@ _CLUE = re.compile(r"(\S+)\. ?(.*)")
 
 
 def read(data: bytes) -> Puzzle:
-    """A picture in any dialect, then metadata and clues if there are any."""
+    """The puzzle in a text: a picture in any dialect, then metadata and clues if there are any."""
     lines = decode_text(data).splitlines()
     first = next((k for k, line in enumerate(lines) if line.strip()), None)
     if first is None:
@@ -63,7 +63,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The picture; with `options.with_clues` also metadata and clues."""
+    """The picture of the puzzle as text; with `options.with_clues` also metadata and clues."""
     parts = [draw_picture(puzzle.grid, puzzle.fill.glyphs, options.dialect)]
     if options.with_clues:
         about = [

@@ -23,7 +23,7 @@ _SHIFTS = tuple(
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:
-    """The letters before scrambling. Both are column by column, without blocks."""
+    """The letters before scrambling. Input and result are column by column, without blocks."""
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
     for digit in reversed(digits):

@@ -1,4 +1,4 @@
-"""xd, the corpus format, with the Design section for bars and colours. See docs/formats/xd.md."""
+"""The format xd, with the Design section for bars and colours. See docs/formats/xd.md."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ _FIELDS = {
     "language": "language",
     "explanation": "explanation",
 }
-"""Our metadata fields by the header that holds them."""
+"""The name of our metadata field for each xd header."""
 
 _MARKERS = "123456789" + "❶❷❸❹❺❻❼❽❾❿" + "".join(chr(c) for c in range(0x2460, 0x24B6))
 """Signs for rebus cells, in the order in which we use them."""
@@ -49,7 +49,7 @@ class _Dress:
 
 
 def read(data: bytes) -> Puzzle:
-    """A puzzle in xd. Sections have names, or are in the usual order."""
+    """The puzzle in an xd file. Its sections have names, or are in the usual order."""
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))
@@ -183,8 +183,8 @@ def _grid(
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Some programs draw a block as '.'. So '.' is a block if there is no '#'; if there is a design,
-    # '.' is a block if the design has a block at one of them.
+    # Some programs draw a block as '.'. So without a design, '.' is a block if there is no '#'.
+    # With a design, '.' is a block if the design has a block in one of these cells.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)
@@ -235,7 +235,8 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle in named sections; with a Design section only if something needs it."""
+    """The puzzle as xd text with named sections. A Design section is written only if it is
+    needed."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 

@@ -17,7 +17,7 @@ def plain_clue(text: str) -> str:
 
 
 class _Ahead:
-    """Finds the next place of a sign while a text is read once; no part is searched twice."""
+    """Finds the next place of a sign, from left to right; no part of the text is searched twice."""
 
     def __init__(self, text: str, sign: str) -> None:
         self.text, self.sign = text, sign
@@ -39,7 +39,7 @@ class _Ahead:
 _Inside = Callable[[int, str], tuple[str, int] | None]
 """A function of the place after the opening signs, and of the second of them.
 
-It returns the text that stays and the place where the markup ends; None if it is no markup.
+It returns the text that stays and the place where the markup ends; None if it is not markup.
 """
 
 

@@ -1,4 +1,7 @@
-"""Read XML from outside: no document types, so no entities; limits on nesting and size."""
+"""Read XML from other programs, with limits on nesting and size.
+
+Document types are refused, so a file cannot define entities.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -34,7 +37,7 @@ class XmlNode:
         raise FormatError(message, Place(line=self.line))
 
     def each(self, name: str) -> Iterator["XmlNode"]:
-        """The elements of that name directly below."""
+        """The elements called `name` directly below this one."""
         for child in self.children:
             if isinstance(child, XmlNode) and child.name == name:
                 yield child
@@ -43,7 +46,7 @@ class XmlNode:
         return next(self.each(name), None)
 
     def find(self, name: str) -> "XmlNode | None":
-        """The first element of that name anywhere below."""
+        """The first element called `name` anywhere below this one; None if there is none."""
         for child in self.children:
             if isinstance(child, XmlNode):
                 found = child if child.name == name else child.find(name)
@@ -52,7 +55,7 @@ class XmlNode:
         return None
 
     def text(self) -> str:
-        """All text within, tags left out; `<br/>` is a new line."""
+        """All text of the element, without tags; `<br/>` is a new line."""
         parts = []
         for child in self.children:
             if isinstance(child, str):
@@ -62,7 +65,7 @@ class XmlNode:
         return "".join(parts)
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """An attribute that is a whole number within bounds."""
+        """The attribute `name`, a whole number from `low` to `high`."""
         value = self.attributes.get(name, "")
         if not value.isdecimal() or len(value) > 9 or not low <= int(value) <= high:
             self.fail(f"expected {name}= from {low} to {high} in <{self.name}>, got {value!r}")
