@@ -1,4 +1,4 @@
-"""The criss-cross: lay out a given set of words."""
+"""The criss-cross engines: lay out a given set of words."""
 
 from crosswright.core.layout import Layout
 from crosswright.engines.crisscross import exact, graph, improve
@@ -12,4 +12,4 @@ ENGINES: dict[str, Engine[LayoutProblem, Layout]] = {
     "graph": graph.ENGINE,
     "exact": exact.ENGINE,
 }
-"""The methods for a layout, the default first."""
+"""The methods for a layout; the first is the default."""

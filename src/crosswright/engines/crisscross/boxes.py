@@ -1,4 +1,4 @@
-"""The boxes that could hold a layout, found by counting letters; and which box fits into which."""
+"""Find the boxes that could hold a layout by counting letters; compare boxes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
     """Every allowed frame that could hold the words and has fewer than `below` cells, by area.
 
     A frame is a box that a layout fills to its edges; if the problem asks for a square, it is the
-    square around that box. Of two boxes that are mirror images, if both are allowed, only the wide
-    one is given.
+    square around that box. If a box and its mirror image are both allowed, only the wide box is
+    given.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -58,12 +58,13 @@ class _Bounds:
         self.fewest_cells = max(problem.letters - most_crossings(problem), problem.longest)
         self.reach = _reach(problem)
         self.both_sides = self.reach + 1
-        """The most that height plus width of a connected layout can be."""
+        """The largest possible sum of height and width of a connected layout."""
         self._problem = problem
         self._may_be_turned = may_be_turned(problem)
 
     def allow(self, height: int, width: int) -> bool:
-        """Whether a layout could have this box; of two mirror images, only the wide one."""
+        """Whether a layout could have this box. Of two boxes that are mirror images, only the wide
+        box is allowed."""
         if height * width < self.fewest_cells or max(height, width) < self.longest:
             return False
         if height + width > self.both_sides and not self._problem.islands:
@@ -82,7 +83,7 @@ def largest_area(problem: LayoutProblem) -> int:
 def _reach(problem: LayoutProblem) -> int:
     """The longest side that a layout can have.
 
-    In a connected layout, each word but the first shares a cell with another.
+    In a connected layout, each word except the first shares a cell with a word before it.
     """
     shared = 0 if problem.islands else len(problem.words) - 1
     # Between two unconnected pieces one free line is enough.

@@ -1,4 +1,4 @@
-"""A box and its words as clauses: the models are exactly the layouts.
+"""The clauses for a box and its words: their models are exactly the layouts.
 
     stands(word, way, row, column)   the word is placed there
     across(cell), down(cell)         a word runs through the cell in that direction
@@ -8,10 +8,10 @@
 Cells that touch must lie in one word of that direction, and the cells before and after a word are
 free. So every run of two or more letters is a word. An order of the words makes the layout
 connected: each word but the first crosses one that comes before it, so every word is connected to
-the first. (Clauses that forbid the pieces of each unconnected model took as long with five words,
-and a third longer with ten.)
+the first. (The other way is to forbid the pieces of each unconnected model. It took as long with
+five words, and a third longer with ten.)
 
-For a symmetry, a run exists if and only if its image does.
+With a symmetry, a run exists if and only if its image exists.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ __all__ = ["Encoding", "may_be_turned"]
 
 
 def may_be_turned(problem: LayoutProblem) -> bool:
-    """Whether the mirror image of a layout at the diagonal is always allowed too."""
+    """Whether every layout stays allowed when its rows and columns are exchanged."""
     upright = problem.symmetry in {Symmetry.HORIZONTAL, Symmetry.VERTICAL}
     return problem.max_height == problem.max_width and not upright
 
@@ -164,13 +164,13 @@ class Encoding:
         self.cnf.add("what stands has an image", same)
 
     def _images(self, way: Direction, cell: Position) -> Iterator[tuple[Direction, Position]]:
-        """The images of a direction and a cell under the symmetry, themselves first."""
+        """The images of a direction and a cell under the symmetry; `way` and `cell` come first."""
         edges = self.problem.symmetry.edge_images(cell, cell.step(way), self.height, self.width)
         for one, other in edges:
             yield Direction.ACROSS if one.row == other.row else Direction.DOWN, one
 
     def _one_piece(self) -> None:
-        """Each word but the first crosses one that comes before it in some order."""
+        """In some order of the words, each word except the first crosses a word before it."""
         count = len(self.problem.words)
         texts = self.problem.texts
         before: dict[tuple[int, int], int] = {}
@@ -217,9 +217,10 @@ class Encoding:
         return variable
 
     def count_crossings(self, most: int) -> list[int]:
-        """Variables; the k-th (from zero) is true if and only if there are more than k crossings.
+        """Return variables that count the crossings.
 
-        There are at most `most` of them.
+        The k-th (from zero) is true if and only if there are more than k crossings. At most `most`
+        variables are returned.
         """
         crossed = []
         for cell in self._cells():

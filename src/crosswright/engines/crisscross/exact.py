@@ -1,10 +1,10 @@
 """The exact method: the smallest box, or the most crossings for a size, with a proof.
 
 First a short run of the packer gives a layout, so that there is an answer at once. Then every box
-with a smaller area is decided: either it holds a layout, which is a better one, or it is refuted.
-With a box, all boxes that fit into it are refuted too. When no smaller box is left, the boxes of
-the best area are searched for more crossings until they too are refuted. Then the best layout is
-the optimum. Until then, the run's explanation tells what is proved: the area of the smallest box
+with a smaller area is decided: either it holds a layout, which is better, or it is refuted. If a
+box is refuted, all boxes that fit into it are refuted too. When no smaller box is left, the boxes
+of the best area are searched for more crossings until they too are refuted. Then the best layout is
+the optimum. Until then, the run's explanation says what is proved: the area of the smallest box
 that is still open, or that no smaller box is possible.
 """
 
@@ -34,13 +34,13 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 MOST_WORDS = 30
-"""The most words. With more, a proof is hopeless and its formula too large."""
+"""The most words. With more words, the formula is too large and a proof takes too long."""
 
 PACKER_NODES = 3000
 """Nodes of the packer for the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""Conflicts for each box in the first round; each round has twice as many as the one before."""
+"""Conflicts for each box in the first round. Each later round has twice as many."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -128,7 +128,7 @@ def _widest(problem: LayoutProblem) -> list[Box]:
 
 
 class _Search:
-    """The best so far, and the boxes that are proven to hold nothing."""
+    """The best layout so far, and the boxes that are proven to hold no layout."""
 
     def __init__(self, problem: LayoutProblem, run: Run) -> None:
         self.problem = problem
@@ -136,7 +136,8 @@ class _Search:
         self.best: Layout | None = None
         self.refuted: list[Box] = []
         self.proven = ""
-        """What is proved already; it is put before each bound in the explanation."""
+        """A text that says what is proved already. In the explanation it is put before each
+        bound."""
 
     def first(self) -> Iterator[Layout]:
         """The layout of a short run of the packer, if it finds one."""
@@ -158,12 +159,13 @@ class _Search:
         *,
         least_crossings: int = 0,
     ) -> Iterator[Layout]:
-        """Layouts in these boxes, each smaller than the last; the end proves that there is no more.
+        """Layouts in these boxes, each smaller than the last; the end proves that there are no
+        more.
 
         `asked` is sorted by area. First come the boxes that fit into no other box: for ten words
-        these are eight of a hundred boxes. Each gets a slice of conflicts in turn, narrow boxes
-        first, because they are refuted soonest. Then come the smallest boxes, as long as each is
-        refuted within a slice: this gives a bound to report.
+        these are eight of a hundred boxes. Each of them gets a slice of conflicts in turn, narrow
+        boxes first, because they are refuted soonest. Then come the smallest boxes, as long as each
+        is refuted within a slice: this gives a bound to report.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]
@@ -225,10 +227,10 @@ class _Search:
 
 
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
-    """The boxes that fit into no other of them, narrow ones first.
+    """The boxes of `among` that fit into no other of these boxes; narrow boxes first.
 
-    Only the two widest of each height are compared, usually one of each parity. Boxes that this
-    misses are tried in a later round.
+    Only the two widest boxes of each height are compared, usually one of each parity. Boxes that
+    this misses are tried in a later round.
     """
     widths: dict[int, list[int]] = defaultdict(list)
     for height, width in among:

@@ -11,8 +11,8 @@ For a few words all of this is done as written (`all_subsets`). The number of su
 every overlap. So for more words (`grown_subsets`) a subset is grown, crossing by crossing, inside a
 random maximal independent set. A crossing that cannot be drawn is rejected with a reason. If no
 overlap of the set can add a word that is still missing, a vertex is exchanged: an overlap outside
-the set is used that conflicts with no crossing in use, and replaces the unused overlaps of the set
-that it conflicts with.
+the set is used that conflicts with no crossing in use. It replaces the unused overlaps of the set
+with which it conflicts.
 """
 
 from collections.abc import Collection, Iterator
@@ -47,8 +47,8 @@ def graph_engine(
 ) -> Engine[LayoutProblem, Layout]:
     """The engine of the graph method.
 
-    `repairs` are other words that letters may spell where they touch. `complete` must be true only
-    for a problem of which all subsets are tried (see `tries_all`).
+    `repairs` are other words that may appear where letters touch. `complete` must be true only for
+    a problem of which all subsets are tried (see `tries_all`).
     """
     return Engine("graph", partial(solve, repairs=repairs), complete=complete)
 
@@ -57,9 +57,9 @@ def tries_all(problem: LayoutProblem) -> bool:
     """Whether every layout of these words is tried.
 
     The crossings of a connected layout are an independent set, and they fix the place of each word
-    up to a mirror image. So with few overlaps no layout is left out. This does not hold with a
-    largest size, which may have space only for the mirror image, nor with a share of blocks, for
-    which a layout that is not the best may be needed.
+    up to a mirror image. So with few overlaps no layout is left out. There are two exceptions. A
+    largest size may have space only for the mirror image. A share of blocks may need a layout that
+    is not the best.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:
@@ -99,7 +99,7 @@ def solve(
 
 
 def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
-    """Why a sketch does not fit the problem's size or spacing; None if it does."""
+    """Why a sketch does not fit the problem's size or spacing; None if it fits."""
     height, width = sketch.size
     if not problem.fits(height, width):
         return Flaw(FlawKind.SIZE, f"{width}x{height}")
@@ -126,7 +126,7 @@ def all_subsets(
     fewest = 0 if problem.islands else len(problem.words) - 1
     for independent in largest:
         if len(independent) < fewest:
-            # It has too few crossings to connect all words.
+            # This independent set has too few crossings to connect all words.
             run.tick()
             flaw = from_crossings(problem.words, independent, repairs)
             if isinstance(flaw, Flaw):
@@ -190,7 +190,8 @@ class _Growth:
             self.by_word[overlap.other].append(overlap)
 
     def grow(self, independent: list[Overlap]) -> Sketch:
-        """Add words by crossings of the set, then by exchanged ones, until no word can be added."""
+        """Add words by overlaps of the set, then by exchanged overlaps, until no word can be
+        added."""
         words = self.problem.words
         degree = dict.fromkeys(range(len(words)), 0)
         for overlap in independent:
@@ -233,7 +234,8 @@ class _Growth:
         return any(self._add_from(self.by_word[k]) for k in left)
 
     def _placement(self, overlap: Overlap) -> tuple[int, Placement]:
-        """The word of an overlap that is not placed yet, and its place by the overlap."""
+        """The word of an overlap that is not placed yet, and the place that the overlap gives
+        it."""
         if overlap.word in self.sketch.placed:
             known, place, index, its_place = (
                 overlap.word,

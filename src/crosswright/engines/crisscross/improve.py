@@ -1,8 +1,9 @@
 """Find better and better layouts with the packer, as long as the budget lasts.
 
-First a large box, which grows until every word is in it. Then smaller boxes: each starts with the
-part of the best layout that fits into it, and the packer tries for a number of nodes to get the
-other words in. If no smaller box can be filled, the best box is searched for more crossings.
+The search starts with a large box, which grows until every word is in it. Then it tries smaller
+boxes. Each starts with the part of the best layout that fits into it, and the packer tries for a
+number of nodes to get the other words in. If no smaller box can be filled, the best box is searched
+for more crossings.
 """
 
 from collections.abc import Iterator
@@ -27,8 +28,8 @@ CROSSINGS_HEAT = 20
 """The heat if the objective is crossings, because a crossing then has a high weight."""
 
 MOST_RUINED = 5
-"""The most words that one ruin takes out. Tuned on 20, 50 and 100 words with heats of 5 to 20: of 3
-to 25, 4 and 6 were best."""
+"""The most words that one ruin step takes out. Tuned on 20, 50 and 100 words with heats of 5 to 20:
+of the values 3 to 25, 4 and 6 were best."""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -39,10 +40,10 @@ CROSSING_WEIGHTS = {
 """How much each crossing lowers the cost. (A word that is out costs 40, and 12 per letter.)"""
 
 FIRST_NODES = 1200
-"""Nodes for a box before another is tried."""
+"""Nodes for a box before another box is tried."""
 
 PATIENCE = 5
-"""How often the next goal is set closer to the best area before tries become longer."""
+"""The number of times that the goal is moved closer to the best area before tries get longer."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
@@ -57,7 +58,7 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best so far, and the packer's packer."""
+    """The best layout so far, and the packer."""
 
     def __init__(self, problem: LayoutProblem, run: Run) -> None:
         self.problem = problem
@@ -120,7 +121,8 @@ class _Search:
         return self.run.rng.sample(shapes, few) if few else []
 
     def _start(self, shape: tuple[int, int]) -> list[Placed]:
-        """The words in a new box at the start: the best layout cut to it, or sometimes none."""
+        """The words with which a new box starts: the best layout cut to the box, or sometimes
+        none."""
         if self.run.rng.random() < 1 / (1 + len(self.problem.words) / 12):
             return []
         start = self.best
@@ -164,7 +166,7 @@ class _Search:
             self.run.tick(step)
 
     def _is_better(self, placed: tuple[Placed, ...]) -> bool:
-        """Keep a complete layout if it is better than the best."""
+        """Keep a complete layout if it is better than the best; returns whether it is."""
         found = self.packer.figures(placed)
         if self.best and merit(self.problem, found) >= merit(self.problem, self.figures):
             return False

@@ -1,4 +1,4 @@
-"""Ask SAT solvers about boxes, a slice of conflicts at a time; what they learn is kept."""
+"""Ask SAT solvers about boxes, one slice of conflicts at a time. Learnt clauses are kept."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SLICE = 800
 
 @dataclass(frozen=True)
 class Answer:
-    """A layout in the box, or `refuted` if there is proven to be none; unknown if neither."""
+    """The answer about a box: a layout; or `refuted`, if it is proven to hold none; or neither."""
 
     layout: Layout | None = None
     refuted: bool = False
@@ -81,7 +81,8 @@ class Inquiry:
         encoding = Encoding(self.problem, *box)
         if self.least_crossings:
             more_than = encoding.count_crossings(self.least_crossings)
-            # A box with fewer cells than that has no such variable, and then the clause is empty.
+            # A box with fewer cells than `least_crossings` has no such variable, so the clause is
+            # empty.
             enough = more_than[self.least_crossings - 1 :]
             encoding.cnf.add("asked for", [enough])
         return encoding
@@ -101,7 +102,7 @@ class Inquiry:
             self._encodings[box].cnf.add("asked for", [[literal]])
 
     def forget_all_but(self, wanted: Collection[Box]) -> None:
-        """Free the solvers of the other boxes."""
+        """Free the solvers of all boxes that are not in `wanted`."""
         for box in [box for box in self._encodings if box not in wanted]:
             self.forget(box)
 

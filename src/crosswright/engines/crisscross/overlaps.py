@@ -3,8 +3,8 @@
 An *overlap* means that a letter of one word may lie on the same letter of another. Overlaps are the
 vertices of the **conflict graph**. An edge joins two overlaps that cannot both be used, because
 they use the same letter of a word, or the same two words. A set of overlaps without an edge between
-them (an independent set) is a candidate for the crossings of a layout. The words as vertices and
-these overlaps as edges are the **crossing graph**.
+them (an independent set) is a candidate for the crossings of a layout. The **crossing graph** has
+the words as vertices and these overlaps as edges.
 """
 
 from collections import defaultdict
@@ -24,7 +24,8 @@ __all__ = ["Overlap", "conflict_graph", "crossing_graph", "overlaps"]
 
 @dataclass(frozen=True, order=True)
 class Overlap:
-    """A letter of one word on the same letter of another; words by index, places from zero."""
+    """A letter of one word on the same letter of another. Words are indexes; places count from
+    0."""
 
     word: int
     place: int

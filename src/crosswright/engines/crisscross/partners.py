@@ -1,4 +1,4 @@
-"""Words that have no partner of equal length, as a symmetric layout needs.
+"""Find words without a partner of equal length, which a symmetric layout needs.
 
 The image of a word under a symmetry is another word of the same length, or the word itself. Words
 that can be their own image:
@@ -46,7 +46,7 @@ def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry)
             # One word across and one down cross in the middle letter of both.
             return bool(_middles(one) & _middles(other))
         case Symmetry.QUARTER, (same,):
-            # A quarter turn takes two words that cross in their middle to each other.
+            # A quarter turn moves each of two words that cross in their middle to the other.
             middles = [word[len(word) // 2] for word in same]
             return len(same) % 4 == 2 and bool(_middles(same)) and len(set(middles)) < len(same)
         case _:
@@ -59,9 +59,9 @@ def _middles(words: Sequence[Glyphs]) -> set[Glyph]:
 
 
 def partner_obstacle(words: Sequence[Glyphs], symmetry: Symmetry) -> str:
-    """Why these words cannot have a layout with that symmetry, judged by their lengths alone.
+    """Why the lengths of these words allow no layout with that symmetry.
 
-    Empty if there is no reason.
+    Empty if no such reason is found.
     """
     groups = alone(words, symmetry)
     if not groups:

@@ -1,4 +1,4 @@
-"""Calls the packer: turns glyphs into numbers for it, and its places into a `Layout`."""
+"""Call the packer: turn glyphs into numbers for it, and turn its places into a `Layout`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ Placed = tuple[int, int, int, int]
 """A word's index, its row and column in the box, and its direction: 0 across, 1 down."""
 
 SLICE_LETTERS = 12_000
-"""Nodes of one slice times letters of the problem. A slice then takes a few milliseconds."""
+"""The nodes of one slice times the letters of the problem. So a slice takes a few milliseconds."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
@@ -47,7 +47,7 @@ class WordPacker:
     def open(
         self, height: int, width: int, start: Iterable[Placed] = (), *, floor: int = -1
     ) -> None:
-        """Start with a box of this size and the words `start` in it, which must fit together.
+        """Start with a box of this size that holds the words `start`. They must fit together.
 
         Only layouts with more than `floor` crossings count as new.
         """
@@ -129,5 +129,6 @@ class WordPacker:
 
 
 def _offsets(now: int, wanted: int) -> range:
-    """The numbers of lines by which to move a layout of `now` lines up in a box of `wanted`."""
+    """The steps, in lines, to try when a layout of `now` lines moves into a box of `wanted`
+    lines."""
     return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

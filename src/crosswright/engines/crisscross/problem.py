@@ -1,7 +1,7 @@
 """The problem of a criss-cross: find a place for each of the given words.
 
-It has everything that the answer may depend on, and is checked when it is made. The packer, the
-graph method and the exact method all take a `LayoutProblem` and yield `Layout`s.
+The problem has everything that the answer may depend on, and is checked when it is made. The
+packer, the graph method and the exact method all take a `LayoutProblem` and yield `Layout`s.
 """
 
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class Objective(Enum):
     """What makes one layout better than another; the value is the name shown to users."""
 
     AREA = "area"
-    """The smallest box; of two equal ones the one with more crossings."""
+    """The smallest box; of two boxes with the same area, the one with more crossings."""
     SQUARENESS = "squareness"
     """The box nearest to a square, then the smallest."""
     CROSSINGS = "crossings"
@@ -56,7 +56,7 @@ class Spacing(Enum):
     TIGHT = "tight"
     """Their corners may touch."""
     BORDERED = "bordered"
-    """One free cell around every word, corners included."""
+    """There is one free cell around every word, even at its corners."""
 
 
 def ensure_not_too_many(words: int) -> None:
@@ -83,7 +83,7 @@ class LayoutProblem:
     max_height: int | None = None
     max_width: int | None = None
     square: bool = False
-    """Whether the frame is square; then the size of the frame counts, not that of the box."""
+    """Whether the frame is square. Then the size of the frame counts, not the size of the box."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
     """Whether the layout may have several unconnected pieces."""

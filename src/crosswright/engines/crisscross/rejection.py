@@ -1,4 +1,4 @@
-"""The report on a rejected step of the graph method, for students."""
+"""The report on a rejected set of crossings of the graph method, for students."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

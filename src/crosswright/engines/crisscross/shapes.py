@@ -7,11 +7,11 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objec
 __all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
-"""Letters per cell in the first box. Tuned on lists of 10 and of 50 or more words, with tight
-spacing: with 0.45, 10 words took ten times as long, and 50 or more were no faster."""
+"""Letters per cell in the first box. Tuned with tight spacing on lists of 10 words and of 50 or
+more: with 0.45, lists of 10 words took ten times as long, and longer lists were no faster."""
 
 WIDEST = 1.4
-"""The most that one side may be longer than the other, as a factor, unless a word is longer."""
+"""The largest ratio of the longer side to the shorter side, unless a word needs more."""
 
 GROWTH = 1.06
 
@@ -23,7 +23,7 @@ def first_box(problem: LayoutProblem) -> tuple[int, int]:
 
 
 def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The next box after one that could not be filled; the same if no larger one is allowed."""
+    """The next box after one that could not be filled; the same box if no larger box is allowed."""
     return _within(problem, ceil(height * GROWTH) + 1, ceil(width * GROWTH) + 1)
 
 
@@ -41,12 +41,12 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is nearly square, or only as long as its longest word needs."""
+    """Whether a box is nearly square, or no longer than its longest word."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
-    """Boxes to try that are smaller than the best so far.
+    """Boxes to try that are smaller than the best box so far.
 
     `closeness` counts from zero. At 0 the goal is much smaller than the best area; with each step
     the difference is halved.

@@ -1,7 +1,8 @@
 """An unfinished layout: letters in cells, and the reasons why a word cannot be added.
 
-Words are added one by one (`why_not`, `add`), each checked against the words that are placed; or
-all places are computed at once from a set of crossings (`from_crossings`).
+There are two ways to place words. Words can be added one by one, each checked against the placed
+words (`why_not`, `add`). Or all places are computed at once from a set of crossings
+(`from_crossings`).
 """
 
 from collections import deque
@@ -32,7 +33,7 @@ class FlawKind(Enum):
 
 @dataclass(frozen=True)
 class Flaw:
-    """What is wrong, in words for students."""
+    """The reason for a rejection, with a text for students."""
 
     kind: FlawKind
     detail: str
@@ -47,15 +48,15 @@ class Sketch:
 
     words: Sequence[Glyphs]
     repairs: Collection[Glyphs] = ()
-    """Other words that letters may spell where they touch."""
+    """Other words that may appear where letters touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
     mended: list[Placement] = field(default_factory=list)
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
     runs: dict[tuple[Position, Direction], Glyphs] = field(default_factory=dict)
 
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
-        """Why a word cannot be placed there, or None; and the words of `repairs` that it would make
-        where it touches others."""
+        """Why a word cannot be placed there, or None. Also returns the words of `repairs` that
+        would appear where the word touches others."""
         way = placement.direction
         cells = placement.cells
         before, after = cells[0].step(way, -1), cells[-1].step(way)
@@ -99,7 +100,8 @@ class Sketch:
         return any((cell, run.direction) in self.runs for cell in run.cells)
 
     def add(self, index: int, placement: Placement, arisen: Iterable[Placement] = ()) -> None:
-        """Place a word where `why_not` returned None, with the words that it makes."""
+        """Place a word for which `why_not` returned None, with the words `arisen` where it touches
+        others."""
         self.placed[index] = placement
         self._write(placement)
         for run in arisen:

@@ -1,4 +1,4 @@
-"""Symmetric layouts of the given words, in pairs of equal length that are each other's images.
+"""Symmetric layouts of the given words: words of equal length form pairs of images.
 
 The packer adds one word at a time, which does not work for pairs. So a SAT solver is asked about
 one box after another, for a slice of conflicts each. First the boxes grow until one holds a layout;
@@ -20,7 +20,7 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 MOST_WORDS = 40
-"""The most words. With more, the formula is too large."""
+"""The most words. With more words, the formula is too large."""
 
 FIRST_DENSITY = 0.45
 """Letters per cell in the first boxes."""
@@ -35,7 +35,7 @@ FIRST_CONFLICTS = 4_000
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts; ends if no nearly square box can be smaller."""
+    """Yield better and better layouts; ends if no smaller box that is nearly square is left."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
             f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}",
@@ -48,7 +48,7 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 class _Search:
-    """The best so far, and the boxes that are proven to hold nothing."""
+    """The best layout so far, and the boxes that are proven to hold no layout."""
 
     def __init__(self, problem: LayoutProblem, run: Run, inquiry: Inquiry) -> None:
         self.problem = problem
