@@ -1,7 +1,7 @@
 """All grids of a problem in one fixed order; the search can be stopped and continued later.
 
-The order depends only on the problem, not on random numbers or on what the search has learnt. So
-the choices that lead to a grid are a position in the enumeration. From there the search continues
+The order depends only on the problem, not on random numbers or on failures of the search. So the
+choices that lead to a grid are a position in the enumeration. From there the search can continue
 without repeating or missing a grid.
 """
 
@@ -84,7 +84,8 @@ class OrderedSearch:
         return hashlib.sha256(repr(asked).encode()).hexdigest()[:32]
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """The next grids, one by one. With `counting`, none: then `found` is the result."""
+        """Yield the next grids, one by one. With `counting`, none are yielded: `found` is the
+        result."""
         visited, began = self._nodes(), self.found
         while not self._end:
             run.tick(0)

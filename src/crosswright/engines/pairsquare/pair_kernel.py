@@ -1,6 +1,6 @@
 """The search for pair squares: rows and columns prune each other while words and blanks are chosen.
 
-A *line* is a row or a column. What it can still hold is stored in two forms:
+A *line* is a row or a column. Its possible contents are stored in two forms:
 
 - for each cell: the glyphs that it may take, and whether it may stay blank. These are stored as
   sets of cells, one machine word each: `allowed[line, glyph]` is the set of the line's cells that
@@ -49,7 +49,7 @@ _FOUND = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
-# The phases: what the search does next.
+# The phases of the search. Each names the next thing to do.
 _START = cython.declare(cython.int, 0)
 _CHOOSE = cython.declare(cython.int, 1)
 _NEXT = cython.declare(cython.int, 2)

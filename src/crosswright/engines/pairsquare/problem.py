@@ -1,4 +1,7 @@
-"""The problem of pair squares: everything that the answer may depend on, checked when made."""
+"""The problem of pair squares: everything that the answer may depend on.
+
+It is checked when it is made.
+"""
 
 from dataclasses import dataclass, field
 
@@ -21,7 +24,7 @@ class Spread:
     line: Line
     glyphs: tuple[str, ...]
     places: tuple[int, ...]
-    """The filled cells of the line, from zero, in order."""
+    """The filled cells of the line, in order and counted from zero."""
 
     def __post_init__(self) -> None:
         if len(self.glyphs) != len(self.places) or not self.glyphs:
@@ -40,7 +43,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class PairProblem:
-    """Find the pair squares of a shape that can be made of a word list.
+    """The shape, the word list and the rules of the pair squares to find.
 
     The spelling of the word list decides the number of letters per cell.
     """
@@ -50,7 +53,7 @@ class PairProblem:
     words: WordList
     rules: PairRules = field(default_factory=PairRules)
     up_to_transpose: bool = False
-    """Whether to find only one of a square grid and its transpose."""
+    """Whether to find only one of a grid and its transpose (rows and columns exchanged)."""
     given: tuple[Spread, ...] = ()
     """Lines that are already chosen."""
 

@@ -10,7 +10,7 @@ __all__ = ["Prospects", "prospects"]
 
 @dataclass(frozen=True)
 class Prospects:
-    """The numbers of words that fit rows and columns of a shape, and what makes it impossible."""
+    """The numbers of words that fit the rows and columns of a shape, and known obstacles."""
 
     row_words: dict[int, int]
     """By length in cells: the number of words that a row can take."""

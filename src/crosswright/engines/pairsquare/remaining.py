@@ -1,4 +1,4 @@
-"""What is still possible after some lines are chosen, for a constructor who works line by line."""
+"""The words and glyphs that are still possible after a constructor has chosen some lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ __all__ = ["Remaining", "remaining"]
 class Remaining:
     """The words that each line and the glyphs that each cell can still take, after pruning.
 
-    Pruning looks at one line at a time. What it removes is impossible; what is left may still be
-    impossible too.
+    Pruning looks at one line at a time. The words and glyphs that it removes are impossible. Some
+    of those that are left may be impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
@@ -46,7 +46,7 @@ class Remaining:
 
 
 def remaining(problem: PairProblem) -> Remaining:
-    """What each line and cell can still take, found by pruning once, without a search."""
+    """The words and glyphs that are still possible, found by pruning once, without a search."""
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)
     search = new_search(problem, table)

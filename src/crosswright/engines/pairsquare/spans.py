@@ -1,10 +1,10 @@
 """Parts of an enumeration: the grids whose first choice lies in a span of all first choices.
 
 The ordered search first chooses a line, and then tries its words one by one. The grids of one word
-do not depend on the others. So different processes can search different spans, and their counts add
-up. A span starts after the last choice of the span before it. It must end before a grid of the next
-span is counted. So a slice has at most as many nodes as there are choices left, because each choice
-takes at least one node.
+do not depend on other words. So different processes can search different spans, and their counts
+can be added. A span starts after the last choice of the span before it. It must end before a grid
+of the next span is counted. So a slice has at most as many nodes as there are choices left, because
+each choice takes at least one node.
 """
 
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ class Span:
             search.seek([choices[low - 1] if low else _NOT_BEGUN])
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """The grids of the span, one by one. With `counting`, none: then `found` is the result."""
+        """Yield the grids of the span. With `counting`, none are yielded: `found` is the result."""
         visited = 0
         while not self._end:
             run.tick(0)
@@ -78,7 +78,7 @@ class Span:
             visited = nodes
             ended = status == kernel().EXHAUSTED
             if not ended and self._rank() >= self.high:
-                self._end = True  # what the last node found belongs to the next span
+                self._end = True  # a grid that the last node found belongs to the next span
                 return
             self._end = ended
             self.found = int(self._search.statistics()["found"])

@@ -65,7 +65,7 @@ def slice_nodes(run: Run, most: int) -> int:
 
 
 def line_number(line: Line, rows: int) -> int:
-    """The kernel's number of a line. It counts rows first, then columns."""
+    """The kernel's number for a line. The rows come first, then the columns."""
     return line.index if line.direction is Direction.ACROSS else rows + line.index
 
 

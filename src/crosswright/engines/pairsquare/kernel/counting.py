@@ -46,9 +46,9 @@ class Counting(Frames):
     def _count_last_line(self) -> cython.bint:
         """Count the spreads of a line instead of visiting them, if that gives the same number.
 
-        It does under two conditions. All other lines of its direction are decided: then each
-        crossing line depends on it in one cell only. And no word is in the lists of two lines: then
-        no word can occur twice. Returns whether there is such a line.
+        There are two conditions. First, all other lines of its direction are decided, so each
+        crossing line depends on this line in only one cell. Second, no word is in the lists of two
+        lines, so no word can occur twice. Returns whether there is such a line.
         """
         other: cython.int
         i: cython.Py_ssize_t
@@ -78,7 +78,8 @@ class Counting(Frames):
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_undecided(self, first: cython.int, beyond: cython.int) -> cython.int:
-        """The only undecided line from `first` to before `beyond`; -1 if there is none or more."""
+        """The only undecided line from `first` to `beyond` - 1; -1 if there is none or more than
+        one."""
         line: cython.int
         found: cython.int = NONE
         for line in range(first, beyond):

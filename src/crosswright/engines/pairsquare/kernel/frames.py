@@ -1,4 +1,4 @@
-"""The path of choices: for each level a line, and its candidates that are not tried yet."""
+"""The path of choices: each level has a line, and its candidates that are not tried yet."""
 
 try:
     import cython
@@ -109,7 +109,7 @@ class Frames(Order):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_next(self) -> cython.bint:
-        """Undo the newest frame's candidate and take its next; False when none is left."""
+        """Undo the newest frame's candidate and take the next one; False if none is left."""
         base: cython.Py_ssize_t = (self.depth - 1) * _FRAME
         first: cython.Py_ssize_t = self.frames[base + _FIRST]
         left: cython.Py_ssize_t = self.frames[base + _LEFT]

@@ -1,4 +1,4 @@
-"""What the rows and columns of a pair square can still hold, and the trail to undo changes."""
+"""The possible contents of the rows and columns of a pair square, and the trail to undo changes."""
 
 import math
 from array import array
@@ -20,7 +20,7 @@ __all__ = ["Lines"]
 
 @cython.cclass
 class Lines:
-    """What every line can still hold: glyphs for each cell, and a list of words."""
+    """The possible contents of every line: glyphs for each cell, and a list of words."""
 
     rows: cython.int
     columns: cython.int
@@ -76,9 +76,9 @@ class Lines:
         self.live_at = self.length_at + lines
         self.taker_at = self.live_at + lines
         self.state = zeros("I", self.taker_at + self.word_count)
-        # For each line all glyphs; first the live ones, which some cell allows. To undo, it is
-        # enough to restore their number, because a glyph that is dropped is swapped to the place
-        # just after the live ones.
+        # For each line: all glyphs, first the live glyphs, which some cell allows. A dropped glyph
+        # is swapped to the place just after the live glyphs. So restoring their number is enough to
+        # undo a change.
         self.live = array("H", list(range(glyph_count)) * lines)
         # On one path no bit is cleared twice, and on one level no list is moved twice.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)

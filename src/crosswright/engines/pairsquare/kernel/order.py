@@ -18,8 +18,8 @@ __all__ = ["Order"]
 
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 
-# Words of a crossing line that are sampled to rank glyphs. A guess, not tuned: enough to rank by,
-# and few compared with the 20,000 and more words of a fresh line of 7x7.
+# The number of words of a crossing line that are sampled to rank glyphs. This is a guess and was
+# not tuned. It is small compared with the 20,000 and more words of a line of 7x7 at the start.
 _SAMPLE = cython.declare(cython.int, 1000)
 
 # The logarithm of 2 in fixed point. The noise is divided by it with a shift of 6, which rounds the
@@ -33,8 +33,8 @@ _GUMBELS = gumbel_table(unit=_LOG_UNIT, log=math.log2)
 
 @cython.cclass
 class Order(Pruning):
-    """Chooses lines by the length of their lists and by failures; sorts candidates by what the
-    crossing lines allow, and at random."""
+    """Chooses lines by the length of their lists and by failures. Sorts candidates by the number of
+    words that the crossing lines keep, with some random noise."""
 
     eager: cython.bint
     noise: cython.int

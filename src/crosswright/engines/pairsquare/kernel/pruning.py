@@ -1,4 +1,4 @@
-"""Filter rows and columns by each other until nothing changes."""
+"""Filter rows by columns and columns by rows until nothing changes."""
 
 try:
     import cython

@@ -1,4 +1,4 @@
-"""Fit a word into a line with all its blank patterns at once; `pair_kernel` explains how."""
+"""Fit a word into a line with all its blank patterns at once. `pair_kernel` explains the method."""
 
 try:
     import cython
@@ -13,7 +13,7 @@ __all__ = ["Spreads"]
 
 @cython.cclass
 class Spreads(Lines):
-    """Fits words into one of the lines, the one that `_look_at` was called with."""
+    """Fits words into one line: the line of the last call of `_look_at`."""
 
     line: cython.int
     cells: cython.int
@@ -80,9 +80,9 @@ class Spreads(Lines):
     def _fit(self, word: cython.int) -> cython.uint:
         """Fit a word into the line with all its blank patterns at once.
 
-        Returns 0 if it does not fit. Otherwise it returns the set of cells that some spread leaves
-        blank, with the bit beyond the last cell set so that it is never 0; and `fits[place]` is the
-        set of cells that hold the word's glyph number `place` in some spread.
+        Returns 0 if the word does not fit. Otherwise it returns the set of cells that some spread
+        leaves blank. The bit beyond the last cell is also set, so that the result is not 0. Then
+        `fits[place]` is the set of cells that hold the word's glyph number `place` in some spread.
         """
         place: cython.int
         length: cython.int = self.lengths[word]
