@@ -36,7 +36,7 @@ class Places:
 
     @cached_property
     def closed(self) -> frozenset[Position]:
-        """Cells that must be blocks: the given ones and their images."""
+        """Cells that must be blocks: the given blocks and their images under the symmetry."""
         problem = self.problem
         return frozenset(
             image
@@ -84,7 +84,7 @@ class Places:
         return {}
 
     def of(self, word: Glyphs) -> tuple[Stand, ...]:
-        """The possible placements of one word; computed once and kept."""
+        """The possible placements of one word. They are computed once and kept."""
         if word not in self._known:
             self._known[word] = tuple(self._find(word))
         return self._known[word]
