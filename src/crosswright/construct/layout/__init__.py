@@ -1,4 +1,4 @@
-"""Make a puzzle that holds every word of a list: `lay_out` and `class_pack`."""
+"""Make puzzles that hold every word of a list: `lay_out` and `class_pack`."""
 
 from crosswright.construct.layout.given import GivenWord, Words, given_words, load_given
 from crosswright.construct.layout.laying import LaidOut, Laying
@@ -55,17 +55,17 @@ def lay_out(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> LaidOut:
-    """Lay out every word so that they cross in a small grid; return puzzles with their clues.
+    """Lay out all words so that they cross in a small grid; return puzzles with their clues.
 
     `words` are texts, pairs of word and clue, or a mapping from word to clue. 'ice age' takes six
     cells and has the enumeration 3,3.
 
-    `linkers`, `fill_in` and `repair` each name a word list: True for our English one, a file, a
+    `linkers`, `fill_in` and `repair` each name a word list: True for our English list, a file, a
     `WordChoice` or a `WordList`.
 
-    - `linkers`: words added to connect given words that share no letter. With `symmetry` they are
-      the partners of the given words, and one grid is made whatever `count` is.
-    - `fill_in`: words for the space around the given ones, in a dense grid of exactly `max_size`.
+    - `linkers`: words that are added to connect given words that share no letter. With `symmetry`
+      they are the partners of the given words, and one grid is made whatever `count` is.
+    - `fill_in`: words for the space around the given words, in a dense grid of exactly `max_size`.
       `method`, `objective` and `spacing` then have no effect.
     - `repair`: for the graph method only, words that may appear where given words touch.
 
@@ -127,7 +127,7 @@ def class_pack(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Packed:
-    """Make versions of one puzzle, so different that neighbours cannot copy from each other.
+    """Make versions of one puzzle that are so different that pupils cannot copy from each other.
 
     The parameters are those of `lay_out`. All versions have about the same size. A short list may
     have fewer clearly different layouts than `versions`; then the pack has fewer versions.
@@ -169,7 +169,7 @@ def class_pack(
 
 
 def _list(chosen: Listed, alphabet_name: str, run: Run) -> WordList | None:
-    """The word list that `chosen` names, or None; notices of its reader become remarks of `run`."""
+    """The word list that `chosen` names, or None. Notices of its reader become remarks of `run`."""
     found = listed(chosen, alphabet_name)
     if found is not None:
         remark_on(found, run)

@@ -1,8 +1,8 @@
-"""Fill-in: the given words in a dense, newspaper-like grid, the rest from a word list.
+"""Fill-in: a dense grid, as in a newspaper, with the given words and other words from a list.
 
-Three steps, repeated until all three succeed: put the given words into the frame with room around
-them (`surround.py`), let the pattern engine place blocks around them, and let the fill engine fill
-the rest. The result passes the audit of every fill and holds every given word.
+Three steps are repeated until all of them succeed. Put the given words into the frame with room
+around them (`surround.py`). Let the pattern engine place blocks around them. Let the fill engine
+fill the rest. The result passes the usual audit of fills and holds every given word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,27 +29,27 @@ __all__ = ["FillIn", "fill_in", "with_given"]
 
 
 ROOMINESS = 2.6
-"""Without a given size: how many cells does the frame have for each given letter?"""
+"""How many cells does the frame have for each given letter, if no size is given?"""
 
 SMALLEST_SIDE, LARGEST_SIDE = 5, 25
 
 PATTERN_NODES = 400
-"""How many nodes may the search for patterns take, for one placing of the given words?"""
+"""How many nodes may the search for patterns take each time the given words are placed?"""
 
 PATTERNS_A_STANCE = 3
 """How many patterns are tried before the given words are placed again?"""
 
 FILL_NODES = 4000
-"""How many nodes may the fill of one pattern take? Most succeed in a few hundred, or never."""
+"""How many nodes may the fill of one pattern take? Most fills that succeed need a few hundred."""
 
 
 @dataclass(frozen=True)
 class FillIn:
-    """The question: which words must stand in which frame."""
+    """The question: the given words, the word list and the frame."""
 
     given: tuple[Glyphs, ...]
     words: WordList
-    """The given words and the fillers."""
+    """The given words and the words of the list."""
     frame: Frame
 
     @classmethod
@@ -63,7 +63,7 @@ class FillIn:
         symmetry: Symmetry = Symmetry.NONE,
         blocks: tuple[float, float] | None = None,
     ) -> "FillIn":
-        """The question for these words; without `height` and `width` a frame is chosen."""
+        """The question for these words. Without `height` and `width`, a frame is chosen."""
         letters, longest = sum(map(len, given)), max(map(len, given))
         side = max(longest, ceil(sqrt(ROOMINESS * letters)), SMALLEST_SIDE)
         # An odd side has a middle row, which most symmetric patterns need.
@@ -90,7 +90,7 @@ def with_given(words: WordList, given: Sequence[Glyphs]) -> WordList:
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
-    """Up to `limit` grids; the run's observer is told of each."""
+    """Find up to `limit` grids; each is sent to the run's observer."""
     return take(Engine("fill-in", _audited, complete=False), question, run, limit=limit)
 
 

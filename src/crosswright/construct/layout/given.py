@@ -1,4 +1,4 @@
-"""The words to be laid out: from a file or from texts, with clues or without."""
+"""The words to lay out, with or without clues, from a file or from texts."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,7 +18,8 @@ __all__ = [
 ]
 
 Words = Mapping[str, str] | Iterable[str | tuple[str, str] | GivenWord]
-"""A mapping from word to clue, or words, pairs of word and clue, or words read from a file."""
+"""A mapping from word to clue; or a series of words, of pairs of word and clue, or of words
+from a file."""
 
 
 def load_given(
@@ -30,7 +31,7 @@ def load_given(
 ) -> GivenWords:
     """The words of a file, or of standard input for `-`, with the reader's notices.
 
-    `columns` names the columns of words and clues, `longest` is the longer side of the grid.
+    `columns` names the columns of words and clues. `longest` is the longer side of the grid.
     """
     spelling = _spelling(alphabet_name)
     data, name = load_bytes(path), source_name(path)
@@ -38,7 +39,7 @@ def load_given(
 
 
 def pasted_words(text: str, alphabet_name: str = "any") -> GivenWords:
-    """The words of a pasted text: one word a line, its clue after it, as in a file."""
+    """The words of a pasted text. As in a file, each line has a word and then its clue."""
     return read_given(text.encode(), "the pasted text", _spelling(alphabet_name))
 
 
@@ -70,6 +71,6 @@ def _pair(item: object) -> tuple[str, str]:
 
 
 def _spelling(alphabet_name: str) -> Spelling | None:
-    """How words are cut into glyphs; None if they are used exactly as written."""
+    """The rule that cuts words into glyphs; None if words are used exactly as written."""
     known = alphabet(alphabet_name)
     return None if known.name == "any" else Spelling(known)

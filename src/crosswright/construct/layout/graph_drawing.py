@@ -1,10 +1,10 @@
-"""The conflict graph and the crossing graph as pictures: DOT for graph programs, others to look at.
+"""Draw the conflict graph and the crossing graph: as DOT for graph programs, or as a picture.
 
-Vertices stand on a circle, in the order of the words, so that the same words always give the same
-picture. Labels of a small graph lie level beside their vertices; those of a larger one run outwards
-from the circle, so that none lies on another. All lie inside the picture.
-What the layout uses is marked: its overlaps in the conflict graph, and in the crossing graph the
-two colours of its words, across and down.
+The vertices are on a circle, in the order of the words, so the same words always give the same
+picture. In a small graph, labels are horizontal, beside their vertices. In a larger graph, they
+point outwards from the circle, so that no label covers another. All labels are inside the picture.
+Colours mark the layout. In the conflict graph its overlaps have another colour; in the crossing
+graph the words across and the words down have different colours.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from crosswright.render.png import svg_to_png
 __all__ = ["GRAPH_ENDINGS", "draw_graphs"]
 
 GRAPH_ENDINGS = (".svg", ".dot", ".png", ".pdf")
-"""In which file formats can the graphs be drawn?"""
+"""Which file endings are allowed for a drawing of the graphs?"""
 
 MOST_DRAWN = 400
 """How many overlaps can a conflict graph have and still be readable?"""
@@ -32,11 +32,11 @@ FONT_SIZE = 10
 """How tall are labels, in the units of the picture?"""
 
 FEW_VERTICES = 12
-"""Up to how many vertices has each of them room for a label that lies level?"""
+"""How many vertices may a graph have at most for horizontal labels?"""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
-"""Which colour has a vertex, by its mark?"""
+"""Which colour does a vertex with each mark have?"""
 
 Edge = tuple[int, int, str]
 
@@ -56,7 +56,10 @@ class _Graph:
 
 
 def draw_graphs(path: str, words: Sequence[Sequence[Glyph]], layout: Layout | None) -> bytes:
-    """Both graphs in the format of the path's ending; without a layout, only the conflict graph."""
+    """Draw both graphs in the format of the path's ending.
+
+    Without a layout, only the conflict graph is drawn. Returns the bytes of the file.
+    """
     ending = path.lower().rpartition(".")[2]
     if f".{ending}" not in GRAPH_ENDINGS:
         raise InputError(f"expected a graph as {', '.join(GRAPH_ENDINGS)}, got {path!r}")
@@ -136,7 +139,7 @@ def _dot(graph: _Graph) -> str:
 
 
 def _svg(graphs: Sequence[_Graph]) -> str:
-    """One graph below the other."""
+    """An SVG file in which the graphs are below each other."""
     parts: list[str] = []
     top = 0.0
     widest = 0.0
@@ -166,7 +169,7 @@ def _svg(graphs: Sequence[_Graph]) -> str:
 
 
 def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: float) -> list[str]:
-    """One graph around a centre."""
+    """The SVG elements of one graph; `left` and `middle` are its centre."""
     angles = [2 * pi * k / max(1, len(graph.vertices)) for k in range(len(graph.vertices))]
     places = [(left + radius * cos(angle), middle + radius * sin(angle)) for angle in angles]
     parts = [f'<text x="12" y="{title_at:g}" font-size="12">{escape(graph.title)}</text>']
@@ -186,7 +189,7 @@ def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: f
 
 
 def _label(vertex: _Vertex, angle: float, x: float, y: float, *, level: bool) -> str:
-    """The label of a vertex at this place on its circle."""
+    """The SVG label of the vertex at `x`, `y`; `angle` is its place on the circle."""
     if level:
         aside = cos(angle)
         anchor = "start" if aside > 0.3 else "end" if aside < -0.3 else "middle"

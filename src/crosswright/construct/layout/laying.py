@@ -1,7 +1,7 @@
-"""Words being laid out: the given words, the wishes, and the run.
+"""One call of `lay_out`: the given words, the wishes, and the run.
 
-Choosing linkers and laying out are parts of one run. If the run has a limit, the parts share it;
-otherwise each part gets a limit chosen from the words and the method.
+Choosing linkers and laying out are parts of one run. If the run has a limit, the parts share it.
+Otherwise each part gets its own limit, which depends on the words and the method.
 """
 
 from dataclasses import dataclass, replace
@@ -43,22 +43,22 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LaidOut", "Laying"]
 
 LINKING_SHARE = 0.75
-"""Which share of the budget may the choice of linkers take? The layout gets the rest."""
+"""What share of the budget may the choice of linkers take? The layout gets the rest."""
 
 
 @dataclass(frozen=True, repr=False)
 class LaidOut(Outcome[Puzzle]):
-    """Puzzles, with what is known of their layouts."""
+    """Puzzles, and facts about their layouts."""
 
     given: tuple[GivenWord, ...] = ()
     linkers: tuple[GivenWord, ...] = ()
-    """Words that were added to link the given ones."""
+    """Words that were added to link the given words."""
     layouts: tuple[Layout, ...] = ()
-    """One for each solution; empty for grids that also hold words of a list."""
+    """The layout of each solution; empty for grids that also hold words of a list."""
     objective: str | None = None
-    """What the layouts were optimised for; None for grids that also hold words of a list."""
+    """The objective of the layouts; None for grids that also hold words of a list."""
     words: WordList | None = None
-    """For grids that also hold words of a list: that list, with the given words in it."""
+    """For grids that also hold words of a list: this list and the given words together."""
     remedies: tuple[str, ...] = ()
     """If there is no solution: names of changes that would help."""
 
@@ -106,16 +106,16 @@ class Laying:
 
     @property
     def words(self) -> tuple[GivenWord, ...]:
-        """The given words and those that link them."""
+        """The given words and the linkers."""
         return (*self.given, *self.linkers)
 
     @property
     def problem(self) -> LayoutProblem:
-        """The question to an engine."""
+        """The problem for an engine."""
         return self.wishes.problem(self.words)
 
     def puzzle(self, found: Layout | FilledGrid) -> Puzzle:
-        """What an engine found, with the clues that came with the words."""
+        """The puzzle of an engine's answer, with the clues of the given words."""
         filled = framed(found, self.problem) if isinstance(found, Layout) else found
         return puzzle_of(filled, self.words, self.metadata)
 
@@ -136,7 +136,7 @@ class Laying:
         return run.part(observer=watching, rng_seed=run.rng_seed, **limits)
 
     def linked(self, words: WordList, *, layouts: int = 1) -> "Laying":
-        """The same with linkers from `words`, which connect given words that share no letter.
+        """The same call with linkers from `words`, which connect given words that share no letter.
 
         Raises `Stopped` if the run, or `LINKING_SHARE` of it, ends first.
         """
@@ -171,7 +171,7 @@ class Laying:
         return several_layouts(problem, part, engine, count=count, extra=repairs)
 
     def filled_in(self, words: WordList, count: int) -> LaidOut:
-        """Dense grids with the given words in them."""
+        """Up to `count` dense grids with the given words and words of the list `words`."""
         width, height = self.wishes.max_size or (None, None)
         problem = self.problem
         question = FillIn.around(
@@ -187,7 +187,7 @@ class Laying:
         return self.answer(outcome, words=question.words)
 
     def lay_out_with_partners(self, words: WordList) -> LaidOut:
-        """A symmetric grid of the words with partners from a list."""
+        """A symmetric grid of the given words and their partners from the list `words`."""
         problem = self.problem
         question = PartnerProblem.around(problem, words)
         outcome = lay_out_with_partners(

@@ -1,4 +1,4 @@
-"""Layouts of a problem: choose the method, run it, audit each answer, make a puzzle of it."""
+"""Find layouts: choose the method, run it, audit each answer, and make a puzzle from it."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 CLEARLY_DIFFERENT = 0.5
-"""What share of their crossings may two layouts have in common and still be clearly different?"""
+"""Two layouts are clearly different if they share at most this part of their crossings."""
 
 TRIES_A_LAYOUT = 3
 """How many searches do we make for each wanted layout before we return fewer?"""
@@ -37,14 +37,14 @@ TRIES_A_LAYOUT = 3
 
 @dataclass(frozen=True, repr=False)
 class Layouts(Outcome[Layout]):
-    """Layouts, or, if there is none, what would help."""
+    """Layouts; if there is none, the names of changes that would help."""
 
     remedies: tuple[str, ...] = ()
-    """Names of changes that would help; the command line and the studio each word them."""
+    """Names of changes that would help. The command line and the studio have texts for them."""
 
 
 def layout_engine(name: str) -> Engine[LayoutProblem, Layout]:
-    """The method of that name."""
+    """The engine of the method called `name`."""
     if name not in ENGINES:
         raise ProblemError(f"expected a method out of {', '.join(ENGINES)}; got {name!r}")
     return ENGINES[name]
@@ -57,16 +57,16 @@ def run_layout(
     *,
     extra: Collection[Glyphs] = (),
 ) -> Layouts:
-    """The best layout within the budget; the run's observer is told of each better one.
+    """The best layout within the budget. Each better layout is sent to the run's observer.
 
-    `extra` are words that are not given, but may appear where given words touch.
+    `extra` are other words that may appear where given words touch.
     """
     engine = engine or layout_engine("auto")
     outcome = _every_layout(problem, run, engine, extra, tells=True)
     if outcome and (outcome.status is Status.COMPLETE or len(problem.words) == 1):
         outcome = replace(outcome, status=Status.OPTIMAL)
     elif outcome and outcome.status is Status.OUT_OF_BUDGET and not engine.complete:
-        # A method that can prove nothing always ends by its budget: that is no failure.
+        # A method that cannot prove anything always uses its whole budget. That is not a failure.
         outcome = replace(outcome, status=Status.FOUND)
     return replace(outcome, solutions=outcome.solutions[-1:])
 
@@ -91,15 +91,15 @@ def _every_layout(
         told = _blocks_told(problem, judge.nearest)
         return replace(outcome, explanation=told, partial=None, remedies=("fill in",))
     if outcome and not outcome.status.is_proof:
-        # Keep what was proved on the way, such as a bound that the best does not reach.
+        # Keep the explanation of the run, such as a bound that the best layout does not reach.
         return replace(outcome, explanation=run.explanation)
     return outcome
 
 
 class _Judge:
-    """Audits each layout as it comes, and drops those whose share of blocks is not as asked.
+    """Audits each layout when it is found, and drops those whose share of blocks is wrong.
 
-    Each layout is better than the one before, so the last dropped one is nearest to what was asked.
+    Each layout is better than the one before, so the last dropped layout is nearest to the wishes.
     """
 
     def __init__(self, extra: Collection[Glyphs], tells: bool) -> None:
@@ -109,7 +109,7 @@ class _Judge:
         """The figures of the last layout that was dropped."""
 
     def judged(self, engine: Engine[LayoutProblem, Layout]) -> Engine[LayoutProblem, Layout]:
-        """The engine with each answer judged, then told to the run's observer if `tells`."""
+        """The engine with each answer judged and, if `tells`, sent to the run's observer."""
 
         def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
             for layout in engine.solve(problem, run):
@@ -158,7 +158,7 @@ def several_layouts(
     count: int,
     extra: Collection[Glyphs] = (),
 ) -> Layouts:
-    """Up to `count` layouts that are clearly different, the best first; the budget is shared."""
+    """Up to `count` clearly different layouts, the best first. The searches share the budget."""
     if count == 1:
         return run_layout(problem, run, engine, extra=extra)
     found: list[Layout] = []
@@ -209,7 +209,7 @@ def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
 
 
 def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
-    """The layout as a grid: its box, or the square around it where a square was asked for.
+    """The layout as a grid: its box, or the square around the box if the problem wants a square.
 
     The cells around the words are voids, or blocks if the problem limits the share of blocks.
     """
@@ -228,7 +228,7 @@ def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
 def puzzle_of(
     filled: FilledGrid, given: Iterable[GivenWord], metadata: Metadata | None = None
 ) -> Puzzle:
-    """The puzzle of a filled grid: each given word with its clue and enumeration."""
+    """The puzzle of a filled grid, in which each given word has its clue and enumeration."""
     known = {word.glyphs: word for word in given}
     clues: dict[SlotKey, str] = {}
     counts: dict[SlotKey, str] = {}

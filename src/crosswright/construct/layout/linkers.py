@@ -1,4 +1,4 @@
-"""Linkers, words that connect given words without a common letter: few, the best scored first."""
+"""Choose linkers: a few well scored words that connect given words without a common letter."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -16,10 +16,10 @@ TRIES = 12
 """How many choices of linkers are tried before we give up?"""
 
 TRIAL_LETTERS = 60_000
-"""Nodes for one trial layout, times the number of letters to be laid out."""
+"""How many nodes may one trial layout take, times its number of letters?"""
 
 WORDS_A_TICK = 4_096
-"""How many words are looked at between two ticks of the run? They take about 20 milliseconds."""
+"""How many words are tested between two ticks of the run? They take about 20 milliseconds."""
 
 Letters = frozenset[Glyph]
 Rank = tuple[int, int, int, tuple[Glyph, ...]]
@@ -28,8 +28,8 @@ Rank = tuple[int, int, int, tuple[Glyph, ...]]
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
     """Words of the list that join all groups of a problem's words; None if none were found.
 
-    Sharing letters is not enough: words that cross a linker in neighbouring cells would touch. So
-    each choice is laid out on trial, and if that fails, the next one is tried.
+    Common letters are not enough, because words that cross a linker in neighbouring cells would
+    touch. So a trial layout is made for each choice. If it fails, the next choice is tried.
     Raises `Stopped` if the run ends first.
     """
     refused: set[tuple[Glyph, ...]] = set()
@@ -71,7 +71,7 @@ def _fewest(
 def _best_link(
     words: WordList, groups: list[Letters], used: Collection[tuple[Glyph, ...]], run: Run
 ) -> Word | None:
-    """The word that connects most groups; among equals the better scored, then the shorter."""
+    """The word that connects most groups; of equal words, the best score, then the shortest."""
     best: tuple[Rank, Word] | None = None
     for table in words.tables.values():
         most = min(len(groups), (table.length + 1) // 2)
@@ -79,7 +79,7 @@ def _best_link(
             if index % WORDS_A_TICK == 0:
                 run.tick(0)
             if best is not None and (-most, -score) > best[0][:2]:
-                break  # the best words of a length come first, so what follows is no better
+                break  # the best words of a length come first, so later words are no better
             glyphs = table.glyphs(index)
             touched = _touched(glyphs, groups)
             if touched < 2 or glyphs in used:
@@ -91,7 +91,7 @@ def _best_link(
 
 
 def _touched(glyphs: tuple[Glyph, ...], groups: list[Letters]) -> int:
-    """How many groups could cross a word, no two in neighbouring cells; counted greedily."""
+    """The number of groups that can cross a word in cells that do not touch; counted greedily."""
     left = list(groups)
     count, free_from = 0, 0
     for place, glyph in enumerate(glyphs):

@@ -1,4 +1,4 @@
-"""Word lists beside the given words: for linkers, for filling in, for repairs."""
+"""Word lists that `lay_out` uses besides the given words: linkers, fill-in, repairs."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from crosswright.words.wordlist import WordList
 __all__ = ["OUR_LIST", "Listed", "listed"]
 
 OUR_LIST = "english"
-"""Which name, given instead of a file, means our English list?"""
+"""Which name instead of a file means our English list?"""
 
 Listed = bool | str | Path | WordChoice | WordList | None
-"""How a list is named: True for our English one, a file, a choice of files, or the list itself."""
+"""True for our English list, or a file, a choice of files, or the list itself."""
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:

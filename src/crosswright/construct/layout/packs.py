@@ -1,7 +1,7 @@
-"""A class pack: versions of one puzzle that neighbours cannot copy from each other.
+"""A class pack: versions of one puzzle, so that pupils cannot copy from their neighbours.
 
-Every version has the same words and the same clues in a clearly different layout of about the same
-size. Each comes at three levels and in large print; the answer keys stand at the end.
+All versions have the same words and the same clues, in clearly different layouts of about the same
+size. Each version has sheets at three levels and in large print. The answer keys are at the end.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from crosswright.search.outcome import Outcome
 __all__ = ["MOST_VERSIONS", "ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
 
 MOST_VERSIONS = 26
-"""How many versions can a pack have? Each is named by a letter."""
+"""How many versions can a pack have? The name of each is one letter."""
 
 SIZE_CLASS = 1.25
 """How many times as large as the smallest version may a version be?"""
@@ -34,13 +34,13 @@ class ClassPack:
     """The words in alphabetical order, as they were written."""
 
     def names(self) -> tuple[str, ...]:
-        """A, B, C …"""
+        """The names of the versions: A, B, C …"""
         return tuple(chr(ord("A") + k) for k in range(len(self.versions)))
 
 
 @dataclass(frozen=True, repr=False)
 class Packed(Outcome[ClassPack]):
-    """A class pack, or, if there is none, what would help."""
+    """A class pack; if there is none, the names of changes that would help."""
 
     remedies: tuple[str, ...] = ()
     """Names of changes that would help."""
@@ -55,7 +55,7 @@ def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
 def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
     """All sheets and answer keys in one PDF, or those of one `level`.
 
-    Of `options`, only paper, colours, large print and answers have an effect.
+    Only the paper, the colours, large print and answers in `options` have an effect.
     """
     chosen = options or Options()
     sheets: list[ClassSheet] = []

@@ -1,14 +1,15 @@
 """Symmetric layouts in which each given word has a partner, if needed from a word list.
 
-Given words rarely come in pairs of equal length that cross at the same letters. So:
+Given words rarely form pairs of equal length that cross at the same letters. So:
 
 1. The given words are laid out.
-2. The layout is laid over its own mirror or turned images, about each possible centre.
+2. The layout is combined with its own mirrored or turned images, for each possible centre.
 3. A combination is kept if it is connected and each of its runs of cells is a word of the layout or
    the image of one.
 4. The images are filled from the list.
 
-Every given word then has a partner of its length: another given word, itself, or a filler.
+Then every given word has a partner of its length: another given word, itself, or a word of the
+list.
 """
 
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PartnerProblem", "lay_out_with_partners"]
 
 LAYOUT_LETTERS = 60_000
-"""Nodes for one layout of the given words, times the number of their letters."""
+"""How many nodes may one layout of the given words take, times the number of letters?"""
 
 FILLS_A_LAYOUT = 12
 """How many combinations of a layout with its images are tried, the smallest first?"""
@@ -53,7 +54,7 @@ class PartnerProblem:
 
     problem: LayoutProblem
     words: WordList
-    """The given words and the fillers."""
+    """The given words and the words of the list."""
 
     @classmethod
     def around(cls, problem: LayoutProblem, words: WordList) -> "PartnerProblem":
@@ -62,7 +63,7 @@ class PartnerProblem:
 
 
 def lay_out_with_partners(question: PartnerProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best symmetric grid within the budget; the run's observer is told of each better one."""
+    """The best symmetric grid within the budget. Each better grid is sent to the run's observer."""
     return best(Engine("paired", _audited, complete=False), question, run)
 
 
@@ -102,11 +103,11 @@ def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
 
 
 def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
-    """Layouts of the given words, each also flipped at its diagonal, to be combined with images.
+    """Layouts of the given words that will be combined with their images.
 
-    In a mirror symmetry some word must lie across the axis to connect both sides. So for a mirror,
-    half of one word is laid out with the others. Where that half ends at the edge of a layout, the
-    rest of the word is added.
+    Each layout is also given with rows and columns exchanged. In a mirror symmetry, some word must
+    cross the axis to connect both sides. So for a mirror, half of one word is laid out with the
+    other words. If that half ends at the edge of a layout, the rest of the word is added.
     """
     inner = run.part(nodes=max(100, LAYOUT_LETTERS // problem.letters))
     astride: Glyphs = ()
@@ -148,7 +149,7 @@ def _worth(problem: LayoutProblem, given: Fill) -> tuple[float, ...]:
 
 
 def _turned(layout: Layout) -> Layout:
-    """The layout mirrored at its diagonal, across for down."""
+    """The layout with rows and columns exchanged."""
     return Layout.of(
         Placement(p.glyphs, Position(p.start.column, p.start.row), p.direction.other)
         for p in layout.placements

@@ -1,8 +1,8 @@
-"""Put the given words at random places in a frame, with room around them for crossing fillers.
+"""Put the given words at random places in a frame, with room for other words that cross them.
 
-Sets of cells are bit sets of the pattern engine's bits. That bits also derives which cells each
-placement makes open or block. Without this step nearly all placings are useless: of 386 placings
-that looked at the words alone, only two had a pattern.
+Sets of cells are integers with one bit for each cell, as in the pattern engine's `CellBits`, which
+also derives the cells that each placement makes open or blocks. Without this step nearly all
+attempts fail: of 386 attempts that looked only at the words, just two had a pattern.
 """
 
 from collections import defaultdict
@@ -20,18 +20,18 @@ from crosswright.search.run import Run
 __all__ = ["SHORTEST_RUN", "Frame", "Stance", "Surround"]
 
 SHORTEST_RUN = 3
-"""How many cells has the shortest slot of a newspaper grid?"""
+"""How many cells does the shortest slot of a newspaper grid have?"""
 
 PLACE_TRIES = 30
-"""How many of the legal places of a given word are drawn at random and looked at?"""
+"""How many random legal places of a given word are tested?"""
 
 FOLLOWED = 6
-"""For how many of those, the least crowded first, do we derive which cells become blocks?"""
+"""For how many of these places, the least crowded first, do we derive the blocks?"""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A rectangle, its symmetry, and the share of blocks it should have."""
+    """A rectangle, its symmetry, and its allowed share of blocks."""
 
     height: int
     width: int
@@ -46,7 +46,7 @@ class Frame:
         return ceil(self.least_blocks * area - 1e-9), int(self.most_blocks * area + 1e-9)
 
     def orbit(self, cell: Position) -> frozenset[Position]:
-        """The cell and its symmetric images: all are blocks or none is."""
+        """The cell and its symmetric images. Either all of them are blocks or none is."""
         return frozenset(self.symmetry.images(cell, self.height, self.width))
 
     def __contains__(self, cell: object) -> bool:
@@ -55,7 +55,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Stance:
-    """Where the given words stand: their letters, and the cells that must be open or blocks."""
+    """The given words in the grid: their letters, and the cells that must be open or blocks."""
 
     letters: dict[Position, Glyph]
     opened: frozenset[Position]
@@ -64,7 +64,7 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two that are each other's image, as bit sets of the bits."""
+    """A place for a word, or for two words that are each other's image, as sets of bits."""
 
     placements: tuple[Placement, ...]
     opens: int
@@ -73,7 +73,7 @@ class _Spot:
     """The cells before and after the words, with their images; these become blocks."""
     letters: tuple[tuple[Glyph, int], ...]
     near: int
-    """The cells at most two steps from the words, where fillers need room."""
+    """The cells at most two steps from the words, where other words need room."""
 
 
 class Surround:
@@ -88,11 +88,12 @@ class Surround:
         self._spots: dict[tuple[Glyphs, ...], list[_Spot]] = {}
 
     def place(self, run: Run) -> Stance | None:
-        """Put each given word at a random place; None if one of them found no place.
+        """Put each given word at a random place; None if a word finds no place.
 
-        Two words of one length become each other's image. Symmetry opens those cells anyway, so a
-        pair takes no more room than a single word. After each placement the bits derives which
-        cells become open or blocks, so a placing without any legal pattern is left early.
+        Two words of equal length are placed as each other's image. The symmetry opens those cells
+        anyway, so a pair takes no more room than a single word. After each placement `CellBits`
+        derives which cells become open or blocks. So an attempt that allows no legal pattern ends
+        early.
         """
         bits = self._bits
         state: State | None = bits.follow(State(bits.border, 0))
@@ -120,7 +121,7 @@ class Surround:
         return self._stance(chosen)
 
     def _with(self, state: State, spot: _Spot) -> State | None:
-        """The bits's state with the words at `spot`; None if no pattern is possible then."""
+        """The state with the words at `spot`; None if then no pattern is possible."""
         bits = self._bits
         after = bits.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
         if after is None or bits.count_blocks(after.blocks) > self.frame.blocks[1]:
@@ -147,7 +148,7 @@ class Surround:
         return self._spots[words]
 
     def _thrown(self, words: tuple[Glyphs, ...]) -> Iterator[tuple[Placement, ...]]:
-        """Every placement of the first word, with its partner, if any, at its image."""
+        """Every placement of the first word; if there is a partner, it is placed at the image."""
         rows, columns = self.frame.height, self.frame.width
         length = len(words[0])
         for way in Direction:
@@ -215,7 +216,7 @@ def _pairs(given: Sequence[Glyphs], frame: Frame, run: Run) -> list[tuple[Glyphs
 
 
 def _leaves_room(start: int, length: int, along: int) -> bool:
-    """Whether both ends of the line are empty, hold one block, or a block and a legal slot."""
+    """Whether the rest of the line at each end is empty, one block, or a block and a legal slot."""
     return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
 
 

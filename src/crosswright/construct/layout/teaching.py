@@ -1,4 +1,4 @@
-"""For students of graphs: overlaps of letters, rejected crossings, drawings."""
+"""Functions for students of graph theory: overlaps of letters, and drawings of graphs."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,7 +51,7 @@ class Overlaps:
 
 
 def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
-    """Every letter of every word that could lie on a letter of a later one.
+    """Every letter of every word that could lie on an equal letter of a later word.
 
     >>> letter_overlaps(["cat", "car"]).lines()
     ['CAT[1] C CAR[1]', 'CAT[2] A CAR[2]']

@@ -1,4 +1,4 @@
-"""What a user may ask of a layout, and how long the search takes without a limit."""
+"""The wishes of a user for a layout, and the default limits of the search."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,32 +14,35 @@ from crosswright.words.given import GivenWord
 __all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "symmetry_of"]
 
 METHODS = tuple(ENGINES)
-"""The ways to search, the default first."""
+"""The names of the search methods; the first is the default."""
 
 MIRROR = "mirror"
 """What do users call left-right symmetry? `Symmetry` calls it horizontal."""
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
-"""Without a limit: FEW_SECONDS for up to FEW_WORDS words, MANY_SECONDS for more."""
+"""How long does a search without a limit take? FEW_SECONDS for up to FEW_WORDS words, else
+MANY_SECONDS."""
 
 PATIENT_SECONDS = 60.0
-"""Without a limit: how many seconds may a proof or a dense grid take?"""
+"""How many seconds may a proof or a dense grid take, if there is no limit?"""
 
 FIXED_NODES = 400_000
-"""With an `rng_seed` and no limit: nodes times letters. Seconds could not be repeated exactly."""
+"""How many nodes, times letters, does a search with an `rng_seed` and no limit take? A limit in
+seconds would not give the same answer every time."""
 
 LEAST_NODES = 500
-"""How many nodes does such a search get at least, even with many letters?"""
+"""What is the least number of nodes of such a search, even with many letters?"""
 
 SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
-"""Without a limit, for a symmetric layout: seconds, or conflicts of the SAT solver if seeded."""
+"""How many seconds does a symmetric layout take without a limit? With an `rng_seed`: how many
+conflicts of the SAT solver?"""
 
 E = TypeVar("E", bound=Enum)
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a user asks of a layout, apart from the words."""
+    """The wishes of a user for a layout, besides the words."""
 
     method: str = "auto"
     objective: Objective = Objective.AREA
@@ -65,7 +68,7 @@ class Wishes:
         blocks: str | tuple[float, float] | None = None,
         is_dense: bool = False,
     ) -> "Wishes":
-        """Wishes from names and texts; with `is_dense`, `blocks` may be a number of blocks."""
+        """The wishes from names and texts. With `is_dense`, `blocks` may be a number of blocks."""
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
         size = None if max_size is None else size_of(max_size)
@@ -84,7 +87,7 @@ class Wishes:
         """The problem of laying out `words` with these wishes."""
         width, height = self.max_size or (None, None)
         if self.square:
-            # The frame is a square, so its side is at most the shorter one.
+            # The frame is a square, so its side is at most the shorter side of `max_size`.
             width = height = min((side for side in (width, height) if side), default=None)
         return LayoutProblem(
             tuple(word.glyphs for word in words),
@@ -119,7 +122,7 @@ class Wishes:
 
 
 def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
-    """The symmetry of that name; `mirror` is left-right symmetry."""
+    """The symmetry with this name; `mirror` is left-right symmetry."""
     if symmetry is None:
         return Symmetry.NONE
     return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
