@@ -1,4 +1,4 @@
-"""Pair squares: find, list, count, survey, check, build by hand, keep in folders.
+"""Pair squares: find, list, count and check them, build them by hand, and write them to folders.
 
 A pair square is a rectangle of cells. Each cell holds two letters (or another fixed number) or is
 blank. Every row and every column spells a word when its blanks are skipped.

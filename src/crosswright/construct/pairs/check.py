@@ -17,16 +17,16 @@ from crosswright.core.rules import Finding
 __all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
 
 SUFFIXES = {".pairs", ".puz", ".txt"}
-"""Which endings do files with grids have? Other files of a folder are skipped."""
+"""Which endings do files with grids have? Other files in a folder are skipped."""
 
 
 @dataclass(frozen=True)
 class CheckedFile:
-    """What is wrong with the grid in a file."""
+    """The result of checking one file."""
 
     path: str
     findings: tuple[Finding, ...] = ()
-    """Every rule that it breaks."""
+    """Every rule that the grid breaks."""
     malformed: str = ""
     """Why the file cannot be read as a grid, and where; empty if it can."""
 
@@ -39,7 +39,7 @@ class CheckedFile:
 
 @dataclass(frozen=True)
 class CheckedPairs:
-    """What is wrong with the grids in some files."""
+    """The results of checking several files."""
 
     files: tuple[CheckedFile, ...]
     notices: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class CheckedPairs:
 
     @property
     def is_malformed(self) -> bool:
-        """Whether some file cannot be read as a grid at all; an invalid grid can be read."""
+        """Whether some file cannot be read as a grid. (An invalid grid can be read.)"""
         return any(file.malformed for file in self.files)
 
     @property

@@ -1,4 +1,5 @@
-"""A pair square being built line by line, as a value: each choice gives a new draft."""
+"""A pair square that is built line by line. A draft never changes: each choice gives a new draft.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +23,7 @@ __all__ = ["PairDraft", "Spread"]
 
 @dataclass(frozen=True)
 class PairDraft:
-    """The lines chosen so far, and what they leave open."""
+    """The lines chosen so far, and the words and glyphs that are still possible."""
 
     problem: PairProblem
 
@@ -49,7 +50,7 @@ class PairDraft:
 
     @cached_property
     def remaining(self) -> Remaining:
-        """Which words and glyphs are still possible."""
+        """The words and glyphs that are still possible."""
         return remaining(self.problem)
 
     @cached_property
@@ -57,7 +58,7 @@ class PairDraft:
         return lines_of(Grid.blank(self.problem.rows, self.problem.columns))
 
     def chosen(self, line: Line) -> Spread | None:
-        """The word chosen for a line, and how it is spread over the cells; None if none is."""
+        """The word chosen for a line, and its cells; None if no word is chosen."""
         return next((spread for spread in self.problem.given if spread.line == line), None)
 
     def spreads(self, line: Line, word: str) -> list[Spread]:
@@ -74,7 +75,7 @@ class PairDraft:
         return found
 
     def choose(self, spread: Spread) -> "PairDraft":
-        """The draft with one more line."""
+        """The draft with one more chosen line."""
         return PairDraft(replace(self.problem, given=(*self.problem.given, spread)))
 
     @property
@@ -87,7 +88,7 @@ class PairDraft:
         return PairDraft(replace(self.problem, given=self.problem.given[:-1]))
 
     def finished(self) -> FilledGrid | None:
-        """The grid, when every cell is forced."""
+        """The grid, if only one choice is left for every cell; else None."""
         forced = self.remaining.forced()
         grid = Grid.blank(self.problem.rows, self.problem.columns)
         if not self.remaining.is_possible or len(forced) < len(grid.open_cells):
@@ -128,7 +129,7 @@ class PairDraft:
         )
 
     def spread_picture(self, spread: Spread) -> str:
-        """One line as text, filled with a spread."""
+        """The line of `spread` as text, filled with its word."""
         by_place = dict(zip(spread.places, spread.glyphs, strict=True))
         blank = "." * self.letters_per_cell
         is_row = spread.line.direction is Direction.ACROSS
@@ -138,8 +139,8 @@ class PairDraft:
     def target(self, paths: Sequence[str] = ()) -> Path:
         """The path for the finished grid: the first file in `paths`.
 
-        If there is none, a file named after the shape, in the first folder of `paths` or in the
-        current folder.
+        If there is none, the file is named after the shape. It is in the first folder of `paths`,
+        or in the current folder.
         """
         files = [Path(path) for path in paths if not is_folder(path)]
         folders = [Path(path) for path in paths if is_folder(path)]

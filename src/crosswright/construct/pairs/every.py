@@ -83,7 +83,7 @@ def count_pair_squares(
     run: Run | None = None,
     **wishes: Unpack[PairWishes],
 ) -> Tally:
-    """Count the pair squares of a shape: like `enumerate_pairs`, but faster as no grid is built.
+    """Count the pair squares of a shape. This is faster than `enumerate_pairs`: no grid is built.
 
     >>> count_pair_squares(3, 3, ["hung", "reis", "aile", "hure", "ngai", "isle"]).count
     2
@@ -103,7 +103,7 @@ def _go_through(
 
     def hear(progress: Progress) -> None:
         run.observe(progress)
-        if counting:  # counted grids are done at once; listed ones only after they are written
+        if counting:  # a counted grid is done at once, a listed grid only after it is written
             bookmark.move()
 
     try:
@@ -130,12 +130,12 @@ def _go_through(
 
 @dataclass
 class _Bookmark:
-    """How far an enumeration has come, recorded in its folder if it has one."""
+    """The position of an enumeration. If there is a folder, the position is recorded in it."""
 
     enumeration: OrderedSearch
     folder: PairFolder | None
     position: SearchPosition
-    """The position after the last grid that was written, so that resuming misses none."""
+    """The position after the last grid that was written, so that `resume` misses no grid."""
     kept_at: float
 
     def write(self, grid: FilledGrid) -> None:
@@ -143,7 +143,8 @@ class _Bookmark:
             self.folder.write(self.enumeration.found, grid)
 
     def move(self) -> None:
-        """All grids up to here are done: note the position; record it every `KEEP_SECONDS`."""
+        """Note the current position, up to which all grids are done; record it every
+        `KEEP_SECONDS`."""
         if self.folder is None:
             return
         self.position = self.enumeration.position
@@ -159,7 +160,7 @@ class _Bookmark:
 def _bookmark(
     problem: PairProblem, path: str | Path | None, *, counting: bool, resume: bool
 ) -> _Bookmark:
-    """A bookmark at the start, or, with `resume`, at the position recorded in the folder."""
+    """A bookmark at the start. With `resume`, it is at the position recorded in the folder."""
     enumeration = OrderedSearch(problem, counting=counting)
     folder = None
     if path is not None:

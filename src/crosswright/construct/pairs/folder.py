@@ -53,7 +53,7 @@ class PairFolder:
         save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
 
     def kept(self, *, fingerprint: str) -> SearchPosition:
-        """The recorded position; raises `InputError` if the fingerprint is another one."""
+        """The recorded position; raises `InputError` if it has another fingerprint."""
         path = self.path / POSITION_FILE
         try:
             note = json.loads(path.read_bytes())

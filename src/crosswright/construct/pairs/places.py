@@ -1,7 +1,7 @@
-"""Where pair squares are written: one to a file, or many to a folder.
+"""Write pair squares: one grid to a file, or many grids to a folder.
 
-A file's ending names the format: .txt and .pairs are the plain notation of grids, all others hold a
-puzzle. A name without an ending is a folder.
+The ending of a file names the format: .txt and .pairs files hold a grid in the plain notation, and
+all other files hold a puzzle. A name without an ending is a folder.
 """
 
 from pathlib import Path
@@ -21,11 +21,11 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["ensure_place", "is_folder", "save_grid"]
 
 PLAIN_ENDINGS = {".txt", ".pairs"}
-"""Which files hold a grid in the plain notation?"""
+"""Which endings do files in the plain notation have?"""
 
 
 def is_folder(path: str | Path) -> bool:
-    """Whether a path names a folder, which is so if it has no ending.
+    """Whether a path names a folder: it does if it has no ending.
 
     >>> is_folder("grids"), is_folder("grid.svg")
     (True, False)

@@ -10,7 +10,7 @@ __all__ = ["grid_json"]
 
 
 def grid_json(grid: FilledGrid, *, letters_per_cell: int = 2) -> dict[str, Any]:
-    """The lines of the plain notation, and the words of the rows and the columns."""
+    """An object with the lines of the plain notation, and the words of the rows and the columns."""
     return {
         "grid": draw_pairs(grid, letters_per_cell=letters_per_cell).split("\n"),
         "rows": _words(grid, Direction.ACROSS),

@@ -62,7 +62,7 @@ def pair_problem(
 def pair_prospects(
     rows: int, columns: int, words: PairWords = None, **wishes: Unpack[PairWishes]
 ) -> Prospects:
-    """How many words fit the rows and columns of a shape; no search is made.
+    """Count the words that fit the rows and columns of a shape, without a search.
 
     >>> pair_prospects(3, 3, ["hung", "reis", "aile"]).row_words
     {2: 3}
@@ -78,12 +78,12 @@ def remark_on_prospects(problem: PairProblem, run: Run) -> None:
 
 
 def find_pairs(problem: PairProblem, run: Run, *, limit: int | None = 1) -> Outcome[FilledGrid]:
-    """Up to `limit` grids, likely words first; each is audited, then told to the observer."""
+    """Find up to `limit` grids, likely words first. Each is audited and sent to the observer."""
     return take(told(ENGINE), problem, run, limit=limit)
 
 
 def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledGrid]:
-    """The engine with each grid audited as it comes, and then told to the run's observer."""
+    """An engine that also audits each grid and sends it to the run's observer."""
 
     def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
         for grid in audited(problem, engine.solve(problem, run)):
@@ -94,7 +94,7 @@ def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledG
 
 
 def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[FilledGrid]:
-    """The same grids; raises an error at the first one that breaks a rule of the problem."""
+    """Yield the same grids; raise an error for a grid that breaks a rule of the problem."""
     given = _given_cells(problem)
     for grid in grids:
         ensure_clean(audit_pairs(grid, problem.words, rules=problem.rules, given=given))

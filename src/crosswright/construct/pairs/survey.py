@@ -1,4 +1,4 @@
-"""A survey of shapes: which have a pair square, which are impossible, which stay open."""
+"""A survey of shapes: which have a pair square, which are impossible, which are undecided."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -63,14 +63,14 @@ class Shape:
 
 @dataclass(frozen=True, repr=False)
 class Survey(Outcome[FilledGrid]):
-    """The outcome for every shape; the solutions are one grid for each shape that has one."""
+    """The outcome for every shape. The solutions have one grid for each shape that has a grid."""
 
     shapes: tuple[Shape, ...] = ()
     letters_per_cell: int = 2
 
     @property
     def largest(self) -> Shape | None:
-        """The shape with most cells that has a grid; among equals the one with most rows."""
+        """The shape with most cells that has a grid; of equal shapes, the one with most rows."""
         found = [shape for shape in self.shapes if shape.outcome]
         return max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
 

@@ -12,13 +12,15 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PairWords", "pair_words"]
 
 PairWords = WordList | WordChoice | Iterable[str] | None
-"""Words as a parameter: a list, a choice of files, the words, or None for our own list."""
+"""How words may be given: a list, a choice of files, the words, or None for our own list."""
 
 
 def pair_words(
     words: PairWords = None, *, letters_per_cell: int = 2, banned: Iterable[str] = ()
 ) -> WordList:
-    """The words without capitals, cut into cells, less `banned` and the bans of a `WordChoice`.
+    """The words without capitals, cut into cells.
+
+    The words in `banned`, and the banned words of a `WordChoice`, are left out.
 
     A list that is already cut into cells of `letters_per_cell` letters is returned unchanged.
 
