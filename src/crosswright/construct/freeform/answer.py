@@ -1,4 +1,4 @@
-"""The answer of `freeform`: puzzles, their layouts, and what was proved."""
+"""The answer of `freeform`: puzzles, their layouts, and the bound that was proved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,26 +16,27 @@ __all__ = ["Freeformed", "Teller", "freeformed"]
 
 @dataclass(frozen=True, repr=False)
 class Freeformed(Outcome[Puzzle]):
-    """Puzzles, without the empty edges of the frame, and what else is known."""
+    """Puzzles without the empty edges of the frame, and facts about the search."""
 
     layouts: tuple[Layout, ...] = ()
-    """The layout of each puzzle: which words stand where."""
+    """The layout of each puzzle: its words and their places."""
     framed: tuple[Puzzle, ...] = ()
     """Each puzzle in the whole frame."""
     goal: Goal | None = None
-    """What was maximised or minimised; None without a goal."""
+    """The goal that was maximised or minimised; None if there was none."""
     best: int | None = None
     """With a goal: its value in the last puzzle."""
     bound: int | None = None
     """With a goal: no layout can have a better value than this."""
     tries: int = 1
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula, and how many cuts and sketches were made."""
+    """The size of the last formula, and the numbers of cuts and sketches."""
     scores: Mapping[str, int] = field(default_factory=dict)
     """For the strategy `learn`: how often each word was chosen for an easier try."""
 
     def entries(self, number: int) -> list[Entry]:
-        """The entries of framed puzzle `number`; letters that touch by chance are no entries."""
+        """The entries of the framed puzzle `number`, without runs of letters that touch by
+        chance."""
         placed = {(p.start, p.direction) for p in self.layouts[number].placements}
         listed = self.framed[number].entries()
         return [one for one in listed if (one.slot.start, one.slot.direction) in placed]
@@ -66,7 +67,7 @@ def freeformed(report: Report, request: FreeformRequest, goal: Goal | None = Non
 
 
 class Teller(Listener):
-    """Audits each layout and tells the run's observer of it as a puzzle."""
+    """Audits each layout and sends it as a puzzle to the run's observer."""
 
     def __init__(self, request: FreeformRequest, run: Run) -> None:
         self._request, self._run = request, run

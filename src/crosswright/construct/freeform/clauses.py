@@ -1,4 +1,4 @@
-"""For SAT solvers run by hand: write a problem's clauses, and read the solver's answer."""
+"""Write a problem's clauses for a SAT solver that the user runs, and read its answer."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +34,9 @@ class Clauses:
 
 
 def freeform_clauses(request: FreeformRequest) -> Clauses:
-    """The clauses of a request. They always include connection, as the solver is asked only once.
+    """The clauses of a request.
+
+    They always include the clauses for connection, because the solver is called only once.
 
     >>> from crosswright.construct.freeform.request import freeform_request
     >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))
@@ -45,7 +47,7 @@ def freeform_clauses(request: FreeformRequest) -> Clauses:
 
 
 def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
-    """Read a solver's answer to the clauses of `request`; error messages call it `source`."""
+    """Read a solver's answer to the clauses of `request`. Error messages name it `source`."""
     problem = request.problem
     try:
         layout = decode_answer(full_encoding(problem, steps=True), answer)

@@ -1,4 +1,7 @@
-"""Groups of words: a freeform crossword uses one word of each. Read, drawn at random, or given."""
+"""Groups of words, from which a freeform crossword uses one word each.
+
+Groups are read from a file, drawn at random, or given by the caller.
+"""
 
 import random
 import re
@@ -31,19 +34,19 @@ __all__ = [
 ]
 
 Group = tuple[GivenWord, ...]
-"""Words of which one is to be used."""
+"""Words of which one is used."""
 
 Groups = Iterable[str | GivenWord | Iterable[str | GivenWord]]
-"""How groups may be given: a word alone is a group of its own."""
+"""How groups may be given. A single word is also a group."""
 
 PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
-"""Groups as plain values for a recipe: each word as people write it, and its clue."""
+"""Groups as plain values for a recipe: each word in its usual spelling, and its clue."""
 
 SHEETS = (".csv", ".tsv", ".xlsx")
-"""Endings of files in which a row is a word with its clue."""
+"""Which endings do files have in which a row is a word with its clue?"""
 
 MOST_LINES = 0.5
-"""Which share of the lines must a separator split to count as the one before clues?"""
+"""What share of the lines must have a separator, so that we take it as the one before clues?"""
 
 ONE_EACH = "one each"
 """The value of `_sign_before_clues` if every line is one word with its clue."""
@@ -87,11 +90,11 @@ def read_groups(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GroupFile:
-    """The groups in the bytes of a file; the ending of `name` tells its kind.
+    """The groups in the bytes of a file; the ending of `name` says what kind of file it is.
 
-    Each row is one word with its clue, and so a group of its own, in a spreadsheet, if `columns`
-    are named, and in a text with one word and clue a line. `longest` is the longer side of the
-    grid.
+    In three kinds of files, each row is one word with its clue, and this word is a group: in a
+    spreadsheet, if `columns` are named, and in a text that has one word and clue on each line.
+    `longest` is the longer side of the grid.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -111,7 +114,7 @@ def read_groups(
 def _one_each(
     data: bytes, name: str, spelling: Spelling, columns: Columns | None, longest: int | None
 ) -> GroupFile:
-    """Every word of a list as a group of its own."""
+    """The words of a list, each as a separate group."""
     given = read_given(data, name, spelling, columns=columns, longest=longest)
     told = (*given.remarks, *([given.left_out] if given.left_out else []))
     return GroupFile(tuple((word,) for word in given.words), told, given.language)
@@ -121,7 +124,7 @@ def _sign_before_clues(text: str, name: str) -> str:
     """The separator between groups and clues: a pattern, or `ONE_EACH` for lists of single words.
 
     Empty for lines in our own notation for groups. There, commas separate the words of a group. If
-    the commas look like separators before clues, a `WordListError` asks which is meant.
+    the commas look like separators before clues, a `WordListError` says that this is unclear.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -147,10 +150,10 @@ def _sign_before_clues(text: str, name: str) -> str:
 
 
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
-    """One group a line, its words separated by spaces or commas; `#` starts a comment.
+    """The groups of a text with one group on each line.
 
-    A phrase stands in quotation marks. The text after a semicolon or a tab is the clue of every
-    word in the group.
+    Its words are separated by spaces or commas, and `#` starts a comment. A phrase is in quotation
+    marks. The text after a semicolon or a tab is the clue of every word in the group.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -222,7 +225,7 @@ def draw_groups(
     banned: Iterable[str] = (),
     rng_seed: int | None = None,
 ) -> tuple[Group, ...]:
-    """Draw `count` random groups of words that fit into a frame of `size`, no word twice.
+    """Draw `count` random groups of words that fit into a frame of `size`. No word is used twice.
 
     >>> from crosswright.words.wordlist import WordList
     >>> drawn = draw_groups(WordList.of(["at", "oak", "chestnut"]), 2, size="5x5", rng_seed=1)

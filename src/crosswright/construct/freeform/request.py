@@ -36,7 +36,7 @@ __all__ = [
 
 MOST = tuple(goal.value for goal in Goal if not goal.is_least)
 LEAST = tuple(goal.value for goal in Goal if goal.is_least)
-"""What can be maximised, and what can be minimised?"""
+"""Which goals can be maximised, and which can be minimised?"""
 
 STRATEGIES = tuple(strategy.value for strategy in Strategy)
 """The names of the search strategies."""
@@ -51,7 +51,7 @@ SOLVER_NAMES = tuple(SOLVERS)
 """The names of the built-in SAT solvers."""
 
 Letters = Mapping[Position, str] | Iterable[str]
-"""Given letters: by their cells, or written `1,4=E`."""
+"""Given letters: a mapping from cell to letter, or texts such as `1,4=E`."""
 
 E = TypeVar("E", bound=Enum)
 
@@ -91,7 +91,7 @@ def freeform_request(
     spelling: Spelling | None = None,
     metadata: Metadata | None = None,
 ) -> FreeformRequest:
-    """The problem of a `freeform` call, without the choices of how to search; see `freeform`.
+    """The problem of a `freeform` call, without the search method. See `freeform`.
 
     >>> request = freeform_request(["cat", ["tip", "top"]], "5x4", blocks=["1,1"])
     >>> request.problem.width, request.problem.blocks
@@ -134,7 +134,7 @@ def freeform_plan(
     connection: str = "cuts",
     sketches: bool = True,
 ) -> Plan:
-    """How to search; without `strategy`, one is chosen from the other parameters."""
+    """The plan of the search. Without `strategy`, the other parameters decide the strategy."""
     goal = _goal(maximise, minimise)
     if connection not in CONNECTIONS:
         raise ProblemError(f"expected a connection by steps or cuts, got {connection!r}")
@@ -170,7 +170,7 @@ def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...
     )
 
 
-# -- what people write -------------------------------------------------------------------------
+# -- texts from the user -----------------------------------------------------------------------
 
 
 def _named(kind: type[E], said: E | str, noun: str) -> E:

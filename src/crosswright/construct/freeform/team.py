@@ -1,7 +1,7 @@
 """Several processes work on one freeform problem, each with its own `rng_seed`.
 
 The first answer counts. For the strategy `best`, some processes look for better layouts while
-others prove bounds, that is, that nothing better is possible. Both results are combined here.
+others prove bounds: values that no layout can beat. Both results are combined here.
 """
 
 import time
@@ -28,21 +28,21 @@ from crosswright.search.run import Run
 __all__ = ["Bound", "race"]
 
 SOLO_SECONDS = 0.7
-"""How long does one process try alone before others are started?"""
+"""For how many seconds does one process try alone before others are started?"""
 
 SOLO_CLAUSES = 100_000
-"""Above how many clauses is this first try skipped? It would only have time to make them."""
+"""Above how many clauses is this first try skipped? It would only have time to make the clauses."""
 
 POLL_SECONDS = 0.05
 """How often do we look at the clock and the cancel flag while the processes work?"""
 
 LATE_SECONDS = 0.3
-"""How long may the processes take to end once they are asked to, before they are killed?"""
+"""How many seconds do processes have to end after the stop signal, before they are killed?"""
 
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """Nothing better than `value` is possible. Sent at once, since it may end the race."""
+    """No layout is better than `value`. This is sent at once, because it may end the race."""
 
     value: int = 0
 
@@ -55,9 +55,9 @@ def race(
     jobs: int = 1,
     listener: Listener | None = None,
 ) -> Report:
-    """Follow the plan with `jobs` processes; the listener is told of each accepted layout.
+    """Follow the plan with `jobs` processes; each accepted layout is sent to the listener.
 
-    If the plan uses a solver command of the user, or asks for several layouts, all work is done in
+    If the plan uses a solver command of the user, or wants several layouts, all work is done in
     this process.
     """
     listener = listener or Listener()
@@ -81,13 +81,13 @@ def race(
 
 
 def _plan_of(number: int, plan: Plan) -> Plan:
-    """The plan of a process: for the strategy `best`, every second one proves bounds."""
+    """The plan of a process. For the strategy `best`, every second process proves bounds."""
     proves = plan.strategy is Strategy.BEST and number % 2 == 1
     return replace(plan, way=Way.PROOF) if proves else plan
 
 
 class _Race:
-    """What is known from the processes so far."""
+    """The results of the processes so far."""
 
     def __init__(
         self, problem: FreeformProblem, plan: Plan, first: Report, team: Team, listener: Listener
@@ -103,7 +103,7 @@ class _Race:
         self._ended = 0
 
     def report(self) -> Report:
-        """Listen until there is an answer, all processes have ended, or the run must end."""
+        """Wait until there is an answer, all processes have ended, or the run must end."""
         while self._is_awaited:
             if self._run.stop_reason() is not None:
                 return self._stop()
@@ -156,11 +156,12 @@ class _Race:
 
     @property
     def _spokesman(self) -> Job | None:
-        """The only job whose progress is shown, since several would flicker in one line."""
+        """The only job whose progress is shown. Several jobs would flicker in one line."""
         return next((job for job in self._team.jobs if job.end is None), None)
 
     def _end(self, report: Report) -> Report | None:
-        """A process has ended with `report`; return the final report if the race is decided."""
+        """Handle the `report` of a process that has ended; return the final report if the race is
+        decided, else None."""
         self._ended += 1
         outcome = report.outcome
         self._status = outcome.status
@@ -177,7 +178,7 @@ class _Race:
         return None
 
     def _keep(self, layouts: tuple[Layout, ...]) -> None:
-        """With a goal, keep the layouts that are better than all before."""
+        """If there is a goal, keep the layouts that are better than all layouts before."""
         goal = self._goal
         if goal is None:
             return
