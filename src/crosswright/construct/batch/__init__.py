@@ -1,7 +1,7 @@
 """Make thousands of puzzles from one plan, on all cores of a machine or on a cluster.
 
 `begin_batch` and `resume_batch` carry out a plan and write its puzzles into a folder.
-`batch_status` says how far a batch is, `audit_batch` whether everything in it is right. A plan may
+`batch_status` says how much of a batch is done, and `audit_batch` checks all its files. A plan may
 also be one question in parts: every pair square of a shape, or one hard grid that is searched with
 many different `rng_seed`s.
 """
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 TOLD_FAILURES = 20
-"""How many of the failed puzzles are listed?"""
+"""How many failed puzzles are listed at most?"""
 
 
 def begin_batch(
@@ -87,13 +87,13 @@ def resume_batch(
 
 
 def batch_status(folder: str | Path) -> BatchStatus:
-    """How far the batch in a folder is; it may still be running."""
+    """How much of the batch in a folder is done. The batch may still be running."""
     with Manifest.open(Path(folder)) as manifest:
         return _status(kind_of(kept_plan(manifest)), manifest)
 
 
 def audit_batch(folder: str | Path, *, run: Run | None = None) -> BatchAudit:
-    """Everything that is wrong with the batch in a folder, found by reading all its files again."""
+    """Read all files of the batch in a folder again, and report everything that is wrong."""
     with Manifest.open(Path(folder)) as manifest:
         kind = kind_of(kept_plan(manifest))
         return kind.audit(manifest, begin(run, seconds=None, rng_seed=None))

@@ -1,7 +1,7 @@
-"""Check a whole set: each puzzle by itself, and then against its neighbours.
+"""Check a whole set of puzzles: each puzzle alone, and then together with its neighbours.
 
-The audit shares no code with the coordinator. It compares the files with the manifest, and every
-two puzzles within `fresh_across` of each other.
+The audit shares no code with the coordinator. It compares the files with the manifest. It also
+compares all pairs of puzzles that are within `fresh_across` of each other.
 """
 
 from collections import deque
@@ -42,17 +42,17 @@ __all__ = ["BatchAudit", "audit_set"]
 
 @dataclass(frozen=True)
 class BatchAudit:
-    """What is wrong with a set."""
+    """Everything that is wrong with a set."""
 
     folder: str
     count: int
     """How many puzzles were checked."""
     findings: tuple[tuple[str, Finding], ...]
-    """Each with the name of the puzzle that it concerns."""
+    """The findings, each with the name of its puzzle."""
     missing: tuple[int, ...] = ()
     """The numbers of missing puzzles."""
     repeated_clues: int = 0
-    """How many clues were used twice because their answers have no other."""
+    """How many clues were used twice because their answers have no other clue."""
     noun: str = "puzzles"
 
     @property
@@ -85,7 +85,7 @@ class BatchAudit:
 
 
 def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
-    """Check every puzzle, every two that are near each other, and the files of the folder."""
+    """Check every puzzle, all pairs of near puzzles, and the files of the folder."""
     judge = _Judge(plan, manifest.folder)
     there: set[int] = set()
     for row in manifest.rows():
@@ -148,7 +148,7 @@ class _Judge:
         self.findings.append((name, Finding(rule, where, message)))
 
     def _read(self, row: Row, name: str) -> Puzzle | None:
-        """The puzzle in the manifest; each file that can be read must hold the same grid."""
+        """The puzzle of a row; adds a finding for each readable file that holds another grid."""
         try:
             puzzle, _ = unpacked(row.content or b"")
         except Exception as problem:  # a damaged row may raise anything
@@ -225,7 +225,8 @@ class _Judge:
         self.recent.append(seen)
 
     def _judge_clues(self, row: Row, seen: _Seen) -> None:
-        """A clue may be used again only if all other clues of its answer are taken, too."""
+        """Add findings for clues that are used again although their answers have other free
+        clues."""
         taken = {clue: other.name for other in self.recent for clue in other.clues}
         for clue, answer in seen.clues.items():
             if clue not in taken:

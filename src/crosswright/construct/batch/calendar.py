@@ -17,7 +17,7 @@ class Calendar:
 
     start: date
     days: tuple[int, ...] = tuple(range(7))
-    """The weekdays on which puzzles appear, Monday being 0, in order."""
+    """The weekdays on which puzzles appear, in order. Monday is 0."""
 
     def __post_init__(self) -> None:
         if not self.days:

@@ -1,9 +1,9 @@
 """Workers on a dask cluster, which do the same tasks as local processes.
 
-Word lists and dictionary are sent to each worker once, as a plugin named by the hash of their
-content; a worker that joins later gets them then. Limits and `rng_seed` are part of the task. To
-end a batch, every worker is told its name, and tasks stop when they see that name. Workers with
-another version of Crosswright are refused.
+The word lists and the dictionary are sent to each worker once, as a plugin whose name is the hash
+of their content. A worker that joins later gets them when it joins. Limits and `rng_seed` are part
+of the task. To end a batch, its name is sent to every worker, and the tasks of that batch stop.
+Workers with another version of Crosswright are refused.
 """
 
 import logging
@@ -32,27 +32,27 @@ from crosswright.core.errors import CrosswrightError, InputError
 __all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
 
 WIRE = 1
-"""The version of the format of tasks and answers. Raise it with every change of that format."""
+"""The version of the format of tasks and answers. Add one with every change of that format."""
 
 CONNECT_SECONDS = 15
-"""How long may it take to reach the scheduler?"""
+"""How many seconds may it take to reach the scheduler?"""
 
 GONE_SECONDS = 10.0
-"""After how many seconds out of reach is the scheduler taken to be gone?"""
+"""After how many seconds without contact do we give up the scheduler?"""
 
 LOOK_SECONDS = 1.0
-"""Every how many seconds do we look which workers have joined or left?"""
+"""How many seconds are there between two checks for workers that have joined or left?"""
 
 TASKS_A_THREAD = 2
-"""How many tasks has each thread of a worker at most? One to work on, one to begin after it."""
+"""How many tasks does each thread of a worker have at most? One is in work, and one is next."""
 
 END_SECONDS = 0.5
-"""For how many seconds do we try to tell the workers that the batch ends?"""
+"""For how many seconds do we try to send the end of the batch to the workers?"""
 
 
 @dataclass(frozen=True)
 class _Answer:
-    """What a worker sends back."""
+    """The answer that a worker sends back."""
 
     value: Any = None
     reason: str = ""
@@ -62,19 +62,19 @@ class _Answer:
 
 @dataclass(frozen=True)
 class _Given:
-    """A task that was given away."""
+    """A task that was sent to the cluster."""
 
     task: Task
     future: Any
     workers: frozenset[str]
-    """The workers that may do it."""
+    """The workers that may do the task."""
 
 
 class ClusterCrew:
     """The workers of a dask scheduler."""
 
     def __init__(self, address: str, kit: Kit, *, remark: Callable[[str], None]) -> None:
-        # We report problems in our own words.
+        # Dask prints no messages of its own. We report problems ourselves.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         self._address = address
         self._remark = remark
@@ -114,7 +114,7 @@ class ClusterCrew:
         return ""
 
     def _look(self) -> None:
-        """Every `LOOK_SECONDS`, find out which workers have joined or left."""
+        """Find out which workers have joined or left, at most once in `LOOK_SECONDS`."""
         now = time.monotonic()
         if now - self._looked_at < LOOK_SECONDS or self._client.status != "running":
             return
@@ -149,7 +149,7 @@ class ClusterCrew:
         name = f"crosswright-{self._kit.hash}"
         having = self._client.run(has_kit, self._kit.hash, workers=list(workers))
         if not all(having.values()):
-            with suppress(Exception):  # it fails on a worker that was refused
+            with suppress(Exception):  # this fails on a worker that was refused
                 self._client.register_plugin(KitPlugin(self._kit.hash, self._kit), name=name)
 
     # -- work --------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ _STOPPED: set[str] = set()
 
 
 class KitPlugin(WorkerPlugin):  # type: ignore[misc]
-    """Puts a kit on a worker, once."""
+    """Puts a kit on a worker, only once."""
 
     def __init__(self, name: str, kit: Kit) -> None:
         self.name = f"crosswright-{name}"
@@ -258,7 +258,7 @@ def has_kit(name: str) -> bool:
 
 
 def stop_batch(batch: str) -> None:
-    """Make the tasks of a batch on this worker stop."""
+    """Stop the tasks of a batch on this worker."""
     _STOPPED.add(batch)
 
 
@@ -273,7 +273,7 @@ class _StopFlag:
 
 
 def perform(batch: str, kit: str, payload: bytes) -> _Answer:
-    """Do a task, with the lists of a kit."""
+    """Do the task in `payload`, with the lists of the kit called `kit`."""
     if kit not in _KITS:
         return _Answer(lacks_kit=True)
     with _OPENING:
@@ -298,8 +298,8 @@ def _version() -> str:
 def _question() -> Callable[[], str]:
     """A function that returns a worker's version.
 
-    It is an inner function so that its code is sent to the worker: a worker with another version,
-    or without Crosswright, does not have this module.
+    It is an inner function, so its code is sent to the worker. A worker with another version, or
+    without Crosswright, does not have this module.
     """
 
     def told() -> str:

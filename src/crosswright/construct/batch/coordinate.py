@@ -1,21 +1,21 @@
-"""Decide which puzzle is made next, what it must avoid, and whether the result is accepted.
+"""Decide which puzzle is made next, which answers it must avoid, and which results are accepted.
 
-Puzzles are accepted in the order of their indices. What a try must avoid depends only on the index
-and the number of the try, never on which worker was faster:
+Puzzles are accepted in the order of their indices. The puzzles that a try must avoid depend only on
+the index and the number of the try, never on the speed of the workers:
 
 - The first try avoids the accepted puzzles more than `ahead` places before it. A puzzle cannot be
-  begun until those are accepted.
+  begun until these are accepted.
 - Tries 1 to `ROUNDS` are made in rounds. A round's result for a puzzle is the try made in that
-  round, or, if none was made, the result of the round before. The try of a round also avoids the
-  results of the previous round for its near neighbours: those before it, and some after it, so
-  that it does not clash with neighbours that need no further try. These tries do not wait for each
-  other, so many can run in parallel.
+  round. If no try was made, it is the result of the round before. The try of a round also avoids
+  the previous round's results of its near neighbours: those before it, and some after it. So it
+  does not clash with neighbours that need no further try. These tries do not wait for each other,
+  so many can run in parallel.
 - A try after the last round avoids every puzzle before it. Such tries wait for their turn.
 
 After each round, a result that clashes with the same round's result of an earlier puzzle is
-rejected, and the puzzle is tried again. A result that clashes when its turn to be accepted comes is
-rejected, too. Nothing here knows of processes or files: the coordinator hands out tasks and
-receives their results.
+rejected, and the puzzle is tried again. When the turn of a puzzle comes, its result is also
+rejected if it clashes. This module does not use processes or files: the coordinator hands out tasks
+and receives their results.
 """
 
 from collections import Counter, deque
@@ -70,7 +70,7 @@ class _Place:
     made: MadeOne | None = None
     """The result of the latest try; None while it runs."""
     settled: Row | None = None
-    """The row that an earlier run wrote, if that run finished this puzzle."""
+    """The row that an earlier run wrote when it finished this puzzle; None if there is none."""
     nodes: int = 0
     seconds: float = 0.0
 
@@ -78,8 +78,8 @@ class _Place:
 class Coordinator:
     """Hands out tasks for the puzzles of a plan and receives their results.
 
-    It keeps in memory only the puzzles being made and those that they must avoid, so the size of
-    the plan does not matter.
+    It keeps in memory only the puzzles in work and those that they must avoid. So a large plan
+    needs no more memory.
     """
 
     def __init__(self, plan: Plan, store: Store) -> None:
@@ -90,12 +90,12 @@ class Coordinator:
         self.nodes = 0
         """How many nodes were visited, including rejected tries."""
         self._traces: dict[int, Trace] = {}
-        """The traces of accepted puzzles that later ones must still avoid."""
+        """The traces of accepted puzzles that later puzzles must still avoid."""
         self._left: list[dict[int, Trace | None]] = [{} for _ in range(ROUNDS)]
         """For each round, its results by puzzle; None for a puzzle that has found nothing yet."""
         self._places: dict[int, _Place] = {}
         self._ready: list[int] = []
-        """Puzzles whose next try may begin: a heap, the earliest puzzle first."""
+        """A heap of the puzzles whose next try may begin; the earliest puzzle is first."""
         self._to_dress: deque[tuple[int, Row, Puzzle]] = deque()
         self._dressing: dict[int, Row] = {}
         self._head = store.first_open()
@@ -136,7 +136,7 @@ class Coordinator:
         return Task(index, make_one, (recipe,), limit, recipe.rng_seed, attempt)
 
     def came(self, task: Task, value: object) -> None:
-        """A task was done."""
+        """Receive the result `value` of a task."""
         if isinstance(value, MadeOne):
             self._made(task.index, value)
         else:
@@ -145,11 +145,11 @@ class Coordinator:
             self.store.write(self.plan.file_name(task.index), value, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """The try of a puzzle raised an error; the next try has another `rng_seed`."""
+        """Handle a try that raised an error; the next try has another `rng_seed`."""
         self._made(task.index, MadeOne(None, reason=reason))
 
     def lost(self, task: Task) -> None:
-        """The worker of a task has died; the task is handed out again with the same `rng_seed`."""
+        """Hand out a task again, with the same `rng_seed`, because its worker has died."""
         if task.attempt:
             heappush(self._ready, task.index)
         else:
@@ -157,7 +157,7 @@ class Coordinator:
             self._to_dress.appendleft((task.index, row, task.arguments[0]))
 
     def recipe(self, index: int, attempt: int) -> MakeRecipe:
-        """The full recipe of one try, with what it must avoid and its `rng_seed`."""
+        """The full recipe of one try, with its `rng_seed` and the answers that it must avoid."""
         recipe = self.plan.recipe(index)
         forbidden = self._forbidden(index, attempt)
         own = {"".join(entry) for entry in read_theme(recipe.theme, recipe.words.spelling)[0]}
@@ -171,9 +171,9 @@ class Coordinator:
         )
 
     def _share(self, index: int) -> tuple[int, int] | None:
-        """Which part of the patterns a first try looks at first: (number, of how many parts).
+        """The part of the patterns that a first try tests first, as (number, count of parts).
 
-        First tries of near neighbours do not know each other's patterns, so each gets its own part.
+        A first try does not know the patterns of its near neighbours, so each gets its own part.
         """
         plan = self.plan
         strangers = min(plan.ahead + 1, plan.fresh_across)
@@ -182,22 +182,22 @@ class Coordinator:
     def _dice(self, index: int, attempt: int) -> int:
         return seed_for(self.plan.rng_seed, index, f"try {attempt}")
 
-    # -- what a puzzle must avoid ------------------------------------------------------------------
+    # -- puzzles to be avoided ---------------------------------------------------------------------
 
     def _before(self, index: int) -> range:
         """The earlier puzzles that puzzle `index` must not repeat."""
         return range(max(0, index - self.plan.fresh_across + 1), index)
 
     def _near(self, index: int) -> range:
-        """The puzzles of `_before` that its first try does not know."""
+        """The puzzles of `_before` that the first try of puzzle `index` does not know."""
         before = self._before(index)
         return range(max(before.start, index - self.plan.ahead), index)
 
     def _after(self, index: int) -> range:
-        """The later puzzles that its tries in rounds also avoid.
+        """The later puzzles that the tries of puzzle `index` in rounds also avoid.
 
         Each round has to wait for this many more puzzles than the round after it. All rounds
-        together wait for half of `ahead`; the other half keeps the workers busy meanwhile.
+        together wait for half of `ahead`. The other half keeps the workers busy during this time.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))
@@ -215,7 +215,7 @@ class Coordinator:
         return replace(found, answers=found.answers | self._themes_after(index))
 
     def _themes_after(self, index: int) -> frozenset[str]:
-        """The long theme entries of later puzzles, which are fixed by the plan."""
+        """The long theme entries of later puzzles. The plan fixes them."""
         plan = self.plan
         found: set[str] = set()
         for later in range(index + 1, min(index + plan.fresh_across, plan.count)):
@@ -277,7 +277,7 @@ class Coordinator:
         return max(index, self._after(index).stop - 1) < self._front[number]
 
     def _judge(self, index: int, number: int) -> None:
-        """Try a puzzle in round `number` if the round before found nothing for it, or a clash."""
+        """Try a puzzle in round `number` if the round before gave it no result or a clash."""
         before, left = self._left[number - 1], self._left[number]
         if index in left:
             return  # an earlier run has decided this already
@@ -332,7 +332,7 @@ class Coordinator:
         self._to_dress.append((index, row, puzzle))
 
     def _again(self, index: int, attempt: int, why: str) -> bool:
-        """Count a rejected try and try the puzzle again; False if it has had all its tries."""
+        """Count a rejected try and try the puzzle again; False if it has no tries left."""
         kind = "the same answer" if why.startswith("the answer") else why
         self.sent_back[kind.replace("the pattern", "the same pattern")] += 1
         if attempt > self.plan.tries:
@@ -388,7 +388,7 @@ class Coordinator:
             left[index] = trace
 
     def _let_go(self) -> None:
-        """Forget what no later puzzle has to avoid any more."""
+        """Forget the puzzles that no later puzzle has to avoid."""
         plan = self.plan
         self._traces.pop(self._head - plan.fresh_across, None)
         for left in self._left:

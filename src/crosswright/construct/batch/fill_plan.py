@@ -1,4 +1,4 @@
-"""One hard grid, searched many times in parallel; the first answer wins, and the rest stop."""
+"""One hard grid, searched many times in parallel. The first answer stops all other searches."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ __all__ = ["FillPlan", "FillQuestion", "fill_once"]
 
 @dataclass(frozen=True)
 class FillQuestion:
-    """Which grid and which words, in plain values that can be sent to other processes."""
+    """The grid and the words, as plain values that can be sent to other processes."""
 
     grid: str
     words: WordChoice
@@ -51,14 +51,14 @@ class FillQuestion:
 
 @dataclass(frozen=True)
 class FillPlan:
-    """A grid, and how many searches with different `rng_seed`s are made for it."""
+    """A grid, and the number of searches for it with different `rng_seed`s."""
 
     plain: Mapping[str, Any]
     question: FillQuestion
     count: int = 100
     """The number of searches, each with its own `rng_seed`."""
     nodes: int | None = None
-    """The limit of each search; None for no limit."""
+    """The most nodes of each search; None for no limit."""
     rng_seed: int = 1
     outputs: tuple[str, ...] = ("ipuz",)
     looks: Looks = field(default_factory=Looks)
@@ -105,7 +105,7 @@ class FillPlan:
         return kit_for([self.question.listed])
 
     def task(self, index: int, attempt: int) -> Task:
-        """One search with its own `rng_seed`."""
+        """The task of one search, which has its own `rng_seed`."""
         return Task(
             index,
             fill_once,
@@ -119,7 +119,7 @@ class FillPlan:
         return f"filled-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """A line that names the search which found a fill or a proof, or says that none has."""
+        """A line that names the search with a fill or a proof, or says that there is none."""
         for row in manifest.rows(status=DONE):
             if row.figures.get("ends_all"):
                 where = f" in {', '.join(row.files)}" if row.files else ""
@@ -131,7 +131,7 @@ class FillPlan:
 def fill_once(
     question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
-    """One search, in a worker; `index` decides which strategy it uses."""
+    """Make one search in a worker; `index` decides its strategy."""
     problem = question.problem(WORKER_DATA.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))

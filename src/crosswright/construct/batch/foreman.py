@@ -1,4 +1,4 @@
-"""Passes tasks from a coordinator to a crew of workers, and their results back."""
+"""Pass tasks from a coordinator to a crew of workers, and pass the results back."""
 
 import time
 from collections import Counter
@@ -12,10 +12,10 @@ from crosswright.core.errors import FaultError, InputError, MissingExtraError
 __all__ = ["Coordinates", "Foreman"]
 
 LISTEN_SECONDS = 0.1
-"""How many seconds do we wait for the crew before we look at the clock and the cancel flag?"""
+"""How many seconds do we wait for the crew between two looks at the clock and cancel flag?"""
 
 MOST_DEATHS = 5
-"""After how many dead workers at one task do we give up?"""
+"""How many workers may die at one task before we give up?"""
 
 
 class Coordinates(Protocol):
@@ -42,7 +42,7 @@ class Coordinates(Protocol):
 
 
 class Foreman:
-    """Keeps a crew busy until all is done, the run must end, or the crew cannot work."""
+    """Keeps a crew busy until all items are done, the run must end, or the crew cannot work."""
 
     def __init__(self, crew: Crew, coordinator: Coordinates, run: Run, *, total: int) -> None:
         self.crew = crew
@@ -50,15 +50,15 @@ class Foreman:
         self.run = run
         self.total = total
         self.busy_seconds = 0.0
-        """How long the coordinator itself has worked; workers may have waited meanwhile."""
+        """The seconds that the coordinator itself has worked. Workers may have waited for it."""
         self.explanation = ""
-        """Why it ended early."""
+        """Why the work ended early."""
         self._deaths: Counter[tuple[int, int]] = Counter()
         self._began = coordinator.settled
         self._counted = 0
 
     def work(self) -> Status:
-        """Work until the end; return FOUND if all is done, otherwise why it ended."""
+        """Work until the end. Returns FOUND if all items are done; otherwise why the work ended."""
         while not self.coordinator.is_finished:
             reason = self.run.stop_reason()
             if reason is not None:
@@ -107,7 +107,7 @@ class Foreman:
                 self.coordinator.lost(task)
 
     def _tell(self) -> None:
-        """Tell the observer how many items are done, the rate, and the time left."""
+        """Send the number of items done, the rate and the time left to the observer."""
         nodes = self.coordinator.nodes
         self.run.count(nodes - self._counted)
         self._counted = nodes
@@ -121,7 +121,7 @@ class Foreman:
 
 
 def _clock(seconds: float) -> str:
-    """Hours, minutes and seconds as people write them."""
+    """A number of seconds as text with hours, minutes and seconds."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,7 +1,7 @@
-"""What must differ across a set: the trace of a puzzle is what its neighbours must avoid.
+"""Keep the puzzles of a set different: the trace of a puzzle has what its neighbours must avoid.
 
-Answers and patterns are avoided by the search itself. Clues are chosen later, when a puzzle is
-accepted: if a neighbour has the same clue, the entry takes the next best clue that was found.
+The search itself avoids answers and patterns. Clues are chosen later, when a puzzle is accepted:
+if a neighbour has the same clue, the entry takes the next best clue that was found.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
 
 @dataclass(frozen=True)
 class Trace:
-    """What a puzzle's neighbours must not repeat of it."""
+    """The parts of a puzzle that its neighbours must not repeat."""
 
     answers: frozenset[str] = frozenset()
     """Its answers of more than `longest_shared` letters."""
@@ -51,14 +51,14 @@ class Trace:
 
 @dataclass(frozen=True)
 class Forbidden:
-    """What a puzzle must avoid because its neighbours have it."""
+    """Answers, patterns and clues that a puzzle must avoid because its neighbours have them."""
 
     answers: frozenset[str] = frozenset()
     patterns: frozenset[str] = frozenset()
 
     @classmethod
     def by(cls, traces: Iterable[Trace]) -> "Forbidden":
-        """Everything in these traces."""
+        """Everything that is in these traces."""
         found = list(traces)
         return cls(
             frozenset(answer for trace in found for answer in trace.answers),

@@ -1,4 +1,4 @@
-"""The keys of a plan: which there are, their values, and the errors for wrong values."""
+"""The keys of a plan and their allowed values, with errors for wrong values."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
@@ -177,7 +177,7 @@ def _looks(value: Any, where: str) -> Looks:
             raise InputError(expected, Place(cell=within(where, name)))
     try:
         looks: Looks = from_plain(dict(value), Looks, where)
-        _ = looks.options  # raises an error for an unknown name
+        _ = looks.options  # this raises an error for an unknown name
     except KeyError as problem:
         raise InputError(f"no looks are called {problem}", Place(cell=where)) from None
     _choice(("a4", "letter"))(looks.paper, within(where, "paper"))
@@ -190,7 +190,7 @@ def _difficulties(value: Any, where: str) -> dict[int, str]:
 
 
 def _told(value: Any) -> Any:
-    """A value as JSON could show it."""
+    """A value in a form that can be written as JSON."""
     return value if isinstance(value, str | int | float | list | dict | None) else str(value)
 
 

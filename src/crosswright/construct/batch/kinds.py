@@ -30,7 +30,7 @@ AnyPlan = Plan | PairsPlan | FillPlan
 def plan_from(
     plain: Mapping[str, Any], places: tuple[str, ...] | None = None, *, source: str = ""
 ) -> AnyPlan:
-    """Read a plan from plain values; a table [pairs] or [fill] makes it a plan of that kind."""
+    """Read a plan from plain values. A table [pairs] or [fill] decides the kind of plan."""
     if isinstance(plain, Mapping) and "pairs" in plain:
         return PairsPlan.read(plain, source=source)
     if isinstance(plain, Mapping) and "fill" in plain:
@@ -39,14 +39,14 @@ def plan_from(
 
 
 class Kind(Protocol):
-    """What the rest of the code may ask of a batch, whatever its kind."""
+    """The methods that every kind of batch has."""
 
     @property
     def name(self) -> str: ...
 
     @property
     def noun(self) -> str:
-        """What its items are called in messages: puzzles, parts or searches."""
+        """The word for its items in messages: puzzles, parts or searches."""
 
     @property
     def count(self) -> int: ...
@@ -66,7 +66,7 @@ class Kind(Protocol):
     def coordinator(self, manifest: Manifest) -> Coordinates: ...
 
     def remark_on(self, workers: int, run: Run) -> None:
-        """Add a remark to the run if `workers` are too many to be all busy."""
+        """Add a remark to the run if there are too many `workers` to keep all of them busy."""
 
     def mend(self, manifest: Manifest, run: Run) -> None:
         """Repair files that were lost or damaged since the last run."""
@@ -78,14 +78,14 @@ class Kind(Protocol):
         """Lines about the results so far."""
 
     def is_complete(self, manifest: Manifest) -> bool:
-        """Whether the batch has everything that the plan asks for."""
+        """Whether the batch has everything that is in the plan."""
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit: ...
 
 
 @dataclass(frozen=True)
 class _Puzzles:
-    """Many puzzles."""
+    """A batch of many puzzles."""
 
     plan: Plan
     name: str = "puzzles"
@@ -145,7 +145,7 @@ class _Puzzles:
 
 @dataclass(frozen=True)
 class _Parts:
-    """One question in parts."""
+    """A batch that is one question in parts."""
 
     plan: PairsPlan | FillPlan
 
@@ -199,7 +199,7 @@ class _Parts:
         return any(row.figures.get("ends_all") for row in manifest.rows(status=DONE))
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit:
-        """Findings about parts that are missing and files that are missing or damaged."""
+        """Findings on missing parts, and on missing or damaged files."""
         del run
         findings = []
         there = set()

@@ -1,6 +1,7 @@
 """The data that a worker on another machine needs: word lists, clue banks, the dictionary.
 
-A kit is sent to each worker once and named by the hash of its content; tasks only name it.
+A kit is sent to each worker once. Its name is the hash of its content, and tasks have only this
+name.
 """
 
 import hashlib
@@ -20,7 +21,8 @@ from crosswright.words.packed import pack, unpack
 __all__ = ["Kit", "kit_for"]
 
 QUICKLY = 1
-"""The zlib level for kits. It makes our list 3.7 of 11.3 MB, and the dictionary 10 of 29 MB."""
+"""Which zlib level is used for kits? It packs our list of 11.3 MB into 3.7 MB, and the dictionary
+of 29 MB into 10 MB."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Kit:
     dictionary: str = ""
     """The hash of the dictionary; empty if there is none."""
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The dictionary's files, for workers that have none or another one."""
+    """The dictionary's files, for workers that have no dictionary or another one."""
 
     @property
     def hash(self) -> str:
@@ -57,10 +59,10 @@ class Kit:
         return WorkerData(lists, places, self._wordnet())
 
     def _wordnet(self) -> str | None:
-        """The folder of the dictionary; None if this machine's own dictionary is the same."""
+        """The folder of the kit's dictionary; None if this machine has the same dictionary."""
         if not self.files or dictionary_hash().get("dictionary") == self.dictionary:
             return None
-        # Always the same folder, so that the dictionary is read into the cache once.
+        # The folder is always the same, so the dictionary is read into the cache only once.
         folder = Path(tempfile.gettempdir()) / f"crosswright-wordnet-{self.dictionary}"
         if not folder.is_dir():
             half = Path(tempfile.mkdtemp(prefix=folder.name, dir=folder.parent))
@@ -74,7 +76,7 @@ class Kit:
 
 
 def kit_for(lists: Iterable[Listed], banks: Iterable[str] = (), *, clues: bool = False) -> Kit:
-    """A kit with these lists and banks; with the dictionary of this machine if clues are needed."""
+    """A kit with these lists and banks. With `clues`, it also has this machine's dictionary."""
     bare = dict.fromkeys(replace(one, choice=replace(one.choice, ban=())) for one in lists)
     packed = {one: zlib.compress(pack(one.load(), key=""), QUICKLY) for one in bare}
     files = {

@@ -39,13 +39,13 @@ LOCK = ".batch.lock"
 """The name of the lock file, which is locked while a batch runs in the folder."""
 
 VERSION = 1
-"""The version of the manifest's format. Raise it when older manifests would be misread."""
+"""The version of the manifest's format. Add one when older manifests would be misread."""
 
 BUSY_SECONDS = 30.0
-"""How long do we wait while another process uses the manifest?"""
+"""How many seconds do we wait while another process uses the manifest?"""
 
 MADE, DONE, FAILED = "made", "done", "failed"
-"""The states of a puzzle: made and waiting for earlier ones; files written; failed."""
+"""The states of a puzzle: made, but waiting for earlier puzzles; files written; failed."""
 
 _SCHEMA = """
 CREATE TABLE batch (
@@ -76,10 +76,10 @@ class Row:
     """The row of one puzzle in the manifest."""
 
     number: int
-    """From 1."""
+    """The number of the puzzle, counted from 1."""
     status: str
     attempt: int
-    """The number of the try that made it, from 1."""
+    """The number of the try that made the puzzle, counted from 1."""
     rng_seed: int | None = None
     recipe: str = ""
     """The recipe as JSON, without the bans that follow from its neighbours."""
@@ -91,13 +91,13 @@ class Row:
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""
-    """Why it failed."""
+    """Why the puzzle failed."""
     rounds: tuple[Trace | None, ...] = ()
     """The results of the rounds so far; see `coordinate.py`."""
     trace: Trace | None = None
-    """What its neighbours must not repeat."""
+    """The parts of the puzzle that its neighbours must not repeat."""
     content: bytes | None = field(default=None, repr=False)
-    """The packed puzzle; until it is accepted, with all clues that were found."""
+    """The packed puzzle. Until it is accepted, it has all clues that were found."""
 
 
 class Manifest:
@@ -147,8 +147,9 @@ class Manifest:
             raise InputError(f"{folder} holds no batch: expected {MANIFEST} in it")
         with _telling(path):
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
-            # A commit does not wait for the disk, which would take 31 ms on a laptop. A killed
-            # process loses nothing. A crashed machine loses the last puzzles, made again later.
+            # A commit does not wait for the disk, which would take 31 ms on a laptop. If the
+            # process is killed, nothing is lost. If the machine crashes, the last puzzles are made
+            # again.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             found = cls(folder, connection)
@@ -208,7 +209,8 @@ class Manifest:
         return next(self.rows(number, number), None)
 
     def rows(self, first: int = 1, last: int | None = None, *, status: str = "") -> Iterator[Row]:
-        """Yield rows in the order of their numbers, not all at once as there may be very many."""
+        """Yield rows in the order of their numbers. They are not loaded all at once, to save
+        memory."""
         asked = "SELECT * FROM puzzle WHERE number >= ? AND number <= ?"
         if status:
             asked += " AND status = ?"
@@ -244,7 +246,7 @@ class Manifest:
         return int(nodes), float(seconds)
 
     def set_hash(self) -> str:
-        """A short hash of the set: of its puzzles, not of their files."""
+        """A short hash of the puzzles of the set. Their files do not matter."""
         digest = hashlib.blake2b(digest_size=12)
         with _telling(self.folder / MANIFEST):
             asked = "SELECT number, status, hash FROM puzzle WHERE status != ? ORDER BY number"

@@ -1,4 +1,4 @@
-"""How far a batch is, and the result of one run of it."""
+"""The state of a batch, and the result of one run of it."""
 
 import json
 from collections.abc import Mapping
@@ -14,27 +14,27 @@ __all__ = ["Batch", "BatchStatus"]
 
 @dataclass(frozen=True)
 class BatchStatus:
-    """How far a batch is."""
+    """The state of a batch."""
 
     folder: str
     count: int
     done: int
     failed: int
     waiting: int
-    """Puzzles that are made but not yet accepted, because earlier ones are missing."""
+    """Puzzles that are made but not yet accepted, because earlier puzzles are missing."""
     failures: tuple[Row, ...]
     """The first failed puzzles."""
     set_hash: str
-    """A hash of the set; equal for equal sets, wherever and however they were made."""
+    """A hash of the set. Equal sets have equal hashes, even if they were made in different ways."""
     nodes: int
     seconds: float
-    """The sum over all workers."""
+    """The seconds of all workers together."""
     noun: str = "puzzles"
-    """What its items are called."""
+    """The word for its items in messages."""
     lines: tuple[str, ...] = ()
     """Lines about the result, if the batch is one question in parts."""
     is_complete: bool = False
-    """Whether the batch has everything that the plan asks for."""
+    """Whether the batch has everything that is in the plan."""
 
     def __str__(self) -> str:
         parts = [f"{self.done:,} of {self.count:,} {self.noun}"]
@@ -90,7 +90,7 @@ class Batch:
     """The result of one run of a batch."""
 
     status: Status
-    """FOUND if the batch is complete; otherwise why it ended."""
+    """FOUND if the batch is complete; otherwise why the run ended."""
     state: BatchStatus
     made: int
     """How many puzzles this run has finished."""
@@ -100,7 +100,7 @@ class Batch:
     coordinator_seconds: float = 0.0
     """How many seconds the coordinator itself has worked."""
     explanation: str = ""
-    """Why it ended early."""
+    """Why the run ended early."""
     notices: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:

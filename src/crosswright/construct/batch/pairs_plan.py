@@ -1,4 +1,4 @@
-"""All pair squares of a shape, counted or written, in parts that differ in their first word."""
+"""Count or write all pair squares of a shape, in parts. A part is a span of first words."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ __all__ = ["PairsPlan", "PairsQuestion", "go_through"]
 
 @dataclass(frozen=True)
 class PairsQuestion:
-    """Which squares, in plain values that can be sent to other processes."""
+    """The squares to find, as plain values that can be sent to other processes."""
 
     rows: int
     columns: int
@@ -36,7 +36,7 @@ class PairsQuestion:
 
     @property
     def listed(self) -> Listed:
-        """The words, cut into cells; `problem` removes the bans."""
+        """The words, cut into cells. `problem` removes the banned words later."""
         return Listed(self.words, f"{CUT} {self.letters_per_cell}")
 
     def problem(self, data: WorkerData) -> PairProblem:
@@ -117,12 +117,12 @@ class PairsPlan:
         return kit_for([self.question.listed])
 
     def span(self, index: int) -> tuple[int, int]:
-        """The range of first choices that belongs to a part: first, and last plus one."""
+        """The first choices that belong to a part: the first of them, and the last plus one."""
         cuts = [self._choices * k // self.count for k in (index, index + 1)]
         return cuts[0], cuts[1]
 
     def task(self, index: int, attempt: int) -> Task:
-        """Count or list the squares of one part."""
+        """The task of one part: count or list its squares."""
         asked = (self.question, *self.span(index), self.tally)
         return Task(index, go_through, asked, attempt=attempt)
 

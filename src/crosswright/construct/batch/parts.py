@@ -1,4 +1,4 @@
-"""A question in parts, each answered by itself and in any order; an answer may end them all."""
+"""A question in parts that do not depend on each other. One answer may end the whole question."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ class PartDone:
     hash: str
     """A hash of the result, to compare two runs."""
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """The files to write, as bytes by ending."""
+    """The bytes of each file to write, by file ending."""
     nodes: int = 0
     seconds: float = 0.0
     ends_all: bool = False
@@ -70,7 +70,7 @@ class PartsCoordinator:
         return self.is_answered or self.settled >= self.plan.count
 
     def next_task(self) -> Task | None:
-        """A part that no worker has yet; None if there is none."""
+        """The task of a part that was not handed out yet; None if there is none."""
         if self.is_answered:
             return None
         if self._again:
@@ -84,7 +84,7 @@ class PartsCoordinator:
         return None
 
     def came(self, task: Task, value: object) -> None:
-        """A part is done."""
+        """Receive the result of a part."""
         assert isinstance(value, PartDone)
         self.nodes += value.nodes
         self.settled += 1
@@ -102,7 +102,7 @@ class PartsCoordinator:
         self.store.write(self.plan.file_name(task.index), value.files, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """A part raised an error; it is tried again, up to `tries` times."""
+        """Handle a part that raised an error. It is tried again, up to `tries` times."""
         if task.attempt < self.plan.tries:
             self._again.append((task.index, task.attempt + 1))
             return
@@ -110,5 +110,5 @@ class PartsCoordinator:
         self.store.keep(Row(task.index + 1, FAILED, task.attempt, task.rng_seed, reason=reason))
 
     def lost(self, task: Task) -> None:
-        """The worker of a part has died; the part is handed out again."""
+        """Hand out a part again, because its worker has died."""
         self._again.append((task.index, task.attempt))

@@ -1,7 +1,7 @@
-"""A plan: how many puzzles, which recipes, what must differ across the set, and what is written.
+"""A plan: the number of puzzles, their recipes, how they must differ, and the files to write.
 
-A plan is frozen and holds everything that the set depends on, except the word lists, which it only
-names. The recipe of each puzzle depends only on the plan and the puzzle's index.
+A plan cannot be changed and holds everything that the set depends on. Of the word lists it has only
+the names. The recipe of each puzzle depends only on the plan and the puzzle's index.
 """
 
 import random
@@ -40,7 +40,7 @@ MOST_SHOWN = 60
 
 @dataclass(frozen=True)
 class Template:
-    """A text with places for what differs from puzzle to puzzle: `Mini {number}, {date}`."""
+    """A text with places for the puzzle's number and date: `Mini {number}, {date}`."""
 
     text: str
     where: str
@@ -70,9 +70,9 @@ class Plan:
     """Everything that a set of puzzles depends on."""
 
     plain: Mapping[str, Any]
-    """The plan as JSON values; `read` makes the same plan of them again."""
+    """The plan as JSON values, from which `read` makes the same plan again."""
     recipes: tuple[Mapping[str, Any], ...]
-    """The tables of the recipes; of a key with several values, each puzzle draws one at random."""
+    """The tables of the recipes. If a key has several values, each puzzle draws one at random."""
     count: int
     rng_seed: int = 1
     fresh_across: int = 0
@@ -82,18 +82,18 @@ class Plan:
     fresh_patterns: bool = True
     fresh_clues: bool = True
     ahead: int = 8
-    """How many puzzles after the first unaccepted one may be begun."""
+    """How many puzzles after the first unaccepted puzzle may be begun."""
     tries: int = 6
     """How often a puzzle is tried before it counts as failed."""
     seconds: float | None = None
-    """The limit of the whole batch; puzzles that are finished by then are kept."""
+    """The limit of the whole batch. Puzzles that are finished within the limit are kept."""
     outputs: tuple[str, ...] = ("ipuz",)
     name: str = ""
-    """The name of a puzzle's files, without ending; empty: its date, or else its number."""
+    """The name of a puzzle's files, without ending. If empty, the name is its date or number."""
     looks: Looks = field(default_factory=Looks)
     calendar: Calendar | None = None
     difficulties: Mapping[int, str] = field(default_factory=dict)
-    """The difficulty of the clues by weekday, Monday being 0; other days use their recipe's."""
+    """The difficulty of the clues by weekday (Monday is 0). Other days use that of the recipe."""
     source: str = ""
     """The name of the plan's file, for messages."""
 
@@ -101,7 +101,7 @@ class Plan:
     def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
         """Read a plan from plain values; raises `InputError` if a value is wrong.
 
-        `places` names the place of each recipe in the file, for errors; by default its number.
+        `places` has the place of each recipe in the file, for errors. The default is its number.
         """
         if not isinstance(plain, Mapping):
             raise InputError("expected a plan: a table with a count and recipes")
@@ -155,7 +155,7 @@ class Plan:
 
     @cached_property
     def assigned(self) -> tuple[tuple[int, int], ...]:
-        """For each puzzle, the index of its recipe, and how many earlier puzzles had the same.
+        """For each puzzle: the index of its recipe, and how many earlier puzzles have this recipe.
 
         Recipes are taken in turn from those for the puzzle's weekday.
         """
@@ -201,7 +201,7 @@ class Plan:
         return entries
 
     def recipe(self, index: int) -> MakeRecipe:
-        """The recipe of a puzzle, without its `rng_seed` and without bans by its neighbours."""
+        """The recipe of a puzzle, without its `rng_seed` and without bans because of neighbours."""
         table = self.recipes[self.assigned[index][0]]
         dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
         chosen = {
@@ -243,7 +243,7 @@ class Plan:
 
 
 _TABLES = {"recipes", "calendar"}
-"""The keys of a plan that are tables of their own."""
+"""The keys of a plan whose values are tables."""
 
 
 def _recipe(table: Any, where: str) -> dict[str, Any]:

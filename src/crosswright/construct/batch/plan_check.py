@@ -1,4 +1,4 @@
-"""Check, before any work, whether a plan is possible: venues, themes, and enough words."""
+"""Check before the work whether a plan is possible: its venues, its themes, enough words."""
 
 import math
 from collections import Counter
@@ -74,7 +74,7 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: Worker
 
 
 def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of values that may be drawn."""
+    """Every combination of values that a puzzle may draw."""
     names = [name for name, key in RECIPE.items() if key.several and name in table]
     names = [name for name in names if name != "difficulty"]
     for values in product(*(table[name] for name in names)):
@@ -106,7 +106,7 @@ def _problem(
 
 
 def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> None:
-    """Raise if the list has too few long words for `fresh_across` puzzles in a row."""
+    """Raise an error if the list has too few long words for `fresh_across` puzzles in a row."""
     span = min(plan.fresh_across, plan.count)
     if span < 2:
         return
@@ -150,7 +150,7 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
 
 
 def _ensure_fresh_themes(plan: Plan) -> None:
-    """Raise if the plan has the same theme entry twice within `fresh_across` puzzles."""
+    """Raise an error if a theme entry occurs twice within `fresh_across` puzzles."""
     seen: dict[str, int] = {}
     if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
         return
@@ -175,7 +175,7 @@ def _ensure_fresh_themes(plan: Plan) -> None:
 
 @contextmanager
 def _at(where: str) -> Iterator[None]:
-    """Add the place in the plan to an error that the body raises."""
+    """A context that adds the place in the plan to an error that is raised in it."""
     try:
         yield
     except InputError as problem:

@@ -69,7 +69,7 @@ nodes = 1500                # how long each puzzle is improved: by default 10,00
 # themes = "themes.csv"     # a row of theme entries for each puzzle
 # author = "Me"
 """
-"""A plan that can be run as it stands, with a comment on every key."""
+"""A complete example plan, with a comment on every key."""
 
 
 def load_plan(path: str) -> AnyPlan:
@@ -108,7 +108,10 @@ def _from_toml(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The first line may be `{"plan": {…}}`; each other line is a recipe."""
+    """The plan and the recipes' places in JSON lines.
+
+    The first line may be `{"plan": {…}}`; each other line is a recipe.
+    """
     plain: dict[str, Any] = {}
     tables: list[dict[str, Any]] = []
     places: list[str] = []
@@ -153,7 +156,7 @@ def _whole_path(path: Any, folder: Path) -> Any:
 
 
 def _themes(path: Path, where: str) -> list[list[str]]:
-    """The rows of a table of theme entries; empty ones and a line of headings are left out."""
+    """The rows of a table of theme entries, without empty rows and a row of headings."""
     try:
         text = load_text(str(path))
         rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text))]

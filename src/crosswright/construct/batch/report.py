@@ -1,6 +1,6 @@
 """The report of a set as one HTML file: charts of its figures, and each puzzle with a link to play.
 
-The file loads nothing from elsewhere. It is written again whenever a run of the batch ends.
+The file needs no other files and no network. It is written again whenever a run of the batch ends.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ MOST_USED = 40
 """How many of the most frequent answers are listed?"""
 
 MOST_BARS = 24
-"""How many bars has a chart at most?"""
+"""How many bars does a chart have at most?"""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fff; --bar: #4a7aa7; --line: #ccc; }
@@ -138,7 +138,7 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 
 
 def _bands(values: Mapping[float, int]) -> list[tuple[str, int]]:
-    """Labels and counts for a chart: one bar for each number, also for those that never came.
+    """Labels and counts for a chart: one bar for each number, even for numbers that do not occur.
 
     If that takes more than `MOST_BARS` bars, each bar covers several numbers.
     """
@@ -171,7 +171,7 @@ def _spread(name: str, bars: Iterable[tuple[str, int]]) -> str:
 
 
 def _item(row: Row, puzzle: Puzzle) -> str:
-    """A puzzle's thumbnail, linked to its page to play or, without one, to its first file."""
+    """A small picture of a puzzle, linked to its HTML page, or else to its first file."""
     names = sorted(row.files, key=lambda name: (not name.endswith(".html"), name))
     title = puzzle.metadata.title or Path(names[0]).stem
     about = puzzle.metadata.date if puzzle.metadata.date not in title else ""

@@ -1,6 +1,6 @@
 """The `rng_seed` of every puzzle in a batch, from the plan's `rng_seed` and the puzzle's index.
 
-So the same plan gives the same puzzles, with any number of workers and in whatever order they end.
+So the same plan gives the same puzzles, with any number of workers, in whatever order they finish.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Where a batch keeps its puzzles: files, each written completely or not at all, and manifest rows.
+"""Store the puzzles of a batch: as rows of the manifest, and as files that are never half written.
 
 Files are written first, then the row that lists them. If the process is killed in between, there
 are files without a row; the next run makes the same puzzle and writes the same files again.
@@ -21,7 +21,7 @@ LARGEST_OUTPUT = 1 << 30
 
 
 class Store(Protocol):
-    """Where rows and files are written, as the coordinator sees it."""
+    """The methods with which a coordinator reads and writes rows and files."""
 
     def first_open(self) -> int:
         """The index of the first puzzle that is neither done nor failed."""

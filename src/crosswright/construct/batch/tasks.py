@@ -68,8 +68,8 @@ class MadeOne:
 
 
 CLUEABLE, EVERY, PAIRS = "clueable", "every", "pairs"
-"""Which words are used: only those with clues (of our own list); all; or those for pair squares,
-cut into cells."""
+"""Which words of a list are used? CLUEABLE: only words with clues (for our own list). EVERY: all
+words. PAIRS: the words for pair squares, cut into cells."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Listed:
 
     choice: WordChoice
     manner: str = CLUEABLE
-    """One of the three above; `pairs` is followed by the letters per cell: `pairs 2`."""
+    """CLUEABLE, EVERY, or PAIRS followed by the number of letters per cell: `pairs 2`."""
 
     def load(self) -> WordList:
         """The words, from the files of this machine."""
@@ -103,7 +103,8 @@ class WorkerData:
         self._finders: dict[tuple[WordChoice, tuple[str, ...]], ClueFinder] = {}
 
     def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
-        """The words of `choice`, loaded once. Bans differ by puzzle and are not applied here."""
+        """The words of `choice`, loaded once. Banned words differ by puzzle and are not removed
+        here."""
         listed = Listed(replace(choice, ban=()), manner)
         if listed not in self._lists:
             _make_room(self._lists)
@@ -121,13 +122,14 @@ class WorkerData:
 
 
 def _make_room(kept: dict[Any, Any]) -> None:
-    """Remove the oldest item if there are `REMEMBERED_LISTS`."""
+    """Remove the oldest item if there are `REMEMBERED_LISTS` items."""
     if len(kept) >= REMEMBERED_LISTS:
         del kept[next(iter(kept))]
 
 
-WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039 - one a process
-"""The worker's own lists and finders, which live as long as its process."""
+WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039
+- one a process
+"""The worker's own lists and finders, which it keeps until its process ends."""
 
 
 def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
@@ -162,7 +164,7 @@ def _figures(puzzle: Puzzle, words: WordList) -> dict[str, Any]:
 
 
 def dress(puzzle: Puzzle, endings: tuple[str, ...], looks: Looks, run: Run) -> dict[str, bytes]:
-    """The puzzle as the bytes of each format."""
+    """The bytes of the puzzle in each format, by file ending."""
     del run
     options = looks.options
     return {

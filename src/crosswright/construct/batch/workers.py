@@ -1,4 +1,4 @@
-"""Workers of a batch: processes on this machine. (`cluster.py` has those on other machines.)"""
+"""Workers of a batch: processes on this machine. (`cluster.py` has workers on other machines.)"""
 
 import queue
 from collections.abc import Callable
@@ -15,7 +15,7 @@ __all__ = ["Broke", "Came", "Crew", "Heard", "LocalCrew", "Lost"]
 
 @dataclass(frozen=True)
 class Came:
-    """A task was done."""
+    """The report of a task that was done."""
 
     task: Task
     value: Any
@@ -23,7 +23,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """A task raised an error, which it would do on any worker."""
+    """The report of a task that raised an error, which it would do on any worker."""
 
     task: Task
     reason: str
@@ -32,18 +32,19 @@ class Broke:
 
 @dataclass(frozen=True)
 class Lost:
-    """The worker of a task has died; another worker may do the task."""
+    """The report of a task whose worker has died. Another worker may do the task."""
 
     task: Task
     reason: str
 
 
 Heard = Came | Broke | Lost
-"""What a crew reports about a task; there is exactly one such report for each task."""
+"""The report of a crew on a task. There is exactly one report for each task."""
 
 
 class Crew(Protocol):
-    """A group of workers, here or elsewhere; leaving the `with` block ends them at once."""
+    """A group of workers on this or other machines. The end of the `with` block ends them at
+    once."""
 
     @property
     def room(self) -> int:
