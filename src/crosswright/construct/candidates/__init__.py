@@ -1,4 +1,4 @@
-"""What fits: the words for a slot, the letters for a cell, and how tight the whole grid is."""
+"""Find the words that fit a slot, the letters that fit a cell, and the tight parts of a grid."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
 
 PROVE_SECONDS = 10.0
-"""For how many seconds are proofs searched by default?"""
+"""For how many seconds does the search for proofs run by default?"""
 
 LIMIT = 50
 """How many words are listed by default?"""
@@ -56,16 +56,16 @@ def candidates(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Candidates:
-    """List what may stand in a slot (`17A`) or a cell (`3,4`: row and column, counted from 1).
+    """List the words for a slot (`17A`) or the letters for a cell (`3,4`, counted from 1).
 
-    With `where=None` the answer says how many words each slot of the grid has left.
+    With `where=None` the answer has the number of words left for each slot of the grid.
 
     Each candidate is *impossible* (with it, some slot or cell has no choice left), *open*, or
-    *proven*: a whole fill with it was found. Fills are searched only with `prove`. `limit` is the
-    number of candidates listed that are not impossible, None for all. `sort` is by score, or by
-    the room that a candidate leaves to the other slots. `pattern` restricts the words of the slot.
-    The other parameters are those of `fill`; with `refill` and `region`, slots that are already
-    filled can be asked about.
+    *proven* (a whole fill with it was found). Fills are searched only with `prove`. `limit` is the
+    number of listed candidates that are not impossible, None for all. `sort` is by score, or by
+    the room that a candidate leaves for the other slots. `pattern` restricts the words of the slot.
+    The other parameters are those of `fill`. With `refill` and `region`, the slot may be one that
+    is already filled.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
@@ -157,7 +157,7 @@ def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField 
 
 
 def _marked(marking: Marking, *, prove: bool) -> Status:
-    """Mark all candidates that are asked for; return the status."""
+    """Mark all requested candidates; return the status."""
     try:
         marking.list_all()
         if prove:
@@ -174,7 +174,7 @@ def _marked(marking: Marking, *, prove: bool) -> Status:
 
 
 def _explained(remaining: Remaining) -> str:
-    """A sentence naming the slot that has no word left; empty if every slot has one."""
+    """A sentence that names the slot with no word left; empty if every slot has a word."""
     culprit = remaining.culprit
     if culprit is None:
         return ""

@@ -1,4 +1,4 @@
-"""The choices for one place, by number: the words for a slot, or the letters for a cell."""
+"""The numbered choices for one place: the words for a slot, or the letters for a cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ __all__ = ["CellField", "Field", "SlotField"]
 
 
 class Field(Protocol):
-    """The choices for one place, as numbers; a better choice has a lower number."""
+    """The choices for one place, as numbers. A better choice has a lower number."""
 
     @property
     def left(self) -> Sequence[int]:
@@ -23,7 +23,7 @@ class Field(Protocol):
 
     @property
     def gone(self) -> Sequence[int]:
-        """The choices that fit the place itself but not the rest of the grid."""
+        """The choices that fit this place but not the rest of the grid."""
 
     def text(self, choice: int) -> str: ...
 
@@ -33,7 +33,8 @@ class Field(Protocol):
         """The cells that a choice fills, with their glyphs."""
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The possible choices, by an estimate of the room that they leave, most room first."""
+        """The possible choices, sorted by an estimate of the room that they leave; most room
+        first."""
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
         """The room that each choice leaves; None if some slot or cell has no choice left."""
@@ -68,7 +69,10 @@ class SlotField:
         return tuple(zip(self.slot.cells, glyphs, strict=True))
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The estimate for a word is the sum over its letters, each tried alone."""
+        """The possible words, most room first.
+
+        The estimate for a word is the sum over its letters, each of which is tried alone.
+        """
         worth: dict[tuple[Position, Glyph], float] = {}
         for cell in self.slot.cells:
             glyphs = self.remaining.glyphs[cell]

@@ -1,4 +1,4 @@
-"""Mark candidates: first by the room that each leaves to the other slots, then by proofs."""
+"""Mark candidates: first by the room that each leaves for the other slots, then by proofs."""
 
 from collections import defaultdict, deque
 from dataclasses import replace
@@ -19,20 +19,20 @@ TRIED_AT_ONCE = 32
 """How many words are tried at a time?"""
 
 POOL = 4
-"""To find the roomiest words: how many times `limit` words are tried?"""
+"""How many times `limit` words are tried, to find the words that leave the most room?"""
 
 FIRST_STEPS = 300
-"""How many steps may the first search for a proof take? Most take fewer."""
+"""How many steps may the first search for a proof take? Most searches take fewer."""
 
 STEPS_GROWTH = 10
-"""How many times as many steps has each further search as the one before?"""
+"""By what factor do the steps grow from one search to the next?"""
 
 
 class Marking:
-    """The marks of one place's candidates. If the run is stopped, the marks so far remain.
+    """The marks of the candidates for one place. If the run is stopped, the marks so far remain.
 
-    The first `limit` candidates (None: all) that are not impossible are listed, by score or by
-    room.
+    At most `limit` candidates that are not impossible are listed (None for all), sorted by score
+    or by room.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark enough candidates for the list, and the best of those already ruled out."""
+        """Mark enough candidates for the list, and the best impossible candidates."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)
@@ -108,8 +108,8 @@ class Marking:
     def prove(self) -> None:
         """Look for a fill with each listed candidate, best first, until all are proven.
 
-        A candidate that takes too long is tried again later with more steps. One that turns out to
-        be impossible is replaced by the next best.
+        A candidate that takes too long is tried again later with more steps. An impossible
+        candidate is replaced by the next best one.
         """
         turns: dict[int, int] = defaultdict(int)
         while True:
@@ -123,7 +123,7 @@ class Marking:
 
     def _prove(self, choice: int, turn: int) -> None:
         steps = FIRST_STEPS * STEPS_GROWTH**turn
-        # Starting from the last fill is fastest. Where that fails, the next turn starts afresh.
+        # A start from the last fill is fastest. If it fails, the next turn starts without it.
         trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
         if trial.filled is not None:
             self._audit(choice, trial.filled)

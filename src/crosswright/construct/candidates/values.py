@@ -1,4 +1,4 @@
-"""The values of an answer: marks for words and letters, and what each slot has left."""
+"""The values of an answer: marks for words and letters, and the choice left for each slot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,14 +16,14 @@ __all__ = ["Candidate", "Candidates", "Marked", "SlotLeft", "Verdict"]
 
 
 class Verdict(NamedEnum):
-    """What is known of a candidate; the value is what we show."""
+    """What is known about a candidate; the value is the text shown to users."""
 
     IMPOSSIBLE = "impossible"
-    """Proven: no fill has it."""
+    """It is proven that no fill has the candidate."""
     OPEN = "open"
-    """Neither ruled out nor proven yet."""
+    """The candidate is neither impossible nor proven yet."""
     PROVEN = "proven"
-    """A whole fill with it was found."""
+    """A whole fill with the candidate was found."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,16 @@ class Candidate:
     """The word's score in the list; None for a letter."""
     verdict: Verdict
     room: float | None = None
-    """How much choice it leaves to the other slots, from 0 to 1: the sum of the logarithms of
-    their numbers of words left, divided by that sum before. None if impossible or not measured."""
+    """How much choice it leaves for the other slots, from 0 to 1. For each slot we take the
+    logarithm of the number of words left; the room is the sum of these, divided by the sum without
+    the candidate. None if the candidate is impossible or was not measured."""
     fill: FilledGrid | None = None
-    """A whole fill with it, if it is proven."""
+    """A whole fill with the candidate, if it is proven."""
 
 
 @dataclass(frozen=True)
 class Marked(Progress):
-    """Progress: a candidate got its first mark, or a proof of it."""
+    """Progress: a candidate got its first mark, or was proven."""
 
     candidate: Candidate | None = None
 
@@ -54,29 +55,29 @@ class SlotLeft:
 
     slot: Slot
     pattern: str
-    """Its letters, with `.` for each empty cell."""
+    """The letters of the slot, with `.` for each empty cell."""
     fits: int
-    """How many words it could take if nothing crossed it."""
+    """How many words the slot could take if nothing crossed it."""
     left: int
-    """How many words are left after the crossing slots have ruled some out."""
+    """How many words are left when the crossing slots are considered."""
     is_full: bool
 
 
 @dataclass(frozen=True, repr=False)
 class Candidates(Outcome[Candidate]):
-    """The candidates of a slot or a cell that are not impossible, and how tight the grid is."""
+    """The possible candidates of a slot or a cell, and the choice left in the grid."""
 
     where: Slot | Position | None = None
-    """The slot or the cell that was asked about; None for the whole grid."""
+    """The slot or the cell of the request; None for the whole grid."""
     given: Fill | None = None
     """The grid and its given letters."""
     impossible: tuple[Candidate, ...] = ()
-    """Candidates that fit the place but are ruled out by the rest of the grid, best first."""
+    """Candidates that fit the place but not the rest of the grid, best first."""
     slots: tuple[SlotLeft, ...] = ()
     letters: Mapping[Position, tuple[Glyph, ...]] = field(default_factory=dict)
-    """The letters that each cell has left."""
+    """The letters that are left for each cell."""
     emptied: Slot | None = None
-    """If the grid cannot be filled: a slot that has no word left, or has a cell without letter."""
+    """If the grid cannot be filled: a slot without a word, or with a cell without a letter."""
 
     def __bool__(self) -> bool:
         """Whether anything is possible."""
@@ -91,7 +92,7 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def tightest(self) -> SlotLeft | None:
-        """The slot with the fewest words left that is not full; or `emptied`, if it is set."""
+        """The slot that is not full and has the fewest words left; `emptied`, if that is set."""
         if self.emptied is not None:
             return next(one for one in self.slots if one.slot == self.emptied)
         empty = [one for one in self.slots if not one.is_full]
@@ -99,7 +100,7 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def left(self) -> int:
-        """How many words or letters the slot or the cell has left; 0 for the whole grid."""
+        """How many words or letters are left for the slot or the cell; 0 for the whole grid."""
         if isinstance(self.where, Slot):
             return next(one.left for one in self.slots if one.slot == self.where)
         return 0 if self.where is None else len(self.letters[self.where])
