@@ -1,12 +1,12 @@
-"""Why a grid cannot be filled: a smallest set of the constructor's choices, and what would help.
+"""Explain why a grid cannot be filled: a smallest set of conflicting wishes, and repairs.
 
-Each choice is called a wish: a given entry, a given letter, a banned word, the least score, a
-slot's pattern, the longest shared run, the rule that no word stands twice, and the blocks that are
-named. The fill engine judges a set of wishes: it is impossible if the engine proves so within its
-nodes. If the engine proves nothing, every set that it could not fill counts as impossible, and the
-answer says that the conflict is not proved.
+Each choice of the constructor is called a wish: a given entry, a given letter, a banned word, the
+least score, a slot's pattern, the longest shared run, the rule that no word is used twice, and the
+named blocks. The fill engine judges a set of wishes. The set is impossible if the engine proves
+this within its nodes. If the engine proves nothing, every set that it could not fill counts as
+impossible, and the answer says that the conflict is not proved.
 
-Each repair was tried before it is reported: its fill is part of the answer.
+Each repair is tried before it is reported. Its fill is part of the answer.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Explained", "Repair", "Wish", "WishKind", "conflict_in", "explain", "wishes_of"]
 
 PATIENT_NODES = 60_000
-"""How many nodes may the first question take, which has all wishes?"""
+"""How many nodes may the first search, with all wishes, take?"""
 
 MOST_REPAIRS = 5
 """How many repairs are reported by default?"""
@@ -42,7 +42,7 @@ MOST_REPAIRS = 5
 
 @dataclass(frozen=True, repr=False)
 class Explained(Outcome[FilledGrid]):
-    """Why there is no fill; or the fill, if there is one."""
+    """The reason why there is no fill; or the fill, if there is one."""
 
     conflict: tuple[Wish, ...] = ()
     """A smallest set of wishes that cannot all be met. Empty if there is a fill, and if the grid
@@ -52,7 +52,7 @@ class Explained(Outcome[FilledGrid]):
     repairs: tuple[Repair, ...] = ()
     """Changes that would help, the smallest first; each was tried."""
     given: Fill | None = None
-    """What stood in the grid when the question was asked."""
+    """The grid and the letters of the request."""
 
     @property
     def cells(self) -> frozenset[Position]:
@@ -106,11 +106,11 @@ def explain(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Explained:
-    """Explain why a grid cannot be filled as asked: which wishes conflict, and what would help.
+    """Explain why a grid cannot be filled: which wishes conflict, and which changes would help.
 
-    The parameters are those of `fill`. If there is a fill, it is the answer. `blocks` names blocks
-    that may be part of the conflict, each with its symmetric partners: `7,4` (row and column,
-    counted from 1), or `all`. `repairs` is the number of repairs to look for.
+    The parameters are those of `fill`. If there is a fill, the answer has this fill. `blocks` names
+    blocks that may be part of the conflict, each with its symmetric partners: `7,4` (row and
+    column, counted from 1), or `all`. `repairs` is the number of repairs to look for.
 
     >>> from crosswright import WordList
     >>> explain("CX.", WordList.of(["cat"])).explanation
@@ -146,7 +146,7 @@ def conflict_in(problem: FillProblem, run: Run) -> str:
 
 
 def _explained(judge: WishJudge, most_repairs: int) -> Explained:
-    """The whole answer, as far as the budget goes."""
+    """The whole answer, or the part that was found before the budget ended."""
     run = judge.run
     conflict: tuple[Wish, ...] = ()
     is_proved, repairs = False, list[Repair]()

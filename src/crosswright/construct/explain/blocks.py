@@ -1,4 +1,4 @@
-"""Add or remove blocks, with their symmetric partners and the patterns of the changed slots."""
+"""Add or remove blocks with their symmetric partners, and change the patterns of their slots."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ EVERY_BLOCK = "all"
 """Which name means every block of the grid?"""
 
 _USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
-"""Which symmetries are looked for, the usual one first?"""
+"""Which symmetries are tested? The usual one is first."""
 
 
 def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
@@ -80,7 +80,7 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns by the new numbers of their slots; a longer slot gets a longer pattern."""
+    """The patterns with the new numbers of their slots. A longer slot gets a longer pattern."""
     before = slot_map(problem.given.grid)
     said = {
         (before[key].start, key.direction): (before[key].cells, shape)

@@ -1,18 +1,19 @@
-"""A smallest set of wishes that cannot all be met.
+"""Find a smallest set of wishes that cannot all be met.
 
 QuickXplain (U. Junker, AAAI 2004) finds a small set by halving. A last pass leaves out each member
-once more, so that the set is minimal even where wishes depend on each other.
+once more, so that the set is minimal even if wishes depend on each other.
 
-There may be many minimal sets. Which one is found depends on the order of the wishes: early ones
-are kept as given, late ones are blamed. If the set is large, the search is repeated with the
-wishes nearest to one of its members first, since a conflict mostly lies in one corner of the grid.
+There may be many minimal sets. The order of the wishes decides which one is found: early wishes are
+kept, and late wishes become part of the conflict. If the set is large, the search is repeated with
+the wishes nearest to one of its members first, because a conflict is mostly in one corner of the
+grid.
 
-If a slot has no word at all, whatever stands elsewhere, that is the conflict.
+If a slot has no word at all, whatever the rest of the grid holds, that is the conflict.
 
-Blocks are treated differently. Removing one makes words longer, and so usually makes the grid
-harder; a search that halves the set of blocks would explain another grid. So all blocks stay while
-the other wishes are reduced. Then each block is removed once, with its partners only. If there is
-a fill then, the block belongs to the conflict.
+Blocks are treated differently. Without a block, words are longer, so the grid is usually harder to
+fill. A search that halves the set of blocks would explain another grid. So all blocks stay while
+the other wishes are reduced. Then each block is removed once, together with only its partners. If
+then there is a fill, the block belongs to the conflict.
 """
 
 from collections.abc import Callable
@@ -26,19 +27,20 @@ from crosswright.search.run import Stopped
 __all__ = ["smallest_conflict"]
 
 FEW_WISHES = 3
-"""Up to how many members is a conflict small enough, so that no smaller one is looked for?"""
+"""With how many members or fewer is a conflict so small that we look for no smaller one?"""
 
 MOST_ANCHORS = 4
-"""Around how many members of a large conflict is a smaller one looked for?"""
+"""Near how many members of a large conflict do we look for a smaller conflict?"""
 
 Refuses = Callable[[tuple[Wish, ...]], bool]
 """A function that returns whether a set of wishes counts as impossible."""
 
 
 def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
-    """A smallest set of wishes that is impossible; later wishes are blamed first.
+    """A smallest set of wishes that is impossible; late wishes are preferred as its members.
 
-    With `strictly`, only proved sets count as impossible; otherwise all that could not be filled.
+    With `strictly`, only sets with a proof count as impossible. Otherwise every set counts that
+    could not be filled.
     """
 
     def refuses(wishes: tuple[Wish, ...]) -> bool:
@@ -56,7 +58,7 @@ def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
 def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
     """The wishes that leave one slot without a word; empty if there is no such slot.
 
-    This is quick to see: only the word list is looked at, no fill is searched.
+    This is quick: it looks only at the word list, without a search for a fill.
     """
     for slot in judge.stuck_slots():
         here = set(slot.cells)
@@ -71,7 +73,7 @@ def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ..
 
 
 def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
-    """Whether there is a fill without this block, with the wishes `found` so far kept."""
+    """Whether there is a fill without this block but with the wishes `found`."""
     others = (other for other in judge.blocks if other is not block)
     return judge.is_impossible((*others, *found)) is False
 
@@ -94,7 +96,7 @@ def _gathered(
 
 
 def _nearest_first(wishes: tuple[Wish, ...], anchor: Wish) -> tuple[Wish, ...]:
-    """The wishes in the order of their kinds; within a kind, those nearest to `anchor` first."""
+    """The wishes sorted by kind, and within a kind by their distance to `anchor`."""
     kinds = {wish.kind: number for number, wish in reversed(list(enumerate(wishes)))}
     return tuple(sorted(wishes, key=lambda wish: (kinds[wish.kind], _distance(wish, anchor))))
 
@@ -116,8 +118,8 @@ def _sifted(wishes: tuple[Wish, ...], refuses: Refuses) -> tuple[Wish, ...]:
         return ()
     found = _quick((), (), wishes, refuses)
     if not refuses(found):
-        # A completely given slot may hold any answer, so more given letters can be easier than
-        # fewer, and halving can fail. Then start from all wishes.
+        # A slot whose letters are all given may hold any answer. So a grid with more given letters
+        # can be easier to fill, and halving can fail. Then start from all wishes.
         found = wishes
     for wish in found:
         fewer = tuple(other for other in found if other is not wish)

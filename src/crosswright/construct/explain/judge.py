@@ -1,4 +1,4 @@
-"""The judge: asks the fill engine whether the grid can be filled with only some of the wishes."""
+"""The judge asks the fill engine whether the grid can be filled with only some of the wishes."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from crosswright.words.wordlist import fits_pattern
 __all__ = ["JUDGE_NODES", "WishJudge"]
 
 JUDGE_NODES = 3_000
-"""How many nodes may one set of wishes take? Most proofs take far fewer."""
+"""How many nodes may the search for one set of wishes take? Most proofs take far fewer."""
 
 PROOF_AFTER = 300
 """After how many dead ends does the engine look for a proof instead of a fill?"""
@@ -27,17 +27,17 @@ PROOF_AFTER = 300
 _ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
 
 _IN_CELLS = {WishKind.ENTRY, WishKind.LETTER}
-"""Wishes whose letters stand in the grid."""
+"""The kinds of wishes whose letters are in the grid."""
 
 
 class WishJudge:
-    """One fill problem, its wishes, and the answers for the sets of wishes asked so far."""
+    """One fill problem, its wishes, and the answers for the sets of wishes that were judged."""
 
     def __init__(
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
-        # A given answer that is not in the list stays allowed in its slot when its wish is left
-        # out: fewer wishes must never be harder to meet.
+        # A given answer that is not in the list stays allowed in its slot without its wish, because
+        # fewer wishes must never be harder to meet.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)
@@ -63,7 +63,7 @@ class WishJudge:
         return True if outcome.status is Status.IMPOSSIBLE else None
 
     def stuck_slots(self) -> list[Slot]:
-        """The slots that no word of the list fits, whatever stands elsewhere; shortest first."""
+        """The slots that no word of the list fits, even in an empty grid around; shortest first."""
         given = self.problem.given
         slots = [slot for slot in given.slots if given.answer(slot) is None]
         stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]

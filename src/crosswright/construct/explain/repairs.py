@@ -14,16 +14,16 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["Repair", "repairs_of", "whole_repair"]
 
 TRIED_BLOCKS = 24
-"""At how many cells is a new block tried?"""
+"""In how many cells is a new block tried?"""
 
 GOOD_FLOORS = (60, 40)
-"""Which least scores are tried first for the fill of a repair? Good words are nicer to see."""
+"""Which least scores are tried first for the fill of a repair? The user should see good words."""
 
 GOOD_NODES = 600
 """How many nodes may each of these tries take?"""
 
 FLOOR_STEP = 10
-"""In steps of how many points is the least score lowered?"""
+"""By how many points is the least score lowered at each step?"""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Repair:
 
     told: str
     fill: FilledGrid
-    """The fill that shows it."""
+    """A fill after this change."""
 
 
 def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
@@ -48,7 +48,7 @@ def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]
 def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
     """The repair that leaves out all entries and letters of a conflict, if it leads to a fill.
 
-    It is for conflicts in which leaving out one of them is not enough.
+    It is for conflicts in which it is not enough to leave out one of them.
     """
     gone = [wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}]
     if len(gone) < 2:
@@ -95,7 +95,7 @@ def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | Non
 
 
 def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
-    """The highest lower least score that has a fill, and the words that it adds."""
+    """The repair that lowers the least score, as little as possible, until there is a fill."""
     problem = judge.problem
     asked, lowest = problem.min_score, problem.words.score_range[0]
     floor = asked or lowest

@@ -1,4 +1,4 @@
-"""Wishes: each thing that a constructor chose, and its wording in messages."""
+"""Wishes: the choices of a constructor, and their wording in messages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["Wish", "WishKind", "sentence", "wishes_of"]
 
 
 class WishKind(Enum):
-    """The kinds of wishes. Early kinds are kept longest; late ones are blamed first."""
+    """The kinds of wishes. A conflict is made of late kinds if possible."""
 
     REPEATS = "no word twice"
     BLOCK = "a block and its partners"
@@ -28,13 +28,13 @@ class WishKind(Enum):
 
 @dataclass(frozen=True)
 class Wish:
-    """One thing that the constructor chose."""
+    """One choice of the constructor."""
 
     kind: WishKind
     told: str
-    """The wording for people: 'QUIP at 17 across'."""
+    """The text in messages: 'QUIP at 17 across'."""
     cells: tuple[Position, ...] = ()
-    """Its cells in the grid; empty if it has none."""
+    """The cells of the wish in the grid; empty if it has no cells."""
     value: str = ""
     """The word, the pattern or the number, as text."""
     slot: SlotKey | None = None
@@ -89,7 +89,7 @@ def _partners(count: int) -> str:
 
 
 def sentence(conflict: Iterable[Wish]) -> str:
-    """A conflict in one line: 'A and B cannot stand together'."""
+    """A sentence about a conflict: 'A and B cannot stand together'."""
     *most, last = [wish.told for wish in conflict]
     if not most:
         return f"{last} cannot stand"
