@@ -1,8 +1,8 @@
 """Recipes: saved requests from which the same answer can be made again; one kind for each verb.
 
 A recipe holds the request in plain values: paths of lists instead of the lists, the picture of a
-grid instead of the grid. It also holds hashes of the data that the answer depends on, and, after an
-answer was found, a record that makes it again quickly. As JSON:
+grid instead of the grid. It also holds hashes of the data that the answer depends on. After an
+answer was found, it has a record, with which the answer is made again quickly. As JSON:
 
     {"crosswright_recipe": 2, "verb": "fill", "request": {…}, "hashes": {…}, "record": null}
 
@@ -56,11 +56,11 @@ class Record:
     """How an answer was found, so that it can be rebuilt quickly."""
 
     rng_seed: int
-    """The `rng_seed` that led to it; it may differ from the recipe's."""
+    """The `rng_seed` that led to the answer. It may differ from the recipe's `rng_seed`."""
     nodes: int
-    """The smallest budget that leads to it with this `rng_seed`."""
+    """The smallest number of nodes that leads to the answer with this `rng_seed`."""
     pattern: str = ""
-    """The chosen pattern, only for people to look at."""
+    """The chosen pattern, as information for readers of the recipe."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,7 +79,7 @@ class Recipe(ABC):
 
     @abstractmethod
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> "Answer":
-        """Carry out the request; without `run`, within the recipe's own limits."""
+        """Carry out the request. Without `run`, the recipe's own limits are used."""
 
     @property
     def budget(self) -> Budget:
@@ -90,7 +90,7 @@ class Recipe(ABC):
 
     @property
     def dice(self) -> int | None:
-        """The recipe's `rng_seed`; with a record, the one that led to the answer."""
+        """The recipe's `rng_seed`; with a record, the `rng_seed` that led to the answer."""
         return self.rng_seed if self.record is None else self.record.rng_seed
 
     def run(self) -> Run:
@@ -117,15 +117,15 @@ class Recipe(ABC):
         return replace(self, rng_seed=random.SystemRandom().getrandbits(32))
 
     def hashed(self, words: WordList | None) -> Self:
-        """The recipe with the hashes of the data that were used."""
+        """The recipe with the hashes of its data; `words` are the words that were used."""
         found = {} if words is None else {"words": fingerprint(words)}
         return replace(self, hashes=dict(self.hashes) | found)
 
     def on_top(self, **changes: Any) -> Self:
         """The recipe with some fields changed; names may also be fields of a field's value.
 
-        If the request changes, the record is dropped. The same words from another path are no
-        change.
+        If the request changes, the record is dropped. The same words from another path do not count
+        as a change.
         """
         request = {part.name: getattr(self, part.name) for part in _request_fields(type(self))}
         for name, value in changes.items():
@@ -167,7 +167,7 @@ class Recipe(ABC):
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a recipe, ready to be shown and written by the command line or the studio."""
+    """The answer to a recipe. The command line and the studio show it and write it to files."""
 
     recipe: Recipe
     outcome: Outcome[Any]
@@ -176,7 +176,7 @@ class Answer:
     """Each solution as a puzzle."""
     words: WordList | None = None
     several: bool = False
-    """Whether more than one was asked for; then each puzzle is written to its own file."""
+    """Whether the request is for several puzzles. Then each puzzle is written to its own file."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """Further keys of the verb's report."""
     options: Options | None = None
@@ -197,7 +197,7 @@ class Answer:
         return outcome_json(self.recipe.verb, self.outcome, solutions, **self.more)
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the last puzzle; if several were asked for, write each to a numbered file."""
+        """Write the last puzzle; with `several`, write each puzzle to a numbered file."""
         save_puzzles(self.puzzles, paths, options or self.options, several=self.several)
 
     def save_recipe(self, path: str) -> None:
@@ -214,7 +214,7 @@ def recipe_kind(verb: str) -> type[Recipe]:
 
 
 def read_recipe(text: str, source: str = "recipe") -> Recipe:
-    """The recipe in a JSON text; raises `InputError` if it is wrong. `source` names the text."""
+    """The recipe in a JSON text; raises `InputError` if it is wrong. Errors name it `source`."""
     try:
         return _read_recipe(text)
     except InputError as problem:
@@ -257,7 +257,8 @@ _ABOUT_1 = ("title", "author", "copyright", "notes", "language")
 
 
 def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
-    """A recipe of version 1, converted to version 2. Version 1 was flat and always had a seed."""
+    """A recipe of version 1, converted to version 2. Version 1 had no inner objects, and always an
+    `rng_seed`."""
     known = {
         *("rng_seed", "nodes", "venue", "height", "width", "theme", "across_only", "min_score"),
         *("banned", "difficulty", "enumerations", "clued_only", "words", "pattern"),

@@ -1,4 +1,4 @@
-"""The recipe of `freeform`: the words themselves or how they are drawn, and all parameters."""
+"""The recipe of `freeform`: the words, or how to draw them, and all parameters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ __all__ = ["RECIPE", "FreeformAnswer", "FreeformRecipe"]
 
 @dataclass(frozen=True)
 class FreeformAnswer(Answer):
-    """Freeform puzzles."""
+    """The answer to a freeform recipe: puzzles."""
 
     outcome: Freeformed
 
@@ -53,7 +53,7 @@ class FreeformAnswer(Answer):
         )
 
     def remarks_on(self, paths: Iterable[str]) -> list[str]:
-        """Remarks about what may be surprising in the written files."""
+        """Remarks about properties of the written files that users may not expect."""
         recipe, (first, *_) = self.recipe, (*paths, None)
         if first is None or not self.puzzles or not isinstance(recipe, FreeformRecipe):
             return []
@@ -72,7 +72,7 @@ class FreeformRecipe(Recipe):
     verb: ClassVar[str] = "freeform"
 
     groups: PlainGroups = ()
-    """Each word as it was written, and its clue."""
+    """The groups: each word as the user wrote it, and its clue."""
     draw: int | None = None
     """The number of groups to draw from the word list, instead of `groups`."""
     group_size: int = 1
@@ -147,12 +147,12 @@ class FreeformRecipe(Recipe):
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
-        """Read another solver's answer to those clauses; error messages call it `source`."""
+        """Read another solver's answer to these clauses. Error messages name it `source`."""
         outcome = decode_freeform(self._request(), answer, source)
         return FreeformAnswer(self, outcome, outcome.solutions)
 
     def on_top(self, **changes: Any) -> Self:
-        """The recipe with some fields changed; a field that excludes a changed one is reset."""
+        """The recipe with some fields changed. A field that excludes a changed field is reset."""
         for one, other, nothing in _EITHER:
             if one in changes and other not in changes:
                 changes[other] = nothing
@@ -196,7 +196,7 @@ _EITHER = (
     ("count", "every", False),
     ("every", "count", 1),
 )
-"""Fields that exclude each other: a field, the one to reset, and the value to reset it to."""
+"""Fields that exclude each other: a field, the field to reset, and its value after the reset."""
 
 
 RECIPE = FreeformRecipe

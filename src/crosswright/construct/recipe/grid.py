@@ -14,7 +14,7 @@ __all__ = ["RECIPE", "GridRecipe"]
 
 @dataclass(frozen=True, kw_only=True)
 class GridRecipe(Recipe):
-    """The recipe of patterns for a venue."""
+    """The request for patterns of a venue."""
 
     verb: ClassVar[str] = "grid"
 
@@ -32,7 +32,7 @@ class GridRecipe(Recipe):
     count: int = 1
 
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> Answer:
-        """Find the patterns, always in one process; `jobs` has no effect."""
+        """Find the patterns. This is always done in one process; `jobs` has no effect."""
         outcome = patterns(
             self.venue,
             self.size,

@@ -24,11 +24,11 @@ __all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
 
 @dataclass(frozen=True)
 class LayoutAnswer(Answer):
-    """Layouts of the given words, or grids that hold them."""
+    """The answer to a layout recipe: layouts of the given words, or grids that hold them."""
 
     outcome: LaidOut
     wanted: int = 1
-    """How many layouts were asked for."""
+    """The requested number of layouts."""
 
     def report(self) -> dict[str, Any]:
         """The answer as a JSON object."""
@@ -43,11 +43,11 @@ class LayoutAnswer(Answer):
 
 @dataclass(frozen=True)
 class ClassPackAnswer(Answer):
-    """Versions of one puzzle for a class."""
+    """The answer to a recipe of a class pack: versions of one puzzle."""
 
     outcome: Packed
     wanted: int = 1
-    """How many versions were asked for."""
+    """The requested number of versions."""
     files: tuple[str, ...] = ()
     """The names of the written files."""
 
@@ -82,12 +82,12 @@ class ClassPackAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutRecipe(Recipe):
-    """The recipe of words to be laid out."""
+    """The recipe of a layout of given words."""
 
     verb: ClassVar[str] = "layout"
 
     given: tuple[tuple[str, str], ...]
-    """The words as they were written, each with its clue."""
+    """The words as the user wrote them, each with its clue."""
     method: str = "auto"
     objective: str = "area"
     square: bool = False
@@ -97,7 +97,8 @@ class LayoutRecipe(Recipe):
     islands: bool = False
     count: int = 1
     linkers: str | None = None
-    """A word list file, or `english` for our own list; `fill_in` and `repair` are the same."""
+    """A word list file, or `english` for our own list. `fill_in` and `repair` have such values
+    too."""
     fill_in: str | None = None
     symmetry: str | None = None
     blocks: str | None = None
@@ -112,8 +113,8 @@ class LayoutRecipe(Recipe):
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
     ) -> LayoutAnswer | ClassPackAnswer:
-        """Find the layouts in one process; `notices` of a reader become remarks of the run."""
-        # Errors in the request come before remarks on what was read.
+        """Find the layouts in one process. The `notices` of a reader become remarks of the run."""
+        # Report errors in the request before remarks on the words.
         ensure_not_too_many(len(self.given))
         named = {name: value for name, value in self._wishes.items() if name in _WISHES}
         Wishes.read(method=self.method, **named, is_dense=self.fill_in is not None)
@@ -130,7 +131,8 @@ class LayoutRecipe(Recipe):
         return recipe._packed(run, lists) if self.class_pack else recipe._laid(run, lists)
 
     def _list(self, name: str) -> WordList | None:
-        """The list in field `name`; raises `InputError` if it has changed since it was saved."""
+        """The word list of the field `name`; raises `InputError` if the list has changed since the
+        recipe was saved."""
         if name == "repair" and self.method != "graph":
             return None
         words = listed(getattr(self, name), self.alphabet_name)
@@ -154,7 +156,8 @@ class LayoutRecipe(Recipe):
         return LayoutAnswer(recipe, outcome, outcome.solutions, several=wanted > 1, wanted=wanted)
 
     def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
-        """The record for a layout whose search ended by the clock: the nodes that it took."""
+        """The record of a layout whose search was ended by its time limit: the nodes that it
+        took."""
         by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
         is_steady = self.method == "auto" and self.fill_in is None and wanted == 1
         if self.rng_seed is None or self.nodes is not None or not (by_clock and is_steady):

@@ -1,6 +1,6 @@
 """Convert a recipe's fields to JSON values and back.
 
-The error for a wrong value says what was expected, what came, and where in the recipe it stands.
+The error for a wrong value says what was expected, what was given, and where in the recipe it is.
 """
 
 import json
@@ -100,7 +100,7 @@ _NOUNS = {str: "a text", int: "a whole number", float: "a number", bool: "true o
 
 
 def wrong_value(where: str, expected: str, value: Any) -> InputError:
-    """An error that says what was expected, what came, and where."""
+    """An error that says what was expected, which value was given, and where."""
     got = "nothing" if value is None else json.dumps(value, ensure_ascii=False)[:60]
     return InputError(f"expected {expected}, got {got}", Place(cell=where))
 
