@@ -1,1 +1,1 @@
-"""Everything that both the command line and the studio need."""
+"""The functions that both the command line and the studio use."""

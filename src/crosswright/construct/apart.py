@@ -1,8 +1,8 @@
-"""Several different fills: any two differ in at least `apart` entries.
+"""Find several different fills: any two of them differ in at least `apart` entries.
 
 From each fill found so far, `apart` answers are drawn at random and banned for the next fill. So
-the next fill differs at least in their slots. Whether there is such a fill depends on the answers
-drawn, so other draws are tried before we give up.
+the next fill differs at least in the slots of these answers. Some draws allow no fill, so other
+draws are tried before we give up.
 """
 
 from collections.abc import Callable

@@ -1,9 +1,10 @@
-"""The best fill that the time allows, on one core or on several.
+"""Find the best fill within the time, with one process or several.
 
-Each process has dice of its own, and every other one begins to polish early. The best fill wins; of
-equally good ones ours, and then that of the process that was started first. One that ends by itself
-has proved that there is no fill, or that what it has cannot be bettered, so the others need not go
-on: a small grid gets such a proof (see `make/prove`), and its answer is *optimal*.
+Each process has its own random numbers, and every second process begins to polish early. The best
+fill is the answer. If several are equally good, the fill of this process is preferred, then that of
+the process that was started first. A process that ends before the time is over has a proof: there
+is no fill, or no better fill. Then all other processes are stopped. Small grids get such a proof
+(see `make/prove`), and the status of the answer is *optimal*.
 """
 
 from collections.abc import Iterator
@@ -24,24 +25,27 @@ from crosswright.search.run import Run
 __all__ = ["BEST_SECONDS", "best_fill", "engine_for"]
 
 BEST_SECONDS = 10.0
-"""How long do we look for the best fill if nobody says?"""
+"""For how many seconds do we look for the best fill by default?"""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""Which share of the time do the processes look for fills from higher floors, each in its turn,
-before they polish? On some patterns a high floor has a fill that polishing does not come upon; on
-others polishing needs all the time."""
+"""For what share of the time does a process look for fills with a higher least score, before it
+polishes? The processes use these shares in turn. On some patterns a high least score has a fill
+that polishing does not find. On others polishing needs all the time."""
 
 LATE_SECONDS = 2.0
-"""How long may another process take to hand over its best, where nobody is in a hurry?"""
+"""How many seconds may another process take to send its best fill, when the time is over?"""
 
 HURRY_SECONDS = 0.3
-"""And where somebody asked for the end?"""
+"""How many seconds may it take if the user has cancelled the search?"""
 
 
 def best_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises | None = None
 ) -> Outcome[FilledGrid]:
-    """The best scores that the time allows, of `jobs` processes; of fills that keep promises."""
+    """The fill with the best scores that `jobs` processes find within the time.
+
+    With `promises`, only fills that keep them are considered.
+    """
     run.limit(seconds=BEST_SECONDS)
     asked = promises or Promises()
     if jobs <= 1:
@@ -49,10 +53,10 @@ def best_fill(
     else:
         outcome = _best_of_team(problem, asked, run, jobs)
     if outcome and outcome.status is Status.OUT_OF_BUDGET:
-        # Whoever asks for the best within a time has it when the time is over.
+        # The request was for the best fill within a time, so the end of the time is a success.
         return replace(outcome, status=Status.FOUND)
     if outcome.status is Status.GAVE_UP:
-        # It ends without a fill only where the search for the first proved that there is none.
+        # The search gives up without a fill only after a proof that there is no fill.
         return replace(outcome, status=Status.IMPOSSIBLE)
     return outcome
 
@@ -60,8 +64,7 @@ def best_fill(
 def engine_for(
     problem: FillProblem, promises: Promises, number: int = 0
 ) -> Engine[FillProblem, FilledGrid]:
-    """Who looks for the best fill in one of several processes: with a proof where the grid is
-    small."""
+    """The engine that process `number` uses. For a small grid it is one that gives a proof."""
     if can_be_proved(problem):
         return Engine("prove", partial(prove, promises=promises), complete=True)
     if promises:
@@ -74,7 +77,7 @@ def engine_for(
 def _promised_and_better(
     problem: FillProblem, run: Run, promises: Promises
 ) -> Iterator[FilledGrid]:
-    """A fill that keeps the promises, and then better ones; without a fill its end is a proof."""
+    """Yield a fill that keeps the promises, then better ones. The end without a fill is a proof."""
     for filled in promised(problem, run, promises):
         yield from polish(problem, run, start=filled, promises=promises)
         return
@@ -83,7 +86,7 @@ def _promised_and_better(
 def _polished(
     problem: FillProblem, promises: Promises, number: int, run: Run
 ) -> Outcome[FilledGrid]:
-    """What one of several processes comes to."""
+    """The outcome of process `number`."""
     return best(audited(engine_for(problem, promises, number), promises), problem, run)
 
 
@@ -107,21 +110,21 @@ def _best_of_team(
             run.found(filled)
     status = chosen.status
     if not _is_settled(chosen):
-        # Whom we cancelled ourselves, because the time was over, was not cancelled by anyone.
+        # We cancel the processes ourselves when the time is over. That is not a cancelled run.
         status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
     if any(outcome.status is Status.OPTIMAL for outcome in [ours, *others]):
-        status = Status.OPTIMAL  # whoever proved it, nothing is better than the best of all
+        status = Status.OPTIMAL  # one process has proved that nothing is better than the best fill
     spent = replace(ours.statistics, seconds=run.seconds)
     return replace(chosen, status=status, statistics=spent, notices=tuple(run.notices))
 
 
 def _is_settled(outcome: Outcome[FilledGrid]) -> bool:
-    """Whether a search ended by itself, and so with a proof."""
+    """Whether a search ended before its budget, which means that it has a proof."""
     return outcome.status not in {Status.OUT_OF_BUDGET, Status.CANCELLED}
 
 
 def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
-    """What the other processes have found until now, in the order in which they were started."""
+    """Stop the other processes; return their outcomes in the order in which they were started."""
     team.cancel()
     for job in team.jobs:
         job.wait(seconds)
@@ -131,7 +134,7 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 def _chosen(
     outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """The best fill; where there is none, a proof that there is none; or else the first."""
+    """The outcome with the best fill; without a fill, one with a proof, or else the first."""
     found = [outcome for outcome in outcomes if outcome]
     if found:
         return max(

@@ -1,4 +1,4 @@
-"""Check a puzzle: its answers against a word list, its grid against the rules asked for."""
+"""Check a puzzle: compare its answers with a word list, and its grid with the chosen rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from crosswright.words.wordlist import Word
 __all__ = ["Checked", "check"]
 
 LEAST_NAMED = 4
-"""From how many letters on is a word of a clue compared with the other answers?"""
+"""How many letters must a word of a clue have, to be compared with the other answers?"""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What is wrong with a puzzle, and facts about its grid and fill."""
+    """Everything that is wrong with a puzzle, and facts about its grid and fill."""
 
     findings: tuple[Finding, ...]
     """Everything that breaks a rule; empty for a valid puzzle."""
@@ -40,7 +40,7 @@ class Checked:
     notices: tuple[str, ...] = ()
     """Notices of the word list's reader."""
     leaks: tuple[str, ...] = ()
-    """Clues that hold the root of their answer, or another answer of the puzzle."""
+    """Clues that contain the root of their answer, or another answer of the puzzle."""
 
     @property
     def is_valid(self) -> bool:
@@ -87,7 +87,7 @@ def check(
 ) -> Checked:
     """Check the answers of a puzzle against a word list, and its grid against rules.
 
-    With `words=False` the answers are not checked. `theme` names answers of the constructor's own,
+    With `words=False` the answers are not checked. `theme` names the constructor's own answers,
     which are never reported as weak.
 
     >>> from crosswright import WordList
@@ -141,7 +141,8 @@ def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
 
 
 def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
-    """Clues that hold their answer's root or another answer. They may be fine: a person decides."""
+    """Clues that contain their answer's root or another answer. The user decides if they are
+    good."""
     guard = Guard(words=words)
     answers = {entry.answer: entry.slot.key.spoken for entry in puzzle.entries() if entry.answer}
     told = []
@@ -168,7 +169,7 @@ def _unclued(puzzle: Puzzle) -> tuple[str, ...]:
 def _grid_findings(
     grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
 ) -> list[Finding]:
-    """The rules that the grid breaks, of those asked for."""
+    """Findings on the chosen rules that the grid breaks."""
     found = []
     if not grid.is_symmetric(symmetry):
         found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))

@@ -1,4 +1,4 @@
-"""Convert from one file format to another, and report what the target cannot carry.
+"""Convert from one file format to another, and report the parts that the target cannot carry.
 
 Everything is done in memory first: the new file is made, read back and compared before anything is
 written to the disk. So with `strict` nothing is written if something would be lost.
@@ -73,14 +73,14 @@ def puzzle_report(puzzle: Puzzle) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Conversion:
-    """A puzzle in its new format, and what was lost."""
+    """A puzzle in its new format, and the parts that were lost."""
 
     target: formats.Format
     data: bytes
     losses: tuple[formats.Loss, ...]
-    """What the format cannot carry at all."""
+    """The parts that the format cannot carry."""
     differences: tuple[str, ...]
-    """What else differs when the file is read back."""
+    """Other differences that appear when the file is read back."""
     unclued: int = 0
     """How many numbered entries have no clue in the file."""
 
@@ -109,7 +109,7 @@ class Conversion:
         )
 
     def save(self, path: str) -> None:
-        """Write the file and read it back to compare; a pipe is only written to."""
+        """Write the file and read it back to compare. A pipe is not read back."""
         save_bytes(Path(path), self.data)
         if not is_stream(Path(path)) and Path(path).read_bytes() != self.data:
             raise InputError(f"{path} does not hold what was written to it")
@@ -180,12 +180,12 @@ def convert_file(
 
 
 def load(path: str, *, format_name: str = "", key: int | None = None) -> Puzzle:
-    """The puzzle in a file, in the named format or else that of its extension."""
+    """The puzzle in a file. Without `format_name`, the file's extension decides the format."""
     data, source = load_bytes(path), source_name(path)
     if format_name:
         row = formats.by_name(format_name)
     elif path == "-":
-        # Our own commands print grids as text, so that is guessed; other formats must be named.
+        # Our own commands print grids as text, so we expect text. Other formats must be named.
         if data.lstrip()[:1] in (b"{", b"<") or b"\0" in data:
             raise InputError("expected the format of the input", remedy="source format")
         row = formats.by_name("text")

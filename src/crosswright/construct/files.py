@@ -72,7 +72,7 @@ def load_text(path: str) -> str:
 
 
 def load_puzzle(path: str) -> Puzzle:
-    """The puzzle in a file; its extension tells the format.
+    """The puzzle in a file; its extension decides the format.
 
     A file with an unknown extension, and standard input for `-`, are read as text.
     """
@@ -80,7 +80,8 @@ def load_puzzle(path: str) -> Puzzle:
 
 
 def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
-    """The puzzle in the bytes of a file; `name` tells the format, `source` names it in errors."""
+    """The puzzle in the bytes of a file. The ending of `name` decides the format; errors name
+    `source`."""
     known = {ending for row in formats.FORMATS for ending in row.extensions}
     if Path(name).suffix.lower() in known:
         row = formats.for_path(name, data)
@@ -143,7 +144,7 @@ def ensure_other_file(source: str, target: str) -> None:
     try:
         same = Path(source).samefile(target)
     except OSError:
-        return  # one of them does not exist, or is no file
+        return  # one of them does not exist or is not a file
     if same:
         raise InputError(f"{source} and {target} are the same file: name another OUT")
 
@@ -193,8 +194,8 @@ def save_puzzles(
 def save_bytes(path: Path, data: bytes) -> None:
     """Write a file completely or not at all.
 
-    If the path is a link, its target is written. A pipe, a device or an open descriptor such as
-    `/dev/stdout` is appended to.
+    If the path is a link, its target is written. If it is a pipe, a device or an open descriptor
+    such as `/dev/stdout`, the bytes are appended.
     """
     try:
         descriptor = _descriptor(path)
@@ -224,10 +225,10 @@ def is_stream(path: Path) -> bool:
 
 
 def _descriptor(path: Path) -> int | None:
-    """The open descriptor of a path such as `/dev/stdout`, also through links; else None.
+    """The open descriptor of a path such as `/dev/stdout`, or of a link to it; else None.
 
-    Opening such a path again would write from the beginning of the file behind it, instead of at
-    the end where the shell's `>>` has set it.
+    If we opened such a path again, we would write at the beginning of its file, not at the end as
+    the shell's `>>` wants.
     """
     hop = path.absolute()
     for _ in range(_MOST_LINKS):

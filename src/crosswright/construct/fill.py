@@ -1,8 +1,9 @@
-"""Fill a grid: the first fill, several, all of them, or the best that the time allows; audited.
+"""Fill a grid: find the first fill, several fills, all fills, or the best fill within a time.
 
-How long a search takes is a matter of luck, so other dice, and another strategy, on another core
-often answer first. The search for a first fill begins alone, since most take milliseconds; one
-that has lasted a moment gets a team of processes (see `jobs`).
+Every fill is audited. The time of a search depends much on its random numbers, so another process
+with other random numbers or another strategy often finds an answer first. Most searches take
+milliseconds, so a search for a first fill starts in this process. If it takes longer, a team of
+processes is started (see `jobs`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -41,13 +42,13 @@ __all__ = [
 ]
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
-"""How do the processes of a team search? They take these in turn, each with dice of its own."""
+"""Which strategies do the processes of a team use? They take them in turn."""
 
 Search = Callable[[Run], Outcome[FilledGrid]]
 """A search that can be sent to another process."""
 
 SHOWN_CELLS = 3
-"""How many of the cells that lie in no slot are named?"""
+"""How many cells that lie in no slot does a remark name at most?"""
 
 
 def fill(
@@ -80,15 +81,18 @@ def fill(
 ) -> Outcome[FilledGrid]:
     """Fill a grid from a word list; the answer says what was found and what was proved.
 
-    `count` is how many fills, None for all there are; `best` asks for the best scores that the time
-    allows. Of several fills any two differ in at least `apart` entries. `required` words must stand
-    somewhere, `patterns` say what single slots may hold (`17A=C..T`), and no two answers share a
-    run of letters longer than `max_shared`. No answer that is found has one of `avoid_letters`;
-    each of `use_letters` stands somewhere, of a `pangram` every letter. The mean score is
-    `min_mean` or more, a `share` of the entries is good (`90%:50`: nine tenths score 50 or more),
-    and with `no_weak_crossings` no two entries below 40 cross. `refill` (slots, or `weak`) and
-    `region` (`1,10-4,15`) say where letters that stand are found anew, but for the slots of `keep`.
-    `without` leaves rules of the textbook engine out.
+    - `count`: the number of fills, None for all. Any two of them differ in at least `apart`
+    entries. - `best`: find the fill with the best scores within the time.
+    - `required`: words that must be in the grid. `patterns`: what single slots may hold
+      (`17A=C..T`). `max_shared`: the longest run of letters that two answers may share.
+    - `avoid_letters`: letters that no new answer has. `use_letters`: letters that must be in the
+      grid. `pangram`: every letter must be in the grid.
+    - `min_mean`: the least mean score. `share`: how many entries must be good (`90%:50`: nine
+      tenths score 50 or more). `no_weak_crossings`: no two entries below 40 may cross.
+    - `refill` (slots, or `weak`) and `region` (`1,10-4,15`): where letters of the grid are
+    replaced.
+      Slots in `keep` stay.
+    - `without`: rules of the textbook engine to leave out.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -160,7 +164,7 @@ def fill_problem(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> FillProblem:
-    """The question that `fill` puts to an engine."""
+    """The problem that `fill` gives to an engine."""
     chosen = words.ban if isinstance(words, WordChoice) else ()
     listed, whole = word_list(words), _given(grid)
     banned = [*chosen, *banned]
@@ -191,7 +195,7 @@ def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
 
 
 def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
-    """What single slots may hold, each told once."""
+    """The pattern of each slot; raises an error if a slot has two patterns."""
     found: dict[SlotKey, str] = {}
     for text in texts:
         key, pattern = _pattern(text)
@@ -203,7 +207,7 @@ def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
 
 
 def _pattern(text: str) -> tuple[SlotKey, str]:
-    """What `17A=C..T` means."""
+    """The slot and the pattern in a text such as `17A=C..T`."""
     name, sign, pattern = text.partition("=")
     if not sign:
         raise ProblemError(f"expected a slot and a pattern such as 17A=C..T, got {text!r}")
@@ -214,7 +218,8 @@ def _pattern(text: str) -> tuple[SlotKey, str]:
 
 
 def engine_named(name: str, without: Collection[str] = ()) -> Engine[FillProblem, FilledGrid]:
-    """The fill engine of that name; `auto` is the best there is."""
+    """The fill engine called `name`; `auto` is the best engine. `without` are rules to leave
+    out."""
     if name == "auto":
         return ENGINE
     from crosswright.engines.fill import ENGINES, Rules, textbook_engine  # not for a plain fill
@@ -233,7 +238,7 @@ def run_fill(
     *,
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
-    """Ask an engine, and let nobody see an answer that the audit has not passed."""
+    """Run an engine, the usual one by default; every answer is audited before it is returned."""
     if limit is None and (engine is None or engine is ENGINE):
         engine = fill_engine(PROOF)
     return take(audited(engine or ENGINE), problem, run, limit=limit)
@@ -242,7 +247,7 @@ def run_fill(
 def audited(
     engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """The engine, each of its answers audited as it comes, and then told to whoever watches."""
+    """An engine that also audits each answer and then sends it to the run's observer."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
@@ -256,7 +261,7 @@ def audited(
 
 
 def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
-    """Raise an `AuditError` if a fill is not what was asked for."""
+    """Raise an `AuditError` if a fill does not solve the problem."""
     ensure_clean(
         audit_fill(
             filled,
@@ -282,7 +287,7 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
 
 
 def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
-    """The first fill, or proof that there is none, that any of `jobs` processes comes upon."""
+    """The first fill that one of `jobs` processes finds, or a proof that there is none."""
     others = [
         partial(_fill_so, problem, STRATEGIES[number % len(STRATEGIES)])
         for number in range(jobs - 1)
@@ -291,8 +296,11 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
 
 
 def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[FilledGrid]:
-    """What the first of several searches comes to, of which the others have processes of their
-    own, and are only started when ours takes more than a moment."""
+    """The outcome of the search that is first to have an answer.
+
+    The search `ours` runs in this process. The `others` are started in other processes if it takes
+    longer than a moment.
+    """
     if not others:
         return ours(run)
     with Team(run) as team:
@@ -319,15 +327,16 @@ def _is_answer(outcome: Outcome[FilledGrid]) -> bool:
 
 
 def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[FilledGrid]:
-    """What a process of the team does."""
+    """The outcome of one process of the team."""
     return replace(run_fill(problem, run, fill_engine(strategy)), partial=None)
 
 
-# -- what comes before and after ---------------------------------------------------------------
+# -- remarks -----------------------------------------------------------------------------------
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """What a constructor may not have meant: cells in no slot, own answers unlisted or banned."""
+    """Remarks on possible mistakes: cells in no slot, and given answers that are not in the list
+    or are banned."""
     given = problem.given
     loose = given.loose_cells()
     if loose:

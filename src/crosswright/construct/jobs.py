@@ -30,13 +30,14 @@ from crosswright.search.run import CancelFlag, Run
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
 NEWS_SECONDS = 0.25
-"""Every how many seconds does a job report progress? Better answers are reported at once."""
+"""How many seconds are there between two progress reports? Better answers are sent at once."""
 
 LAST_LINES = 2_000
 """How many bytes of a dead process's error output are read to find the reason?"""
 
 ALONE_SECONDS = 0.3
-"""How long does a search run alone before a team is started? About as long as Python's start."""
+"""For how many seconds does a search run alone before a team is started? The start of Python
+takes about as long."""
 
 _CANCEL, _WORK = b"c", b"w"
 """The bytes that follow the first work: a request to end, or more work."""
@@ -62,7 +63,7 @@ class Failed:
 
 
 Event = Progress | Ended | Failed
-"""An event of a job: progress or a better answer, and last its end."""
+"""An event of a job: progress, a better answer, or its end, which is the last event."""
 
 Work = Callable[..., object]
 """A function that is called in the other process with the arguments and then a run."""
@@ -111,7 +112,7 @@ class Job:
         self._stopped = False
         self._asking = threading.Lock()
         self._has_request = False
-        """Whether the work has been written to the process; before that, nothing else may be."""
+        """Whether the work has been written to the process. It must be the first thing written."""
         self._is_cancelled = False
         self.is_gone = False
         """Whether its process is known to have ended."""
@@ -131,7 +132,7 @@ class Job:
         return self.end.value if isinstance(self.end, Ended) else None
 
     def events(self) -> Iterator[Event]:
-        """Yield the events as they come, including the last. Only if the job has its own inbox."""
+        """Yield all events of the job, up to the last. The job must have its own inbox."""
         while True:
             _, event = self.inbox.get()
             yield event
@@ -158,7 +159,7 @@ class Job:
                 self._die(problem)
 
     def cancel(self) -> None:
-        """Ask the work to end; its last event holds what was found so far."""
+        """Ask the work to end. The last event holds the best answer so far."""
         with self._asking:
             self._is_cancelled = True
             if self._has_request:
@@ -183,7 +184,7 @@ class Job:
         self._listener.join()
         for pipe in (self.process.stdin, self.process.stdout, self._last_words):
             if pipe is not None:
-                with suppress(OSError):  # unwritten bytes have no reader any more
+                with suppress(OSError):  # nobody reads the unwritten bytes
                     pipe.close()
 
     def _converse(self) -> None:
@@ -204,7 +205,7 @@ class Job:
                 self._die(problem)
 
     def _die(self, problem: Exception) -> None:
-        """The process has died: report that, once, if it had work."""
+        """Report, only once, that the process has died, if it had work."""
         self.is_gone = True
         if not self._stopped and self.end is None:
             self._hear(Failed(self._death(problem)))
@@ -230,7 +231,7 @@ class Job:
 
 
 class Team:
-    """Several jobs for one problem with a common inbox; leaving the `with` block ends them all.
+    """Several jobs for one problem with a common inbox. The end of the `with` block ends all jobs.
 
     If a job dies, the run gets a notice, and the others continue.
     """
@@ -255,7 +256,7 @@ class Team:
             job.stop()
 
     def start(self, work: Work, *arguments: object, rng_seed: int | None) -> Job:
-        """Start a job with the rest of the run's budget; `rng_seed` None means a random one."""
+        """Start a job with the rest of the run's budget. If `rng_seed` is None, it is random."""
         budget = Budget(self.run.seconds_left, self.run.nodes_left)
         job = Job(work, *arguments, budget=budget, rng_seed=rng_seed, inbox=self._inbox)
         self.jobs.append(job)
@@ -284,7 +285,7 @@ class Team:
     def called_in(
         self, start: Callable[[], None], is_answer: Callable[[Any], bool]
     ) -> Iterator[None]:
-        """A context in which the body searches with the team's run.
+        """A context whose body searches with the team's run.
 
         If that takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As soon as
         the value of one of them satisfies `is_answer`, the body's search is cancelled.

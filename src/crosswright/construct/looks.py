@@ -1,4 +1,4 @@
-"""The looks of files, in plain values."""
+"""The looks of written files, as plain values."""
 
 import os
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ __all__ = ["Looks", "usual_paper"]
 LETTER_COUNTRIES = frozenset(
     ["US", "CA", "MX", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE", "PH"]
 )
-"""In which countries (ISO 3166 codes) is letter the usual paper size?"""
+"""In which countries (ISO 3166 codes) is `letter` the usual paper size?"""
 
 
 def usual_paper(environ: Mapping[str, str] | None = None) -> str:
-    """The paper of the country that the environment names: `letter` or `a4`.
+    """The usual paper in the country of the environment: `letter` or `a4`.
 
     >>> usual_paper({"LANG": "en_US.UTF-8"}), usual_paper({"LC_PAPER": "de_DE", "LANG": "en_US"})
     ('letter', 'a4')
@@ -54,7 +54,7 @@ class Looks:
 
     @property
     def options(self) -> Options:
-        """The same as options of the formats."""
+        """The looks as options of the formats."""
         return Options(
             style=Style(
                 show_answers=self.answers,

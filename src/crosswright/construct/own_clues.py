@@ -27,12 +27,12 @@ class Suggestion:
 
     text: str
     origin: str
-    """`own` if it is from another draft; otherwise `bank` or `generated`."""
+    """`own` if the clue is from another draft; otherwise `bank` or `generated`."""
     source: str = ""
-    """The draft, the bank, or the dictionary that it comes from."""
+    """The draft, the bank or the dictionary from which the clue comes."""
     kind: str = ""
     used: int = 0
-    """How many other drafts have it."""
+    """How many other drafts have this clue."""
 
     def report(self) -> dict[str, Any]:
         return vars(self)
@@ -86,9 +86,10 @@ class OwnClues:
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
     ) -> tuple[list[Suggestion], str]:
-        """Clues for an answer, own ones first, none twice; and a message, which may be empty.
+        """Different clues for an answer, the user's own clues first; and a message, which may be
+        empty.
 
-        `beside` is the draft being edited: its own clue is not suggested.
+        `beside` is the draft that is edited. Its own clue is not suggested.
         """
         found = list(self._own(answer, beside))
         notice = ""

@@ -1,6 +1,6 @@
-"""The user's own words: a list and its bans in the data folder, and uploaded lists.
+"""The user's own words: a list and banned words in the data folder, and uploaded lists.
 
-They are plain files that every command can read: `mine.dict` (one `word;score` a line) and
+They are plain files that every command can read: `mine.dict` (each line is `word;score`) and
 `bans.txt`.
 """
 
@@ -46,7 +46,7 @@ class Layer:
 
 
 class OwnWords:
-    """The layers of words that drafts are filled from."""
+    """The layers of words from which drafts are filled."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,7 +104,7 @@ class OwnWords:
         return text
 
     def ban(self, word: str, *, on: bool = True) -> str:
-        """Ban a word, or, with `on=False`, allow it again; return the word as it is stored."""
+        """Ban a word; with `on=False`, allow it again. Returns the word as it is stored."""
         text = self._spelt(word)
         with self._changing:
             self._banned.add(text) if on else self._banned.discard(text)

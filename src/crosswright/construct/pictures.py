@@ -1,4 +1,4 @@
-"""Pictures for a terminal: with boxes, in colour, with tight slots marked; and lists of clues."""
+"""Pictures of grids for a terminal (boxes, colours, marked tight slots), and lists of clues."""
 
 from crosswright.render.boxed import boxed
 from crosswright.render.coloured import clue_lines, coloured

@@ -1,4 +1,4 @@
-"""Fills that keep promises: the first of a team of processes, or all there are; audited."""
+"""Find fills that keep promises: the first fill of a team of processes, or all fills."""
 
 from dataclasses import replace
 from functools import partial
@@ -17,33 +17,33 @@ __all__ = ["every_promised", "promised_fill"]
 def promised_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """A fill that keeps promises, or the proof that there is none, whoever is first."""
+    """A fill that keeps the promises, or a proof that there is none; the first answer counts."""
     work = partial(_promised, problem, promises)
-    # A process of its own for the search that leaves nothing out: it may prove that there is none.
+    # One process makes the complete search, which may prove that there is no fill.
     others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
     return first_answer(run, work, others)
 
 
 def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcome[FilledGrid]:
-    """All fills that keep promises."""
+    """All fills that keep the promises."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run, limit=None), promises)
 
 
 def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
-    """What one process comes to."""
+    """The outcome of one process that searches for a fill quickly."""
     engine = Engine("promised", partial(promised, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run), promises)
 
 
 def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
-    """What a process comes to that leaves nothing out."""
+    """The outcome of the process that makes the complete search."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run), promises)
 
 
 def _told(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
-    """An impossible fill, and what was promised of it."""
+    """The outcome; if it is IMPOSSIBLE, its explanation names the promises."""
     if outcome.status is not Status.IMPOSSIBLE:
         return outcome
     return replace(outcome, explanation=f"no fill has {promises}", partial=None)

@@ -1,7 +1,8 @@
-"""What a whole fill promises: its mean, its good entries, its letters, where weak entries cross.
+"""Promises about a whole fill: its mean score, its good entries, its letters, its weak crossings.
 
-These tie all slots together, so no engine knows of them. A search for the best fill is led towards
-them (see `make/quality`); whether a fill keeps them is told here, and audited by `audit/promises`.
+A promise concerns all slots together, so no engine knows the promises. A search for the best fill
+is guided towards them (see `make/quality`). This module decides whether a fill keeps them, and
+`audit/promises` checks the result.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -16,23 +17,23 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""How many points of score does a weak entry cost, on top of its score?"""
+"""How many points does a weak entry lose in addition to its low score?"""
 
 SHARE_BONUS = 50
-"""How many points is an entry worth more that counts for a promised share?"""
+"""How many points does an entry gain if it counts for a promised share?"""
 
 
 @dataclass(frozen=True)
 class Promises:
-    """What is asked of a fill as a whole; nothing, if nobody says."""
+    """The promises about a whole fill. By default there are none."""
 
     min_mean: float | None = None
     """The least mean score of the listed answers."""
     share: float = 0.0
-    """At least this share of the listed answers scores `share_score` or more."""
+    """The least share of the listed answers that must score `share_score` or more."""
     share_score: int = 0
     letters: str = ""
-    """Each of these stands somewhere in the grid."""
+    """Letters that must be in the grid."""
     no_weak_crossings: bool = False
     """Whether no two entries below 40 may cross."""
 
@@ -40,14 +41,14 @@ class Promises:
         return self != Promises()
 
     def worth(self, score: int) -> int:
-        """What an entry of a score adds to the value of a fill that is to keep these."""
+        """The points that an entry with `score` adds to the value of a fill in a search."""
         bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
         if score < WEAK_SCORE and self.min_mean is None:
             score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
         return min(score + bonus, SCORE_RANGE[-1])
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
-        """Whether a fill keeps them, whose listed answers have these scores."""
+        """Whether a fill keeps the promises; `scores` are the scores of its listed answers."""
         good = sum(score >= self.share_score for score in scores)
         return (
             (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
@@ -57,8 +58,10 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """What each of so many listed answers counts, and what they must come to; None if the
-        promises say nothing of it."""
+        """A function from score to points, and the least sum of points of `listed` answers.
+
+        None if no promise is about scores.
+        """
         if self.min_mean is not None:
             return int, self._least_sum(listed)
         if self.share:
@@ -96,7 +99,7 @@ def promises_of(
     use_letters: str = "",
     no_weak_crossings: bool = False,
 ) -> Promises:
-    """What the options of `fill` ask for; raises a `ProblemError` where a value is wrong."""
+    """The promises for the options of `fill`; raises a `ProblemError` if a value is wrong."""
     if min_mean is not None and not isfinite(min_mean):
         raise ProblemError(f"expected a mean score, got {min_mean}")
     part, score = share_of(share) if share is not None else (0.0, 0)
@@ -110,7 +113,7 @@ def promises_of(
 
 
 def share_of(text: str) -> tuple[float, int]:
-    """What `90%:50` means: nine tenths of the entries score 50 or more.
+    """The share and the score in a text. `90%:50`: nine tenths of the entries score 50 or more.
 
     >>> share_of("90%:50")
     (0.9, 50)
@@ -127,7 +130,7 @@ def share_of(text: str) -> tuple[float, int]:
 
 
 def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
-    """Letters as the word list writes them, each once."""
+    """The letters in the spelling of the word list, each once."""
     text = "".join(texts)
     try:
         found = spelling.normalise(text)

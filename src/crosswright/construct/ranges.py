@@ -1,4 +1,4 @@
-"""Ranges as people write them: `70-78`, a single number, or shares of the cells: `14%-18%`.
+"""Read ranges from texts: `70-78`, a single number, or shares of the cells such as `14%-18%`.
 
 All commands with `--word-count` or `--blocks` read them here. A share may also be written as a
 decimal: `0.14-0.18`.
@@ -78,7 +78,7 @@ class _Blocks:
 
 
 def _share(text: str) -> float:
-    """The share that `14%` or `0.14` stands for; NaN if the text is no share."""
+    """The share in a text such as `14%` or `0.14`; NaN if the text is not a share."""
     number = text.strip()
     try:
         share = float(number.removesuffix("%"))

@@ -1,4 +1,4 @@
-"""Refill part of a grid: which letters are removed before a fill, which clues stay after it."""
+"""Refill part of a grid: remove letters before a fill, and outdated clues after it."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -30,7 +30,7 @@ def emptied(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> Fill:
-    """The fill without the letters of `cells_anew`; all others stay."""
+    """The fill without the letters in `cells_anew`. All other letters stay."""
     cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
     if type(given) is Fill and cells.isdisjoint(given.glyphs):
         return given
@@ -46,10 +46,10 @@ def cells_anew(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> frozenset[Position]:
-    """The cells whose letters are to be found again.
+    """The cells whose letters will be replaced.
 
-    `refill` names slots (`13A`), or `weak` for all whose answers have a low score. An answer that
-    is not in the list is the constructor's own, and not weak.
+    `refill` names slots (`13A`), or `weak` for all slots whose answers have a low score. An answer
+    that is not in the list is the constructor's own, and not weak.
     `region` is a rectangle from one cell to another, such as `1,10-4,15`: row and column, counted
     from 1.
     `keep` names slots whose letters stay in any case.
@@ -87,7 +87,7 @@ def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
     own: dict[tuple[str, ...], Word] = {}
     for slot, answer in before.answers():
         if given.glyphs.keys().isdisjoint(slot.cells):
-            continue  # it is being refilled
+            continue  # this slot is refilled
         with suppress(SpellingError):
             glyphs = words.spelling.spell(answer)
             if glyphs and words.get(glyphs) is None:

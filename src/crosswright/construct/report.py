@@ -1,7 +1,7 @@
 """The JSON objects and the verdicts that the command line and the studio show.
 
-Rows and columns count from zero. `VERSION` is raised when programs that read this JSON would have
-to change.
+Rows and columns count from zero. `VERSION` grows by one when programs that read this JSON would
+have to change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,7 +49,7 @@ def solution_json(
 ) -> dict[str, Any]:
     """One solution as a JSON object; rows and columns count from zero.
 
-    If some runs of cells are no words, pass the real ones as `entries`.
+    If some runs of cells are not words, pass the real entries as `entries`.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {

@@ -1,4 +1,4 @@
-"""What all searches in `construct` have in common: their limits, and their answers.
+"""Common code of all searches in `construct`: their limits and their answers.
 
 Every verb takes `seconds` and `rng_seed` for everyday use, and `run` for the rest: a budget in
 nodes, a cancel flag, an observer. The observer gets progress and, as `Better`, each answer as soon
@@ -45,7 +45,7 @@ def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Ru
 
 
 def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
-    """Give a run without a limit the usual one; return True if it had none.
+    """Give the usual limit to a run that has no limit; return True if it had none.
 
     A run with an `rng_seed` gets `nodes`, so that it ends at the same point on every machine; other
     runs get `seconds`.

@@ -1,8 +1,8 @@
-"""Any search as a stream of events, for a loop or for asyncio.
+"""Run any search as a stream of events, for a loop or for asyncio.
 
-The verb runs in a thread. The compiled kernels release Python's lock, so the caller can go on. The
-events are `Progress` values (also its kinds `Better` and `Remark`) and, last, the `Outcome`.
-Leaving the loop early cancels the search.
+The verb runs in a thread. The compiled kernels release Python's lock, so the caller can work at the
+same time. The events are `Progress` values (also of its kinds `Better` and `Remark`). The last
+event is the `Outcome`. If the caller leaves the loop early, the search is cancelled.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ WAITING = 1_000
 
 
 def search_named(name: str) -> Callable[..., Outcome[Any]]:
-    """The verb of that name; its module is imported only now."""
+    """The verb called `name`. Its module is imported only when it is needed."""
     verb: Callable[..., Outcome[Any]] = getattr(import_module(SEARCHES[name]), name)
     return verb
 
@@ -80,7 +80,7 @@ class _Search(Generic[S]):
 
 
 def streamed(verb: Callable[P, Outcome[S]]) -> Callable[P, Iterator[Event[S]]]:
-    """The verb as a generator of its events; the search starts when the first is asked for."""
+    """The verb as a generator of its events. The search starts with the first event."""
 
     def stream(*args: P.args, **asked: P.kwargs) -> Generator[Event[S], None, None]:
         search = _Search(verb, args, dict(asked))
@@ -116,7 +116,7 @@ class AsyncSearch(Generic[S]):
         self._search = _Search(verb, args, asked)
 
     def cancel(self) -> None:
-        """Ask the search to end; its outcome holds what was found so far."""
+        """Ask the search to end. The outcome holds the solutions found so far."""
         self._search.flag.set()
 
     def __await__(self) -> Generator[Any, None, Outcome[S]]:

@@ -1,4 +1,4 @@
-"""The result of a count: how many grids there are, or were counted before the run ended."""
+"""The result of a count of grids."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ __all__ = ["Tally"]
 
 @dataclass(frozen=True, repr=False)
 class Tally(Outcome[FilledGrid]):
-    """How many grids there are, or were counted before the run ended; no grid is kept."""
+    """The number of grids; if the run ended early, the number counted so far. No grid is kept."""
 
     count: int = 0
     """The number of grids, including those counted before a run was resumed."""

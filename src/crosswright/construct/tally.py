@@ -1,7 +1,7 @@
-"""How many fills a grid has, on one core or on several.
+"""Count the fills of a grid, on one core or on several.
 
-A count begins in this process, since most end quickly. A longer one is shared among several
-processes (see `engines/fill/tally`). The sum does not depend on their number.
+A count starts in this process, because most counts end quickly. A longer count is shared among
+several processes (see `engines/fill/tally`). The sum does not depend on their number.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,13 +24,13 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["count_fills", "tally_of"]
 
 ALONE_SECONDS = 1.0
-"""How long does a count run in this process before it is shared among several?"""
+"""For how many seconds does a count run in this process before several processes share it?"""
 
 HEAR_SECONDS = 0.1
-"""Every how many seconds is the budget checked while other processes count?"""
+"""How many seconds are there between two checks of the budget while other processes count?"""
 
 LATE_SECONDS = 2.0
-"""How long may a process take to report its count after it was asked to end?"""
+"""How many seconds may a process take to report its count after the signal to end?"""
 
 
 def count_fills(
@@ -48,8 +48,9 @@ def count_fills(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Tally:
-    """Count the fills of a grid without building them; the parameters are those of `fill`, without
-    the promises about a whole fill.
+    """Count the fills of a grid without building them.
+
+    The parameters are those of `fill`, without the promises about a whole fill.
 
     >>> from crosswright import WordList
     >>> str(count_fills("..\\n..", WordList.of(["at", "to", "as", "so"])))

@@ -1,4 +1,4 @@
-"""For students: what every slot may hold, each step of a search, a search played back."""
+"""Functions for students: the words of every slot, each step of a search, a search played back."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -56,11 +56,11 @@ class Domains:
     """The words that every slot may hold, before and after AC-3."""
 
     before: Mapping[SlotKey, tuple[str, ...]]
-    """Words that fit the slot itself: node consistency."""
+    """Words that fit the slot without its crossings: node consistency."""
     after: Mapping[SlotKey, tuple[str, ...]] | None
     """Words that also agree with a word of each crossing slot (AC-3); None if a slot has none."""
     explanation: str = ""
-    """Which slot has no word left; empty if every slot has one."""
+    """A text that names a slot with no word left; empty if every slot has a word."""
 
 
 def domains(problem: FillProblem) -> Domains:
@@ -79,7 +79,7 @@ def domains(problem: FillProblem) -> Domains:
 
 
 def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outcome[FilledGrid]:
-    """A fill by the textbook engine; the run's observer is told of each `Step`."""
+    """A fill by the textbook engine; each `Step` is sent to the run's observer."""
     return run_fill(problem, run, engine_named("textbook", tuple(without)))
 
 
@@ -119,7 +119,7 @@ def compared(
 ) -> Iterator[Compared]:
     """Search the same problem with one choice of rules after another, each with its own budget.
 
-    `more` are rules to leave out in one further comparison, after the usual ones.
+    `more` are rules to leave out in one more comparison, after the usual comparisons.
     """
     own = tuple(name for name in RULE_NAMES if name in set(more))
     seconds = run.budget.seconds
@@ -158,7 +158,7 @@ def recorded(
 def played(
     problem: FillProblem, steps: Iterable[tuple[StepKind, str, str]] | str, source: str = ""
 ) -> Iterator[Scene]:
-    """The grid after each choice and backtrack. `steps` is a record, or a trace as JSON lines."""
+    """Yield the grid after each choice and backtrack. `steps` is a record or JSON lines."""
     chosen: dict[SlotKey, str] = {}
     slots = slot_map(problem.given.grid)
     for kind, slot, word in _read_steps(steps, source) if isinstance(steps, str) else steps:

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 FEW_GLYPHS = 100
-"""Up to how many glyphs is an alphabet listed in a report?"""
+"""How many glyphs may an alphabet have at most, to be listed in a report?"""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class ListFacts:
     lowest: int
     highest: int
     by_ten: Mapping[int, int]
-    """The number of words by score, in steps of ten: 40 stands for 40 to 49. The lowest first."""
+    """The number of words by score, in steps of ten, lowest first: 40 means 40 to 49."""
     alphabet: tuple[str, ...]
     notices: tuple[str, ...]
 
@@ -91,7 +91,7 @@ def found_report(found: int, shown: Iterable[Word]) -> dict[str, Any]:
 
 
 def merge_lists(files: Iterable[str], output: str) -> WordList:
-    """Write several lists as one; a word in several lists gets the score of the last one."""
+    """Write several lists as one. A word in several lists gets the score of the last list."""
     return _saved(load_lists(files), output)
 
 
@@ -132,7 +132,7 @@ def rescale_list(file: str, target: str, output: str) -> WordList:
 
 
 def line_of(word: Word) -> str:
-    """A word as a line of a list, with its score; with its spaces and accents if known."""
+    """A word and its score as a line of a list; spaces and accents are written if known."""
     return f"{word.display or word.text};{word.score}"
 
 
@@ -142,5 +142,5 @@ def _saved(words: WordList, output: str) -> WordList:
 
 
 def _text(words: WordList) -> str:
-    """All words, one a line, in alphabetical order."""
+    """A text with all words in alphabetical order, one on each line."""
     return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

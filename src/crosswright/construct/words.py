@@ -1,4 +1,4 @@
-"""Which words are used: a `WordChoice` in plain values, and the word list that it names."""
+"""Choose the words: a `WordChoice` holds plain values and can load the word list."""
 
 import hashlib
 from collections.abc import Iterable
@@ -30,29 +30,29 @@ class WordChoice:
     """Word list files or our English list, with bans and other changes."""
 
     lists: tuple[str, ...] = ()
-    """Files; `default` is our English list, which is also used if there is none. If a word is in
-    several files, the last one's score counts."""
+    """The files. `default` is our English list, which is also used if `lists` is empty. If a word
+    is in several files, the score of the last file counts."""
     ban: tuple[str, ...] = ()
     """Words that must not be used."""
     alphabet_name: str = "english"
     keep_punctuation: bool = False
     variant: str = "us"
-    """Our English list with American spellings (us), British ones (uk), or both."""
+    """The spellings of our English list: American (us), British (uk), or both."""
     allow_offensive: bool = False
-    """Our English list with the slurs and obscenities that it leaves out."""
+    """Whether our English list includes slurs and obscenities, which it usually leaves out."""
 
     @property
     def is_own(self) -> bool:
-        """Whether any list is not ours."""
+        """Whether any list is the user's own."""
         return any(path != OUR_LIST for path in self.lists)
 
     @property
     def spelling(self) -> Spelling:
-        """How words are cut into glyphs."""
+        """The rule that cuts words into glyphs."""
         return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
 
     def load(self, *, clueable: bool = False) -> WordList:
-        """The words, including the banned ones: searches get the bans separately.
+        """The words, including the banned words, which searches get separately.
 
         `clueable` leaves out words of our own list for which there is no clue.
         """
@@ -61,7 +61,8 @@ class WordChoice:
         return self.load_ours(clueable=clueable)
 
     def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
-        """Our English list in the chosen variant; `mixed` scores it for a good mix of kinds."""
+        """Our English list in the chosen variant. With `mixed`, its scores favour a good mix of
+        kinds."""
         return WordList.default(
             allow_offensive=self.allow_offensive,
             variant=self.variant,
@@ -86,7 +87,7 @@ class WordChoice:
 
 
 Words = WordList | WordChoice | None
-"""Words as a parameter: a list, a choice of lists, or None for our English list."""
+"""How words may be given: a list, a choice of lists, or None for our English list."""
 
 
 def word_list(words: Words) -> WordList:
@@ -109,12 +110,12 @@ def alphabet_names() -> list[str]:
 
 
 def load_lists(paths: Iterable[str]) -> WordList:
-    """The words of some files as one list; `default` is our own. Scores of later files count."""
+    """The words of some files as one list. `default` is our own list. Later scores count."""
     return WordChoice(tuple(paths)).load()
 
 
 def merged(lists: Iterable[WordList]) -> WordList:
-    """Several lists as one; if a word is in several, the score of the last one counts."""
+    """Several lists as one. If a word is in several lists, the score of the last list counts."""
     first, *others = lists
     return first.merged(*others) if others else first
 
