@@ -1,16 +1,17 @@
-"""Batches: puzzles an hour, what two workers gain, what the coordinator costs, and where it ends.
+"""Measure batches: puzzles an hour, the gain of a second worker, the cost of the coordinator.
 
     scripts/bench batch [--quick] [--part sets|simulate|memory ...]
 
-- sets: 200 minis and 30 dailies, each made by the bare jobs (one process, no manifest, no
-  freshness), by 1 and 2 processes, and by a LocalCluster of 2 workers. The sets must be the same
-  and pass the audit. The ratio 2 : 1 and the cost over the bare jobs are of the same run.
-- simulate: the real coordinator with simulated workers, whose tasks last as long as measured tasks
-  did, and whose puzzles clash as often: how many workers can one coordinator keep busy?
-- memory: 10,000 recipes worked off by simulated workers into a real manifest: the memory of the
+- sets: make 200 minis and 30 dailies in several ways: by the bare jobs (one process, no manifest,
+  no freshness), by 1 and 2 processes, and by a LocalCluster of 2 workers. The sets must be equal
+  and pass the audit. The ratio of 2 processes to 1, and the extra cost compared with the bare jobs,
+  are measured in one run.
+- simulate: how many workers can one coordinator keep busy? The coordinator is the real one. The
+  workers are simulated: their tasks take as long, and their puzzles clash as often, as measured.
+- memory: simulated workers make 10,000 recipes with a real manifest. Print the memory of the
   coordinator's process after each thousand.
 
-Seconds are of the clock: measure on an idle machine. Tables and JSON go to bench-results/.
+All times are wall time, so measure on an idle machine. Tables and JSON go to bench-results/.
 """
 
 import argparse
@@ -45,12 +46,12 @@ PARTS = ["sets", "simulate", "memory"]
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of puzzles to be made many times."""
+    """A kind of puzzle of which many are made."""
 
     name: str
     count: int
     quick: int
-    """How many in a quick run."""
+    """The number of puzzles in a quick run."""
     plain: Mapping[str, Any]
 
     def plan(self, *, quick: bool) -> Plan:
@@ -99,7 +100,7 @@ def table(headings: list[str], rows: list[list[str]]) -> str:
 
 
 def bare_seconds(plan: Plan) -> float:
-    """How long the bare jobs take, in one process: no freshness, no manifest, no files."""
+    """The seconds of the bare jobs in one process, without freshness, manifest and files."""
     warm = plan.recipe(0)
     make_one(warm, Run(Budget(nodes=50), rng_seed=1))
     began = time.monotonic()
@@ -175,7 +176,7 @@ def _made(plan: Plan, folder: Path, manner: str) -> tuple[Any, float]:
 
 
 class MemoryStore:
-    """Rows in memory."""
+    """A store that keeps the rows in memory."""
 
     def __init__(self) -> None:
         self.rows: dict[int, Row] = {}
@@ -200,7 +201,7 @@ def simulated_plan(count: int, ahead: int) -> Plan:
 
 
 def simulated(task: Task, pool: int, answers: int) -> MadeOne:
-    """A puzzle of some answers out of a pool, none of them banned."""
+    """A simulated puzzle: `answers` random answers out of `pool`, none of them banned."""
     recipe = task.arguments[0]
     dice = random.Random(recipe.rng_seed)
     banned, chosen = set(recipe.words.ban), set()
@@ -217,7 +218,8 @@ def simulated(task: Task, pool: int, answers: int) -> MadeOne:
 def schedule(
     workers: int, ahead: int, seconds: float, *, pool: int, answers: int, event_seconds: float
 ) -> dict[str, float]:
-    """A day of so many workers, in events; the coordinator does one thing after another."""
+    """Simulate a day of work with `workers` workers. The coordinator handles one event at a
+    time."""
     count = max(300, min(6000, 12 * workers))
     coordinator = Coordinator(simulated_plan(count, ahead), MemoryStore())
     dice = random.Random(1)
@@ -239,7 +241,7 @@ def schedule(
         free_at = max(free_at, now) + event_seconds / 2
         busy += event_seconds / 2
         value = simulated(task, pool, answers) if task.attempt else {}
-        real -= time.perf_counter() - began  # what the simulation itself takes is not asked
+        real -= time.perf_counter() - began  # do not count the time of the simulation itself
         coordinator.came(task, value)
         real += time.perf_counter() - began
     return {
@@ -254,10 +256,11 @@ def schedule(
 
 
 def measure_simulation(*, quick: bool) -> None:
-    """Task times and clash rates as in the sets: minis of 0.5 s, dailies of 10 s."""
+    """Simulate with the task times and clash rates of the sets: minis of 0.5 s, dailies of 10 s."""
     rows, told = [], []
     sizes = (1, 2, 10, 100) if quick else (1, 2, 10, 100, 1000)
-    # Two minis of five long answers share one in 140 cases; two dailies of 24 in 55.
+    # Two minis with five long answers each share an answer in 1 of 140 cases; two dailies with
+    # 24 long answers in 1 of 55.
     for name, seconds, pool, answers in (("minis", 0.5, 3500, 5), ("dailies", 10.0, 32_000, 24)):
         for workers in sizes:
             found = schedule(
@@ -287,8 +290,8 @@ def measure_simulation(*, quick: bool) -> None:
 
 
 EVENT_SECONDS = 0.012
-"""How long is the coordinator at a task, given and taken back, with its manifest? (Measured by
-`sets`: its seconds by the number of tasks, two a puzzle.)"""
+"""How many seconds does the coordinator work on one task, including the manifest? (Measured by
+`sets`: the coordinator's seconds divided by the number of tasks, which is two for each puzzle.)"""
 
 
 # -- memory ----------------------------------------------------------------------------------------

@@ -1,14 +1,14 @@
-"""The best fill that the time allows, old beside new.
+"""Compare the best fill within a time of an old version with that of this version.
 
     scripts/bench best [--old SRC] [--seconds S] [--jobs N] [--lists NAME ...] [--only NAME ...]
     scripts/bench best --minis [--old SRC] [--seconds S] [--jobs N]
 
-Each pattern is filled with `best` by the old clone and by this one, in turn, from our own list and
-from ../shared/bench/words/stwl.dict where that is there. The table has the mean score and the share
-of weak entries: below 40, or below 50 for the other list, whose best score is 50. `--old` (or
-CROSSWRIGHT_OLD) is the folder `src` of another clone whose kernels are built. With both clones and
-both lists (`ours` and `stwl`) it takes twenty minutes. `--minis` fills ten 5×5 patterns instead and
-tells which of the answers are proved to be the best, and after how many seconds.
+The old clone and this one fill each pattern with `best`, in turn. They use our own list and, if it
+exists, ../shared/bench/words/stwl.dict. The table has the mean score and the share of weak entries:
+those below 40, or below 50 for the other list, whose best score is 50. `--old` (or CROSSWRIGHT_OLD)
+is the folder `src` of another clone whose kernels are built. With both clones and both lists
+(`ours` and `stwl`) the bench takes twenty minutes. `--minis` fills ten 5×5 patterns instead, and
+prints which answers are proved to be the best, and after how many seconds.
 """
 
 import argparse
@@ -35,17 +35,17 @@ MINIS = (
     "##... #.... ..... ....# ...##",
     "...#. ..... ..... ..... .#...",
 )
-"""Ten patterns, row by row."""
+"""Ten 5×5 patterns, each written row by row."""
 
 
 def patterns() -> list[Path]:
-    """Published themeless patterns where they are there, then ours."""
+    """The published themeless patterns, if they exist, then ours."""
     published = sorted((SHARED / "grids").glob("th[1-5]_*.txt"))
     return [*published, *sorted(GRIDS.glob("themeless-*.txt"))]
 
 
 def told(scores: list[int], weak: int) -> str:
-    """The mean, and the share below a score."""
+    """A text with the mean score, and the share of entries that score below `weak`."""
     if not scores:
         return f"{'none':>6} {'':>6}"
     share = sum(score < weak for score in scores) / len(scores)
@@ -53,7 +53,7 @@ def told(scores: list[int], weak: int) -> str:
 
 
 def tell_minis(clones: list[Clone], seconds: float, jobs: int) -> None:
-    """What each clone makes of the minis."""
+    """Fill the minis with each clone and print the results."""
     for mini in MINIS:
         cells = []
         for clone in clones:

@@ -1,17 +1,17 @@
-"""How fast clues are made, how much of the list they cover, and how long they are.
+"""Measure how fast clues are made, how many words of the list have one, and how long they are.
 
     scripts/bench clues [--words N] [--cold]
     scripts/bench clues --check 500 [--rng-seed N] [--sample FILE]
     scripts/bench clues --rank | --learn
     scripts/bench clues --shares PUZZLE.json …
 
-Times are of the processor, since the machine may be busy with others; `--cold` takes the clock's,
-and reads WordNet's files anew, into a cache of its own.
+All times are processor time, because the machine may be busy. But `--cold` measures wall time; it
+reads WordNet's files again, into a separate cache.
 
-`--check` clues random answers that `make` may use, as it would, and measures what the clues give
-away and whether they agree with their answers in number, tense and degree. It asks lemminflect's
-tables and the word list's stems, not the code that made the clues. `--sample` writes answers and
-clues to a table, for people to read.
+`--check` makes clues for random answers that `make` may use. It measures whether the clues contain
+a form of their answers, and whether they agree with them in number, tense and degree. For this it
+uses lemminflect's tables and the word list's stems, not the code that made the clues. `--sample`
+writes the answers and clues to a table, which people can read.
 """
 
 import argparse
@@ -35,11 +35,11 @@ from crosswright.formats import own_json
 from crosswright.words.wordlist import Flag, Word, WordList
 
 GRID = 80
-"""How many answers has a puzzle?"""
+"""How many answers does a puzzle have?"""
 
 
 def cold_seconds() -> float:
-    """Reading WordNet's files and writing the cache, in a process of its own."""
+    """The seconds to read WordNet's files and write the cache, in a separate process."""
     code = "from crosswright.clues.cache import load_lexicon; load_lexicon()"
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"CROSSWRIGHT_CACHE": folder}
@@ -56,24 +56,24 @@ HEAD_ENDS = frozenset(
     during between after before under without through over about such having made used or
     and""".split()  # noqa: SIM905
 )
-"""Words before which a noun phrase has had its head."""
+"""Words that come after the head of a noun phrase."""
 
 LOOSE_HEADS = frozenset({"those", "people", "things", "some"})
 
 
 def forms(word: str, tag: str) -> bool:
-    """Whether a word is some lemma's form of a Penn tag."""
+    """Whether a word is the form of some lemma with the Penn tag `tag`."""
     from lemminflect import getAllLemmas, getInflection
 
     part = {"N": "NOUN", "V": "VERB", "J": "ADJ"}[tag[0]]
     lemmas = getAllLemmas(word, upos=part).get(part, ())
     if not lemmas and tag == "NNS":
-        lemmas = (word.removesuffix("s"),)  # its tables lack the lemma of `acts`
+        lemmas = (word.removesuffix("s"),)  # lemminflect's tables lack the lemma of `acts`
     return any(word in getInflection(lemma, tag=tag) for lemma in lemmas)
 
 
 def agrees(clue: ClueCandidate) -> bool | None:
-    """Whether a clue has its answer's number, tense or degree; None where it need have none."""
+    """Whether a clue has its answer's number, tense or degree; None if this does not apply."""
     text = clue.text.lower().replace(",", " ,")
     said = [word.strip("“”\"'.") for word in text.split()]
     part = clue.sense.rsplit(" ", 1)[-1][:1]
@@ -91,7 +91,7 @@ def agrees(clue: ClueCandidate) -> bool | None:
         head = next((k for k, word in enumerate(said) if word in HEAD_ENDS or word == ","), None)
         phrase = said[:head] or said
         if clue.tag == "NNS":
-            # `harsh or humorous critics`: the plural may stand behind an `or`.
+            # `harsh or humorous critics`: the plural may come after an `or`.
             more = said[: len(phrase) + 3] if said[len(phrase) : len(phrase) + 1] == ["or"] else []
             return any(word in LOOSE_HEADS or forms(word, "NNS") for word in (*phrase, *more))
         if len(phrase) > 1 and phrase[-1].endswith(("ing", "ed")):
@@ -103,7 +103,7 @@ def agrees(clue: ClueCandidate) -> bool | None:
 
 
 def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
-    """A word of a clue that shares a stem or a lemma with its answer; empty if none does."""
+    """A word of a clue that shares a stem or a lemma with its answer; empty if there is none."""
     from lemminflect import getAllLemmas
 
     def lemmas(text: str) -> set[str]:
@@ -121,7 +121,7 @@ def leaks(clue: ClueCandidate, word: Word, words: WordList) -> str:
 
 
 def check(count: int, rng_seed: int, sample: Path | None) -> None:
-    """Clue random answers, and measure the clues."""
+    """Make clues for `count` random answers, and measure them."""
     words = WordList.default(clueable=True)
     every = WordList.default()
     finder = ClueFinder(words)
@@ -151,10 +151,12 @@ def check(count: int, rng_seed: int, sample: Path | None) -> None:
 
 
 JUDGED = Path(__file__).with_name("judged-clues.tsv")
-"""Clues that an editor graded: 3 print, 2 usable, 1 rewrite, 0 wrong; `set` or `held` answers."""
+"""The file of clues that an editor graded: 3 can be printed, 2 usable, 1 must be rewritten, 0
+wrong. Answers are marked `set` or `held`."""
 
 STEP, ROUNDS, PULL = 0.02, 400, 0.02
-"""How are the weights learnt: by which steps, how many, and how strongly held where they were?"""
+"""How are the weights learnt? The length of a step, the number of rounds, and the strength of the
+pull towards the old weights."""
 
 
 def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
@@ -182,7 +184,7 @@ def judged(which: str) -> list[list[tuple[int, Kind, dict[str, float]]]]:
 
 
 def rank(which: str) -> None:
-    """How well the weights order the judged clues of answers, and what the first of each is."""
+    """Print how well the weights order the judged clues, and the grades of the first clues."""
     groups = judged(which)
     right = pairs = 0
     firsts: Counter[int] = Counter()
@@ -201,7 +203,10 @@ def rank(which: str) -> None:
 
 
 def learn() -> None:
-    """Weights by a descent over pairs of clues for one answer, pulled to those in force."""
+    """Learn weights by gradient descent over pairs of clues for one answer, and print them.
+
+    The weights are pulled towards the present ones.
+    """
     weights = dict(WEIGHTS)
     pairs = []
     for rows in judged("set"):
@@ -227,7 +232,7 @@ def learn() -> None:
 
 
 def shares(paths: list[Path]) -> None:
-    """What kinds of clues puzzles have, for a table beside published ones."""
+    """Print the kinds of clues in some puzzles, to compare them with published puzzles."""
     clues: list[tuple[str, str]] = []
     for path in paths:
         puzzle = own_json.read(path.read_bytes())

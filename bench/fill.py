@@ -1,18 +1,19 @@
-"""Measure the fill engine against a yardstick in C and against a peer, in one run.
+"""Compare the fill engine with a yardstick (a program in C) and a peer (another fill program).
 
     scripts/bench fill [--quick | --sparse] [--seconds S] [--grids FOLDER --words LIST]
                        [--only NAME ...] [--docs]
 
-Each grid is filled with several rng_seeds on one core: ours, then the yardstick, then the peer,
-seed by seed, so that all meet the same machine. Times are processor time, ours and the yardstick's,
-of the search and of the whole command: on a machine with other work the wall clock measures the
-others. The table and the JSON in bench-results/ are written anew after every grid. Without
-../shared, the grids are our examples and the list is the one that ships with us. With `--sparse`,
-the grids are harder ones: real patterns of 64 to 68 words with blocks taken out.
+Each grid is filled with several rng_seeds on one core. For each seed our engine runs, then the
+yardstick, then the peer, so that all have the same conditions. Times of our engine and the
+yardstick are processor time, of the search and of the whole command, because on a busy machine wall
+time includes the work of others. The table and the JSON in bench-results/ are written again after
+every grid. Without ../shared, the grids are our examples and the list is our own. With `--sparse`,
+the grids are harder: real patterns of 64 to 68 words from which blocks were removed.
 
-A grid that takes milliseconds gets 20 rng_seeds. One that takes longer gets at least 3, and more
-until it has taken its share of the time. One that stays open gets the whole cap once and a sixth of
-it twice; the yardstick's cap is a third of ours, and the peer is not asked again after a failure.
+A grid that takes milliseconds gets 20 rng_seeds. A slower grid gets at least 3, and more until it
+has used its share of the time. A grid that is not filled gets the whole time limit once and a sixth
+of it twice. The yardstick's time limit is a third of ours. The peer gets no second try after a
+failure.
 """
 
 import argparse
@@ -44,28 +45,28 @@ RESULTS = ROOT / "bench-results"
 PAGE = ROOT / "docs" / "algorithms" / "fill-bench.md"
 
 QUICK_GRIDS = ("wk1", "wk3", "th1", "th2", "th3", "th5", "su1", "vg5x5")
-"""Which grids are worth a minute?"""
+"""Which grids are measured with `--quick`?"""
 
 MANY_SEEDS, FEW_SEEDS, QUICK_SEEDS = 20, 3, 5
-"""With how many dice is a grid filled: one that takes milliseconds, one that does not, in haste?"""
+"""With how many rng_seeds is a fast grid, a slow grid, and a grid with `--quick` filled?"""
 
 GRID_SECONDS = 20
-"""After how long, ours and the yardstick's, does a grid get no more than `FEW_SEEDS` dice?"""
+"""After how many seconds, ours and the yardstick's, does a grid get only `FEW_SEEDS` rng_seeds?"""
 
 LATER_SHARE = 6
-"""What part of the cap is left for the next dice of a grid that stayed open?"""
+"""By what number is the time limit divided for the next rng_seeds of a grid that was not filled?"""
 
 YARDSTICK_SHARE = 3
-"""What part of our cap has the yardstick?"""
+"""By what number is our time limit divided for the yardstick?"""
 
 PEER_SECONDS = 5
-"""How long may the peer think about a case?"""
+"""How many seconds may the peer take for a case?"""
 
 SPARSE_SLOTS = (64, 62, 60, 58)
-"""How many words have the patterns of `--sparse`?"""
+"""How many words do the patterns of `--sparse` have?"""
 
 OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
-"""What is measured besides our examples where ../shared is absent."""
+"""Grids that are measured besides our examples if ../shared is missing."""
 
 
 # -- one grid -----------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ OPEN_GRIDS = {"open 4x4": "....\n" * 4, "open 5x5": ".....\n" * 5}
 def fill_once(
     compiled: CompiledProblem, prepare: float, rng_seed: int, seconds: float, row: Row
 ) -> None:
-    """One fill on this core; the search time starts where the first choice is made."""
+    """Fill once on this core. The search time starts with the first choice."""
     kernel = load("crosswright.engines.fill.fill_kernel")
     strategy = Strategy()
     began = time.process_time()
@@ -121,7 +122,7 @@ def run_peer(peer: Blacksquare, grid: Path, row: Row) -> None:
 
 @dataclass(frozen=True)
 class Contest:
-    """What all grids of a word list have in common."""
+    """The data that all grids of a word list share."""
 
     path: Path
     words: WordList
@@ -132,7 +133,7 @@ class Contest:
     most_seeds: int
 
     def measure(self, grid: Path) -> Row:
-        """One grid with all its dice."""
+        """Measure one grid with all its rng_seeds."""
         row = Row(grid.stem, self.name)
         problem = FillProblem(Fill.parse(grid.read_text(encoding="utf-8")), self.words)
         for number in range(1, self.most_seeds + 1):
@@ -165,7 +166,8 @@ def fill_command(grid: Path, words: Path) -> list[str]:
 
 
 def measure_command(grid: Path, words: Path, row: Row) -> None:
-    """The whole warm command beyond `python -c pass`, and its peak memory."""
+    """Measure the whole command with a filled cache, without the time of `python -c pass`, and its
+    peak memory."""
     bare = Usage.best(Usage.of([sys.executable, "-c", "pass"]) for _ in range(4))
     warm = Usage.best(Usage.of(fill_command(grid, words)) for _ in range(4))
     row.command_ms = warm.processor_ms - bare.processor_ms
@@ -174,7 +176,7 @@ def measure_command(grid: Path, words: Path, row: Row) -> None:
 
 
 def measure_cold(grid: Path, words: Path, folder: Path) -> Usage:
-    """The whole command with an empty word cache, the best of 3."""
+    """The best of 3 measurements of the whole command with an empty word cache."""
     caches = [str(folder / f"cache-{number}") for number in range(3)]
     command = fill_command(grid, words)
     return Usage.best(Usage.of(command, CROSSWRIGHT_CACHE=cache) for cache in caches)
@@ -213,7 +215,7 @@ def cases(options: argparse.Namespace, folder: Path) -> list[tuple[Path, Path]]:
 
 
 def sparse_grids(folder: Path) -> Iterator[Path]:
-    """Patterns of 58 to 64 words, made from real ones; none without ../shared."""
+    """Patterns of 58 to 64 words, made from real patterns; empty without ../shared."""
     for source in sorted((SHARED / "grids").glob("th[345]*.txt")):
         picture = source.read_text(encoding="utf-8")
         for slots in SPARSE_SLOTS:
@@ -227,7 +229,7 @@ def sparse_grids(folder: Path) -> Iterator[Path]:
 def contests(
     options: argparse.Namespace, folder: Path, stack: contextlib.ExitStack
 ) -> Iterator[tuple[Contest, Path]]:
-    """Every grid with what it is measured by; a list is read and a peer started once."""
+    """Every grid with its `Contest`. Each list is read once, and its peer is started once."""
     yardstick = Yardstick.built(SHARED / "yardstick.c", folder)
     made: dict[Path, Contest] = {}
     for grid, words in cases(options, folder):

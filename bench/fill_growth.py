@@ -1,4 +1,4 @@
-"""How the time of a fill grows with the word list and with the grid: a table and a plot.
+"""Measure how the time of a fill grows with the word list and the grid: a table and a plot.
 
     scripts/bench fill_growth [--words LIST] [--docs]
 
@@ -26,11 +26,11 @@ LIST_SIZES = (10_000, 20_000, 30_000, 100_000, 300_000)
 GRID_SIDES = (5, 6, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 31)
 SEEDS = 5
 LONGEST_RUN = 7
-"""How long may a slot of the made patterns be? Short slots exist in every list."""
+"""How long may a slot of the made patterns be? Every list has words for short slots."""
 
 
 def pattern(side: int) -> str:
-    """A symmetric pattern whose density is that of a weekday grid: one block in six or so."""
+    """A symmetric pattern that is as dense as a weekday grid: about one cell in six is a block."""
     dice = random.Random(side)
     rows = [["."] * side for _ in range(side)]
 
@@ -53,7 +53,7 @@ def pattern(side: int) -> str:
 
 
 def milliseconds(picture: str, words: WordList) -> float | None:
-    """The median processor time of a first fill, None if most dice find none in time."""
+    """The median processor time of a first fill; None if most rng_seeds find none in time."""
     problem = FillProblem(Fill.parse(picture), words)
     spans = []
     for rng_seed in range(SEEDS):
@@ -65,7 +65,7 @@ def milliseconds(picture: str, words: WordList) -> float | None:
 
 
 def plot(title: str, axis: str, points: list[tuple[int, float]]) -> str:
-    """A small line chart in SVG, both axes logarithmic."""
+    """A small line chart in SVG. Both axes are logarithmic."""
     from math import log10
 
     def scale(value: float, low: float, high: float, size: float) -> float:

@@ -1,11 +1,11 @@
-"""Measure fill-in: ten given words in a dense symmetric 15x15, list after list.
+"""Measure fill-in: ten given words in a dense symmetric 15x15 grid, for several lists.
 
     scripts/bench fill_in [--set first|second|third] [--seconds N] [--rng-seed N]
 
-Rotational symmetry, 16 to 25 % blocks, every cell checked, slots of three or more; the rest from
-our English list. The lists are in bench/fill_in_lists.txt. A row says how long one took, on
-which share of blocks it settled, and what its fillers score in the mean. Results go to
-bench-results/.
+The grids have rotational symmetry, 16 to 25 % blocks and slots of three or more cells, and every
+cell is checked. The other words are from our English list. The lists of given words are in
+bench/fill_in_lists.txt. A row has the time of one list, the share of blocks of its grid, and the
+mean score of the added words. Results go to bench-results/.
 """
 
 import argparse

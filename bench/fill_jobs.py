@@ -1,9 +1,9 @@
-"""Does a second core pay? The same hard fills with one process and with several, in one run.
+"""Measure the gain of a second core: the same hard fills with one process and with several.
 
     scripts/bench fill_jobs [--jobs N] [--seeds N] [--seconds S] [--only NAME ...]
 
-Wall time of the whole search as the command runs it, dice by dice, first alone, then with company.
-It says something only where nothing else runs. Needs ../shared.
+The times are wall time of the whole search, as in the command. For each rng_seed the search runs
+first with one process, then with several. The machine must be idle. The bench needs ../shared.
 """
 
 import argparse
@@ -29,11 +29,11 @@ HARD_GRIDS = {
     "stwl50.dict": ("grids/th4_66w", "grids/vg5x8", "grids/vg6x7"),
     "scowl55.txt": ("academic/15.06", "academic/15.10", "academic/21.10", "academic/23.06"),
 }
-"""Which grids take long enough for company, by word list?"""
+"""Which grids of each word list take long enough for several processes?"""
 
 
 def seconds_to_fill(problem: FillProblem, jobs: int, rng_seed: int, cap: float) -> float | None:
-    """Wall seconds to the first fill; None if the cap came first."""
+    """Wall seconds to the first fill; None if there is none within `cap` seconds."""
     run = Run(Budget(seconds=cap), rng_seed=rng_seed)
     return run.seconds if first_fill(problem, run, jobs=jobs) else None
 
@@ -60,7 +60,7 @@ def main() -> None:
             for rng_seed in range(1, options.seeds + 1):
                 for jobs, taken in spans.items():
                     taken.append(seconds_to_fill(problem, jobs, rng_seed, options.seconds))
-            # A fill that was not found counts as the cap, which flatters whoever failed.
+            # If no fill was found, the time limit is counted. So a failure looks too good.
             capped = {
                 jobs: [options.seconds if span is None else span for span in taken]
                 for jobs, taken in spans.items()

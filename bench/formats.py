@@ -1,7 +1,7 @@
-"""Formats: how many puzzles a second are written and read, and how long a page or picture takes.
+"""Measure formats: puzzles written and read in a second, and the time of a page or picture.
 
-scripts/bench formats                 15x15, 21x21 and growth to 50x50
-scripts/bench formats --seconds 2     longer, steadier
+scripts/bench formats                 15x15, 21x21 and larger grids up to 50x50
+scripts/bench formats --seconds 2     measure longer, for steadier figures
 """
 
 import argparse
@@ -18,7 +18,7 @@ SIDES = (15, 21, 30, 50)
 
 
 def puzzle_of(side: int) -> Puzzle:
-    """A full grid of that side with a block here and there and a clue for every slot."""
+    """A full square grid with `side` rows, a few blocks, and a clue for every slot."""
     rows = (
         "".join(
             "#" if (row * 5 + column * 3) % 17 == 0 else chr(65 + (row * 7 + column) % 26)
@@ -32,7 +32,7 @@ def puzzle_of(side: int) -> Puzzle:
 
 
 def rate(action: Callable[[], object], seconds: float) -> float:
-    """How often a second an action is done, warm."""
+    """How often an action is done in a second, after a first call that is not counted."""
     action()
     count, started = 0, time.perf_counter()
     while time.perf_counter() - started < seconds:

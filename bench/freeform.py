@@ -1,14 +1,16 @@
-"""Freeform: our clauses beside a plain encoding of the same rules, on the same MiniSat.
+"""Compare our freeform clauses with a plain encoding of the same rules, both with MiniSat.
 
     scripts/bench freeform [--part compare|connected|draws] [--seconds S] [--words FILE]
 
-The plain encoding is the one that comes to mind first: a variable for every word at every place and
-for every symbol in every cell, at most one by forbidding every pair. Connection is left out of it,
-and so out of ours. Processor seconds are those of making the clauses, handing them over and
-solving: the middle one of three runs. `engine` is all that we do, sketches too, on MiniSat.
+The plain encoding is the simplest one. It has a variable for every word at every place, and for
+every symbol in every cell. 'At most one' is written by forbidding every pair. It has no clauses for
+connection, so for this comparison ours has none either. The processor seconds include making the
+clauses, giving them to the solver, and solving; the table has the median of three runs. `engine` is
+our whole engine with MiniSat, including sketches.
 
-Then words in one piece, five dice each; and draws of groups: found, impossible or open within the
-time. The words of these parts come from ../shared, or from FILE; without them the part is left out.
+The part `connected` places connected words with five rng_seeds each. The part `draws` draws groups
+at random: found, impossible or undecided within the time. The words of these parts come from
+../shared, or from FILE. Without these words the part is left out.
 """
 
 import argparse
@@ -53,7 +55,7 @@ EIGHTEEN = [
     "mark",
     "of",
 ]
-"""The words that the program this follows is shown with."""
+"""The example words of an older program for the same task."""
 
 CASES = [
     ("8 words", 9, 9, EIGHTEEN[:8]),
@@ -72,11 +74,12 @@ CONNECTED = [
     (SHARED / "layout" / "w020.txt", [(15, 15), (14, 14), (14, 13), (13, 13)]),
     (SHARED / "layout" / "w030.txt", [(18, 18), (17, 17), (17, 16), (16, 16)]),
 ]
-"""From which list (None: the eighteen), and in frames of which width and height."""
+"""The list of the words (None means the eighteen words above), and the frames to try."""
 
 
 class Plain:
-    """The plain encoding: starts for every word, cell and direction; symbols for every cell."""
+    """The plain encoding: variables for the start of every word, and for the symbol of every
+    cell."""
 
     def __init__(self, problem: FreeformProblem) -> None:
         self.problem = problem
@@ -118,7 +121,10 @@ class Plain:
     def _start_means(
         self, word: tuple[str, ...], cell: Position, way: Direction
     ) -> Iterator[list[int]]:
-        """Its letters, and a block or the edge before and after; never beyond the edge."""
+        """If a word starts in a cell: its letters, and a block or the edge before and after it.
+
+        A word that would go beyond the edge cannot start there.
+        """
         start = self.number("start", word, cell, way)
         if cell.step(way, len(word) - 1) not in self.problem:
             yield [-start]
@@ -130,7 +136,7 @@ class Plain:
                 yield [-start, end]
 
     def _starts_exist(self, cell: Position, way: Direction) -> Iterator[list[int]]:
-        """Where a run of letters begins, some word starts; a letter alone lies in a word too."""
+        """Where a run of letters begins, some word starts. A single letter also lies in a word."""
         begins = [self.number("start", word, cell, way) for word in self.problem.words]
         here, after = self._block(cell), self._block(cell.step(way))
         before = self._block(cell.step(way, -1))
@@ -144,7 +150,7 @@ class Plain:
 
 
 def timed(clauses: list[list[int]], seconds: float) -> tuple[str, float, frozenset[int]]:
-    """What MiniSat says, and how long it took: the middle one of three runs with other dice."""
+    """MiniSat's answer and seconds in the median of three runs; the model of the fastest run."""
     runs = sorted((_timed(clauses, seconds, dice) for dice in range(3)), key=lambda run: run[1])
     return (runs[1][0], median(run[1] for run in runs), runs[0][2])
 
@@ -167,7 +173,7 @@ def compare(seconds: float) -> None:
     print(f" {'ours':>13} {'plain':>13} {'faster':>7} {'engine':>13} {'faster':>7}  density")
     for name, width, height, words in CASES:
         problem = FreeformProblem.of_words(height, width, words, islands=True)
-        # Each is measured with nothing of the other in memory, which would slow it down.
+        # While one encoding is measured, the other is not in memory, where it would slow it down.
         made, clauses, verdict, spent = _ours(problem, seconds)
         status, engine, layout = _engine(problem, seconds)
         other_made, other_clauses, other, other_spent, model = _plain(problem, seconds)
@@ -197,7 +203,7 @@ def _ours(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, fl
 
 
 def _plain(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, float, int]:
-    """As `_ours`; last, how many blocks the found grid has."""
+    """Like `_ours`; the last value is the number of blocks of the grid that was found."""
     gc.collect()
     started = time.process_time()
     plain = Plain(problem).encode()
@@ -208,7 +214,7 @@ def _plain(problem: FreeformProblem, seconds: float) -> tuple[float, int, str, f
 
 
 def _engine(problem: FreeformProblem, seconds: float) -> tuple[str, float, Layout | None]:
-    """All that we do: the middle one of three dice, and a grid that was found."""
+    """Our whole engine: the answer and seconds of the median of three runs, and a grid if found."""
     runs = []
     layout = None
     for dice in (1, 2, 3):
@@ -225,7 +231,8 @@ WORDING = {Status.FOUND: "found", Status.IMPOSSIBLE: "none", Status.OUT_OF_BUDGE
 
 
 def connected(seconds: float) -> None:
-    """In one piece, one process, five dice: how many found, and in how many wall seconds."""
+    """Connected layouts, one process, five rng_seeds: print how many were found, and the
+    seconds."""
     for path, frames in CONNECTED:
         if path is not None and not path.exists():
             continue
@@ -245,7 +252,7 @@ def connected(seconds: float) -> None:
 
 
 def draws(path: Path, seconds: float) -> None:
-    """15 groups of 2 in 7x14, five draws."""
+    """Solve five random draws of 15 groups with 2 words each, in a frame of 7x14."""
     text = path.read_text()
     words = (
         [w for ws in json.loads(text).values() for w in ws]

@@ -1,11 +1,11 @@
-"""Measure layouts beside crossword-layout-generator (npm), in one run.
+"""Compare our layouts with those of crossword-layout-generator (npm), in one run.
 
     scripts/bench layout [--words FILE] [--seeds N] [--peer FOLDER] [--growth]
 
-The first 10, 20, 50, 100 and 200 words of a list, five seeds each, 2 s for up to 50 words and 10 s
-above; then, with --growth, how long the first layout of up to 300 words takes, and how good it is
-after ten seconds. The peer is looked for in FOLDER/node_modules; without it only our own
-figures are shown. Results go to bench-results/.
+The words are the first 10, 20, 50, 100 and 200 words of a list, with five rng_seeds each. A search
+takes 2 s for up to 50 words and 10 s for more. With --growth, the bench then measures how long the
+first layout of up to 300 words takes, and how good it is after ten seconds. The peer must be in
+FOLDER/node_modules; without it only our own figures are shown. Results go to bench-results/.
 """
 
 import argparse
@@ -78,7 +78,7 @@ def peer(words: list[str], folder: Path | None) -> dict[str, float] | None:
 
 
 def growth(pool: list[str]) -> list[dict[str, float]]:
-    """How soon the first layout stands, and what ten seconds make of it."""
+    """The time to the first layout, and the figures after ten seconds."""
     rows = []
     for count in (50, 100, 200, 300):
         problem = LayoutProblem(tuple(map(tuple, pool[:count])))

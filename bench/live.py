@@ -1,15 +1,16 @@
-"""Measure a live grid: an edit to a settled position, candidates marked and proven, conflicts told.
+"""Measure a live grid: edits, candidates that are marked and proven, and explained conflicts.
 
     scripts/bench live [--quick] [--only NAME ...] [--edits N] [--only-conflicts]
 
-Weekday, themeless and Sunday grids of ../shared (without it, our daily example), with a published
-list and with our own, on one core: empty, half and three-quarters full, from the top row down, of a
-fill that was found first. An edit is a letter, an entry, a block, a ban or a floor put, or a letter
-taken, until every slot's words and every cell's letters are known. A conflict is a weekday grid
-that cannot be filled, rigged or grown by filling badly, and is explained with its repairs. Times
-are processor time: on a machine with other work the wall clock measures the others. All are told as
-ratios to our whole first fill of the empty grid or to the yardstick's, where there is one. The
-tables go to standard output and into bench-results/live.md.
+The grids are weekday, themeless and Sunday grids of ../shared; without it, our daily example. They
+are measured on one core with a published list and with our own list. First a fill is found. Then
+the grid is measured empty, half full and three-quarters full, from the top row down. An edit adds a
+letter, an entry, a block, a banned word or a least score, or removes a letter. Its time ends when
+the words of every slot and the letters of every cell are known. A conflict is a weekday grid that
+cannot be filled. Some conflicts are made on purpose, others by bad filling. Each is explained, with
+its repairs. Times are processor time, because on a busy machine wall time includes the work of
+others. All times are given as ratios to our whole first fill of the empty grid, or to the
+yardstick's fill if there is one. The tables go to standard output and into bench-results/live.md.
 """
 
 import argparse
@@ -43,19 +44,19 @@ RESULTS = ROOT / "bench-results"
 
 GRIDS = ("wk1", "wk3", "wk5", "th1", "th3", "su1", "su2")
 QUICK_GRIDS = ("wk1", "th1", "su1")
-"""Which grids are measured, and which in haste? A weekday's name begins with wk."""
+"""Which grids are measured, and which with `--quick`? Names of weekday grids begin with wk."""
 
 SHARES = (0.0, 0.5, 0.75)
-"""How full are the grids?"""
+"""What share of the grid is full?"""
 
 MARKED, PROVEN = 200, 100
 """How many candidates are marked, and how many proven?"""
 
 SLOTS = 4
-"""In how many slots of a position are candidates asked for?"""
+"""For how many slots of a position do we list candidates?"""
 
 FIND_SECONDS = 60.0
-"""How long may the fill take from which the positions are made?"""
+"""How many seconds may the fill take from which the positions are made?"""
 
 FLOORS = (10, 30, 50)
 
@@ -63,10 +64,10 @@ CONFLICTS = 20
 """How many conflicts of each kind are explained?"""
 
 WEEKDAYS = "wk"
-"""How do the names of the grids begin that conflicts are made of?"""
+"""How do the names of the grids begin from which conflicts are made?"""
 
 YARDSTICK_SECONDS = 10.0
-"""How long may the yardstick search?"""
+"""How many seconds may the yardstick search?"""
 
 
 @dataclass
@@ -83,7 +84,7 @@ class Row:
     marked: list[float] = field(default_factory=list)
     proven: list[float] = field(default_factory=list)
     proofs: list[float] = field(default_factory=list)
-    """What share of the candidates was proven or ruled out."""
+    """The share of the listed candidates that were proven. (Impossible ones are not listed.)"""
 
     @property
     def cells(self) -> list[str]:
@@ -117,7 +118,7 @@ HEADINGS = (
     f"{PROVEN} proven",
     "settled",
 )
-"""In parentheses: how many of our own whole fills that is."""
+"""The number in parentheses is the ratio to our own whole fill."""
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -127,13 +128,13 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def settled(live: LiveGrid) -> None:
-    """Ask for everything that is known after an edit."""
+    """Compute everything that is known after an edit."""
     assert live.remaining.counts is not None
     assert live.remaining.glyphs is not None
 
 
 def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Callable[[], object]]:
-    """Edits of every kind, in turn, each of the same position."""
+    """Edits of every kind, in turn. Each is made in the same position."""
     empty = [cell for cell in full.glyphs if cell not in live.letters]
     slots = [slot for slot in full.slots if live.problem.given.answer(slot) is None]
     listed = [word.text for word in live.words if word.length == slots[0].length][:1000]
@@ -153,14 +154,15 @@ def edits(live: LiveGrid, full: FilledGrid, dice: random.Random) -> Iterator[Cal
 def measure_edits(row: Row, live: LiveGrid, full: FilledGrid, count: int) -> None:
     settled(live)
     for edit in edits(live, full, random.Random(7)):
-        with contextlib.suppress(InputError):  # a block that leaves nothing to fill, say
+        with contextlib.suppress(InputError):  # for example, a block that leaves nothing to fill
             row.edits.append(milliseconds(edit))
         if len(row.edits) == count:
             return
 
 
 def widest(live: LiveGrid) -> list[Slot]:
-    """Slots with many words left, from different parts of the order."""
+    """Up to `SLOTS` slots with `MARKED` or more words left; if there are none, the slots with the
+    most words left."""
     left = dict(zip(live.remaining.slots, live.remaining.counts, strict=True))
     many = [slot for slot, count in left.items() if count >= MARKED]
     many = many or sorted(left, key=lambda slot: -left[slot])[:SLOTS]
@@ -188,7 +190,7 @@ def measure_candidates(row: Row, live: LiveGrid) -> None:
 def positions(
     path: Path, name: str, words: WordList, yardstick: float | None, count: int
 ) -> Iterator[Row]:
-    """The grid as full as asked for, measured."""
+    """Measure the grid at each of `SHARES`."""
     empty = Fill.parse(path.read_text(encoding="utf-8"))
     problem = FillProblem(empty, words)
     spans, full = [], None
@@ -219,11 +221,11 @@ class Conflicts:
     kind: str
     spans: list[float] = field(default_factory=list)
     ratios: list[float] = field(default_factory=list)
-    """To the yardstick's whole fill of the empty grid from the same list, where there is one."""
+    """The ratios to the yardstick's whole fill of the empty grid from the same list, if any."""
     members: list[int] = field(default_factory=list)
     proved: int = 0
     repaired: int = 0
-    """How many had at least one repair."""
+    """The number of conflicts with at least one repair."""
 
     @property
     def cells(self) -> list[str]:
@@ -265,7 +267,7 @@ def _middle_and_tail(values: list[float], form: str) -> list[str]:
 def measure_conflicts(
     grids: list[Path], lists: dict[str, WordList], yardsticks: dict[tuple[str, str], float | None]
 ) -> Iterator[Conflicts]:
-    """Conflicts of both kinds, the lists and the grids in turn."""
+    """Measure conflicts of both kinds, with the lists and the grids in turn."""
     for kind, make in (("rigged", rigged), ("grown", grown)):
         found = Conflicts(kind)
         for number in range(CONFLICTS):
@@ -326,7 +328,7 @@ def main() -> None:
 def measure_yardstick(
     grids: set[Path], lists: dict[str, WordList], folder: Path
 ) -> dict[tuple[str, str], float | None]:
-    """The seconds of the yardstick's whole fill, by list and grid; None where there is none."""
+    """The seconds of the yardstick's whole fill, by list and grid; None if it found no fill."""
     peer = Yardstick.built(SHARED / "yardstick.c", folder)
     found: dict[tuple[str, str], float | None] = {}
     for name, words in lists.items():

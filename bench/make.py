@@ -1,18 +1,19 @@
-"""Whole puzzles: from nothing, around themes, and how good a fill becomes in ten seconds.
+"""Measure whole puzzles: without input, with themes, and the quality of a fill after a time.
 
     scripts/bench make [--quick] [--seconds S]
                        [--part nothing|minis|themes|more-themes|odd-themes|quality ...]
 
-- nothing: the command itself, one process to a puzzle, 20 dice. Each puzzle is judged by the rules
-  of the venue, the audit of its words, its roots and its clues. `minis`: the same in small sizes.
-- themes: the sets of theme entries in ../shared, filled from its list; `more-themes`: sets that
-  are drawn from that list, of lengths as published puzzles have them; `odd-themes`: the sets of
-  theme_sets.txt, whose entries have no partner or are too many for rows apart from each other.
+- nothing: run the command without input, with 20 rng_seeds and one process for each puzzle. Check
+  the rules of the venue, and audit the words, their roots and the clues of each puzzle. `minis`:
+  the same with small sizes.
+- themes: the sets of theme entries in ../shared, filled from its list. `more-themes`: sets that are
+  drawn from that list, with lengths as in published puzzles. `odd-themes`: the sets of
+  theme_sets.txt, whose entries have no partner or need more rows than there are.
 - quality: the grids of ../shared with our own list: the first fill of our engine, blacksquare's
-  fill (in a virtual environment of its own), and ours after S seconds.
+  fill (in a separate virtual environment), and our fill after S seconds.
 
-Seconds are of the clock, as a user waits. The tables and the JSON in bench-results/ are written
-anew after every row.
+All times are wall time, as a user waits. The tables and the JSON in bench-results/ are written
+again after every row.
 """
 
 import argparse
@@ -61,17 +62,17 @@ PUBLISHED_LENGTHS = (
     (14, 12, 12, 14),
     (8, 12, 15, 12, 8),
 )
-"""Which lengths have the entries of drawn sets, from the top of the grid to its foot?"""
+"""Which lengths do the entries of drawn sets have, from the top of the grid to the bottom?"""
 
 PEER_SECONDS = 10
-"""How long may the peer think about a grid?"""
+"""How many seconds may the peer take for a grid?"""
 
 WEAK = 40
-"""Below which score is an entry one that a solver may not know?"""
+"""Below which score is an entry weak, so that a solver may not know it?"""
 
 
 class Report:
-    """One table and its JSON, written anew after every row."""
+    """One table and its JSON, both written again after every row."""
 
     def __init__(self, name: str, headings: list[str]) -> None:
         self.name = name
@@ -101,12 +102,12 @@ class Report:
         (RESULTS / f"make-{self.name}.json").write_text(json.dumps(body, indent=1))
 
 
-# -- from nothing -----------------------------------------------------------------------------
+# -- without input ----------------------------------------------------------------------------
 
 
 @dataclass
 class Puzzle:
-    """What is to be said of one puzzle."""
+    """The figures of one puzzle."""
 
     rng_seed: int
     seconds: float
@@ -160,7 +161,7 @@ MINI_SIDES = (5, 6, 7, 9, 11)
 
 
 def minis(seeds: int) -> None:
-    """Small puzzles: a row a size, least, median and most of each figure."""
+    """Make small puzzles. Each size has a row with the least, median and most of each figure."""
     report = Report(
         "minis", ["size", "seconds", "words", "blocks", "mean score", "below 40", "without fault"]
     )
@@ -227,11 +228,11 @@ def _scores(filled: FilledGrid, words: WordList) -> list[int]:
     return [word.score for word in found if word is not None]
 
 
-# -- around themes ----------------------------------------------------------------------------
+# -- with themes ------------------------------------------------------------------------------
 
 
 def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) -> str:
-    """Each set until its first grid, or until the seconds end; a line that sums them up."""
+    """Make each set until its first grid or the end of the time; return a line with the sums."""
     report = Report(name, ["theme", "lengths", "seconds", "words", "blocks", "faults"])
     good, spans = 0, []
     for theme in sets:
@@ -268,7 +269,7 @@ def themes(name: str, sets: list[list[str]], words: WordList, seconds: float) ->
 
 
 def listed_sets(path: Path) -> list[list[str]]:
-    """One set of theme entries to a line."""
+    """The sets of theme entries in a file with one set on each line."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line.split() for line in lines if line.strip()]
 
@@ -293,7 +294,7 @@ def drawn_sets(words: WordList, count: int) -> list[list[str]]:
 
 
 def peer_with(words: WordList, folder: Path) -> Blacksquare:
-    """blacksquare with our words and scores."""
+    """The program blacksquare with our words and scores."""
     listed = folder / "ours.dict"
     lines = (f"{word.text};{word.score}" for word in words if word.text.isascii())
     listed.write_text("\n".join(lines), encoding="utf-8")
@@ -302,13 +303,13 @@ def peer_with(words: WordList, folder: Path) -> Blacksquare:
 
 @dataclass
 class FillFigures:
-    """How good a fill is, by the words it is made of."""
+    """The quality of a fill, by its words."""
 
     mean: float
     below: float
-    """Share of entries under 40."""
+    """The share of entries with a score below 40."""
     stems: int
-    """Pairs of entries that share a root."""
+    """The number of pairs of entries that share a root."""
     repeated: int
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Pair squares: time to the first grid, nodes and grids a second, growth with shape and list.
+"""Measure pair squares: time to the first grid, nodes and grids a second, by shape and list size.
 
 scripts/bench pairs                          our own list, small shapes
 scripts/bench pairs -w FILE --seconds 120 --shape 7x7 --seeds 5
@@ -21,7 +21,7 @@ from crosswright.words.wordlist import Word, WordList
 
 SHAPES = ["3x3", "3x4", "4x4", "4x5", "5x5", "4x8", "6x6", "4x12", "6x8"]
 SHARES = [1.0, 0.5, 0.25]
-"""How much of the list is used, to see how the search grows with it?"""
+"""What share of the list is used, to measure the growth of the search?"""
 
 
 def shape_of(text: str) -> tuple[int, int]:
@@ -30,7 +30,7 @@ def shape_of(text: str) -> tuple[int, int]:
 
 
 def thinned(words: WordList, share: float) -> WordList:
-    """Every so-manieth word of a list."""
+    """About the given share of the words of a list, taken at equal steps."""
     if share == 1.0:
         return words
     step = round(1 / share)
@@ -39,7 +39,7 @@ def thinned(words: WordList, share: float) -> WordList:
 
 
 def first_grids(words: WordList, shape: str, seeds: int, seconds: float) -> str:
-    """Search seconds to the first grid over several dice."""
+    """A line with the search time to the first grid, for several rng_seeds."""
     took, nodes, spent, open_ones = [], 0, 0.0, 0
     for rng_seed in range(seeds):
         run = Run(Budget(seconds), rng_seed=rng_seed)
@@ -58,7 +58,7 @@ def first_grids(words: WordList, shape: str, seeds: int, seconds: float) -> str:
 
 
 def count(words: WordList, shape: str, seconds: float) -> str:
-    """How fast grids are counted."""
+    """A line with the speed at which grids are counted."""
     enumeration = OrderedSearch(PairProblem(*shape_of(shape), words), counting=True)
     run = Run(Budget(seconds))
     started, busy = time.perf_counter(), time.process_time()

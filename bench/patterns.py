@@ -1,11 +1,11 @@
-"""Patterns: how many a minute, all legal, no two alike, and how they compare with published grids.
+"""Measure patterns: patterns a minute, their legality, and the difference to published grids.
 
 scripts/bench patterns                         1,000 US dailies, on one core
 scripts/bench patterns --quick                 100 of them
 scripts/bench patterns --venue barred --count 50 --json patterns.json
 
-Legality is asked of `core.venues`, which no engine wrote; equality up to mirrors and turns of the
-pictures, by the bench itself.
+`core.venues`, which shares no code with an engine, checks the rules. The bench itself checks that
+no two patterns are equal, even if mirrored or turned.
 """
 
 import argparse
@@ -28,11 +28,11 @@ PUBLISHED = {
     "blocks": (28, 36, 40),
     "mean length": (4.8, 5.03, 5.8),
 }
-"""Least, median and most of 1,138 published US dailies."""
+"""The least, median and most of each figure in 1,138 published US dailies."""
 
 
 def pictures(grid: Grid) -> frozenset[str]:
-    """Every mirror image and turn of a grid, drawn."""
+    """The pictures of all mirror images and turns of a grid."""
     cells = [
         [
             (grid.kind(p).value, p in grid.bars_right, p in grid.bars_below)
@@ -41,7 +41,7 @@ def pictures(grid: Grid) -> frozenset[str]:
         ]
         for row in range(grid.height)
     ]
-    # Bars belong to edges, not to cells: a plain picture of edges turns like one of cells.
+    # Bars are on edges, not in cells. So draw a picture in which edges are cells too, and turn it.
     wide = [["#"] * (2 * grid.width + 1) for _ in range(2 * grid.height + 1)]
     for row, line in enumerate(cells):
         for column, (kind, right, below) in enumerate(line):

@@ -1,20 +1,20 @@
-"""What `make` promises of its grids: Sundays, relaxed ones, dailies, themes. One table in the end.
+"""Measure what the docs promise about `make`: Sundays, relaxed grids, dailies, themes.
 
     scripts/bench promises [--part sundays|sunday-themes|relaxed|dailies|themed|theme-sets ...]
                            [--count N] [--dice N]
 
-- sundays: `make --venue us-sunday` from nothing, ten throws of the dice, a minute each.
-- sunday-themes: the sets of `sunday_sets.txt`, six to eight entries each, the same.
-- relaxed: `make --venue relaxed --seconds 10`, 15×15, ten throws.
-- dailies: 20 puzzles from nothing; themed: ten around published sets of themes, our own list. Of
-  both the entries of three letters, the bottlenecks (cells whose loss cuts off six others or
-  more) and the blocks.
-- theme-sets: all sets in ../shared, until the first grid, from its own list.
+- sundays: `make --venue us-sunday` without a theme, ten puzzles, a minute each.
+- sunday-themes: the same with the sets of `sunday_sets.txt`, which have six to eight entries each.
+- relaxed: `make --venue relaxed --seconds 10`, 15×15, ten puzzles.
+- dailies: 20 puzzles without a theme. themed: ten puzzles with published sets of theme entries.
+  Both use our own list. The figures are the entries of three letters, the blocks, and the
+  bottlenecks (a bottleneck is a cell whose loss cuts off six or more other cells).
+- theme-sets: all sets in ../shared with their own list, until the first grid.
 
-Each puzzle is made by the command, in a process of its own, and judged by the rules of its venue
-and the audit of its words. What is timed throws its dice anew and works on all cores; what is
-looked at has fixed dice. Seconds are of the clock, as a user waits, the command's start and the
-clues counted in. Nothing else should run.
+Each puzzle is made by the command in a separate process. It is checked by the rules of its venue
+and the audit of its words. Parts that measure time use new random numbers and all cores. The other
+parts use a fixed `rng_seed`. Times are wall time, as a user waits, and include the command's start
+and the clues. Nothing else should run. At the end one table is printed.
 """
 
 import argparse
@@ -40,14 +40,14 @@ from crosswright.words.wordlist import WordList
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 CUT_OFF = 6
-"""How many cells are cut off by the loss of a bottleneck?"""
+"""How many cells must a bottleneck cut off at least?"""
 
 PARTS = ("sundays", "sunday-themes", "relaxed", "dailies", "themed", "theme-sets")
 
 
 @dataclass
 class Made:
-    """One puzzle, or why there is none."""
+    """One puzzle, or the reason why there is none."""
 
     seconds: float
     grid: Grid | None = None
@@ -74,7 +74,7 @@ class Made:
 
 
 def made_by(options: list[str], name: str, words: WordList, theme: list[str]) -> Made:
-    """The puzzle that the command makes, judged."""
+    """Make a puzzle with the command, and check it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "puzzle.ipuz"
         command = [sys.executable, "-m", "crosswright", "make", "--venue", name, *options]
@@ -95,13 +95,14 @@ def made_by(options: list[str], name: str, words: WordList, theme: list[str]) ->
 
 
 def bottlenecks(grid: Grid) -> int:
-    """Cells whose loss cuts off `CUT_OFF` others or more, each tried by itself."""
+    """The number of cells whose loss cuts off `CUT_OFF` or more other cells. Each is tried
+    alone."""
     opened = set(grid.open_cells)
     return sum(_cut_off(opened - {cell}) >= CUT_OFF for cell in opened)
 
 
 def _cut_off(opened: set[tuple[int, int]]) -> int:
-    """How many cells lie outside the largest piece."""
+    """The number of cells outside the largest piece."""
     left, largest = set(opened), 0
     while left:
         waiting, size = [left.pop()], 0
@@ -125,7 +126,7 @@ HEADINGS = ["what", "seconds", "words", "blocks", "threes", "bottlenecks", "faul
 
 
 class Promises:
-    """The parts, and a line for each in the end."""
+    """The parts of the bench, and the final table with a line for each part."""
 
     def __init__(self, count: int | None, dice: int) -> None:
         self.count = count
@@ -134,7 +135,7 @@ class Promises:
         self.table: list[str] = []
 
     def seeds(self, usual: int) -> range:
-        """Which dice are thrown, where nothing else tells two puzzles apart."""
+        """The rng_seeds of a part whose puzzles differ only in the rng_seed."""
         return range(self.dice, self.dice + min(usual, self.count or usual))
 
     def part(
@@ -208,7 +209,7 @@ class Promises:
 
 
 def _dice(number: int) -> list[str]:
-    """Fixed dice: the same shapes on every machine, on one core."""
+    """The options for a fixed `rng_seed`: one core, and the same shapes on every machine."""
     return ["--rng-seed", str(number)]
 
 

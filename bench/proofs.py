@@ -1,11 +1,11 @@
-"""Proofs and counts, old beside new: how long is it until nothing is left to search?
+"""Compare the time of proofs and counts of an old version with that of this version.
 
     scripts/bench proofs [--old SRC] [--rounds N] [--only NAME ...] [--seconds S]
 
-Each case is asked of the old clone and of this one in turn, on one core, in processor seconds; the
-table has the medians and their ratio. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of another
-clone whose kernels are built; without it only this one is measured. Counts are compared with those
-that are known. Cases that need ../shared are left out where it is absent.
+The old clone and this one solve each case in turn, on one core. The table has the medians of the
+processor seconds, and their ratio. `--old` (or CROSSWRIGHT_OLD) is the folder `src` of another
+clone whose kernels are built; without it only this clone is measured. Counts are compared with
+known counts. Cases that need ../shared are left out if it is missing.
 """
 
 import argparse
@@ -33,24 +33,24 @@ SQUARES = {
     "w6_1500": 0,
     "w6_2000": 0,
 }
-"""How many fills has a blank square, by the name of its list in ../shared?"""
+"""How many fills does a blank square have? The key is the name of its list in ../shared."""
 
 CORNERS = {"th5_64w_c7": 21, "wk1_c6": 1_300_939, "wk3_c6": 419_780}
-"""How many fills have these grids in ../shared?"""
+"""How many fills do these grids in ../shared have?"""
 
 WIDE_OPEN = {"wide-open-60a": 50, "wide-open-60b": 50}
-"""Which of our patterns cannot be filled from our own list, at which least score?"""
+"""Which of our patterns cannot be filled from our own list? The value is the least score."""
 
 FIRST_FILLS = ("wk1", "wk3", "wk5", "th1", "th2", "th3", "th4", "th5", "su1")
-"""Which grids of ../shared are filled once?"""
+"""For which grids of ../shared do we measure the first fill?"""
 
 FIRST_SEEDS = 12
-"""With how many dice?"""
+"""With how many rng_seeds is each first fill measured?"""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One question, and the answer if it is known."""
+    """One case, and its answer if that is known."""
 
     name: str
     task: str
@@ -59,7 +59,7 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    """Counts, proofs, first fills."""
+    """All cases: counts, proofs, first fills."""
     if SHARED.is_dir():
         for name, fills in SQUARES.items():
             size = int(name[1])
@@ -85,7 +85,7 @@ def cases() -> Iterator[Case]:
 
 
 def measure(case: Case, clones: list[Clone], rounds: int, seconds: float) -> str:
-    """A line of the table."""
+    """Measure a case with each clone; return a line of the table."""
     spans: dict[str, list[float]] = {clone.name: [] for clone in clones}
     remarks: dict[str, None] = {}
     for number in range(rounds):

@@ -2,12 +2,13 @@
 
     scripts/bench studio [--keys N] [--fills N]
 
-First, how long the command takes until it answers. Then, on a Sunday grid (21×21), half full,
-letters are typed one after another. For each key: how long the page's own script ran, after how
-many frames the letter stood in its cell, and when the colours and candidates of the new state were
-there. Last, a weekday grid is filled by a click, from the click to the last letter, beside
-blacksquare's call for the same grid and list. Grids of ../shared where that exists, otherwise our
-daily example. The table goes to standard output and into bench-results/studio.md.
+First the bench measures the time until the command answers. Then letters are typed one after
+another into a Sunday grid (21×21) that is half full. For each key three figures are measured: how
+long the page's own script ran, after how many frames the letter was in its cell, and when the
+colours and candidates of the new state were shown. Last, a weekday grid is filled by a click. The
+time from the click to the last letter is compared with blacksquare's call for the same grid and
+list. The grids are from ../shared if it exists; otherwise our daily example is used. The table goes
+to standard output and into bench-results/studio.md.
 """
 
 import argparse
@@ -36,7 +37,7 @@ from studio_server import RunningStudio, running_studio  # noqa: E402
 CHROMIUM = "/usr/bin/chromium"
 
 PAUSE = 0.15
-"""How many seconds lie between two keys? A quick typist's."""
+"""How many seconds are there between two keys? A quick typist needs about as long."""
 
 PEER_SECONDS = 30.0
 
@@ -60,19 +61,19 @@ addEventListener("keydown", () => {
   requestAnimationFrame(look);
 });
 """
-"""Listens before and after the page's own listeners. Colours and candidates are settled when the
-grid and the list say that they are of the state that the key made, and that is on the screen."""
+"""A script that listens before and after the page's own listeners. Colours and candidates are
+settled when the grid and the list report the state after the key, and this is on the screen."""
 
 
 def grid_named(name: str) -> str:
-    """A grid's picture."""
+    """The picture of the grid called `name`."""
     shared = SHARED / f"{name}.txt"
     path = shared if shared.exists() else ROOT / "examples" / "daily-15x15.txt"
     return path.read_text(encoding="utf-8")
 
 
 def half_full(picture: str, words: WordList) -> list[str]:
-    """The upper half of a fill, as rows."""
+    """The rows of a fill of which only the upper half is kept."""
     filled = fill(picture, words, rng_seed=1, seconds=120).solution
     assert filled is not None
     half = {
@@ -82,7 +83,7 @@ def half_full(picture: str, words: WordList) -> list[str]:
 
 
 def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
-    """Show a new draft of that picture."""
+    """Open a new draft with the picture `rows` in the page."""
     made = page.request.post(
         f"{studio.base}/api/drafts",
         data=json.dumps({"kind": "picture", "picture": rows}),
@@ -95,7 +96,7 @@ def opened(page: Page, studio: RunningStudio, rows: list[str]) -> None:
 
 
 def typed(page: Page, rows: list[str], count: int) -> list[dict[str, Any]]:
-    """Type letters into empty cells, each with time to settle."""
+    """Type `count` letters into empty cells, with a pause after each; return the measurements."""
     width, held = len(rows[0]), dict[str, str]()
     page.evaluate("watched.seq = Number(document.querySelector('.grid').dataset.looked)")
     places = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]

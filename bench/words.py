@@ -1,14 +1,14 @@
-"""How much of what is published our list has, and how much of that it calls good.
+"""Measure how many published entries our list has, and how many of them have a good score.
 
     scripts/bench words [FILE] [--good SCORE] [--misses]
     scripts/bench words --sample 200 --lengths 3-5 [--rng-seed N]
     scripts/bench words --mix 20 [--rng-seed N]
 
-FILE has published entries, one a line; it is for measuring, never a source. Its entries fall into
-two halves by a checksum of their letters: `--misses` shows those of the first half that the list
-lacks or calls weak, to find classes of them, and the figures that count are those of the second,
-at which nobody looks. `--sample` draws words of the list that score well, for somebody to read.
-`--mix` makes dailies and tells what kinds of entries they have.
+FILE has published entries, one on each line. It is used only to measure, never as a source. A
+checksum of their letters divides the entries into two halves. `--misses` shows the entries of the
+first half that the list lacks or scores low, to find kinds of missing words. Nobody looks at the
+entries of the second half, so its figures are the ones that count. `--sample` draws words of the
+list with good scores for a reader. `--mix` makes dailies and prints the kinds of their entries.
 """
 
 import argparse
@@ -26,11 +26,11 @@ from crosswright.words.wordlist import WordKind, WordList
 
 PUBLISHED = Path(__file__).resolve().parents[2] / "shared/cases/words/published_sample.txt"
 LENGTHS = ((3, 4), (5, 6), (7, 8), (9, 15), (3, 15))
-"""Which lengths are told by themselves, and which of all?"""
+"""Which ranges of lengths get their own line? The last range is all lengths."""
 
 
 def is_looked_at(entry: str) -> bool:
-    """Whether an entry is of the half that may be looked at."""
+    """Whether an entry is in the half that people may look at."""
     return zlib.crc32(entry.encode()) % 2 == 0
 
 
@@ -69,7 +69,7 @@ def show_sample(words: WordList, count: int, lengths: str, good: int, dice: int)
 
 
 def show_mix(words: WordList, count: int, dice: int) -> None:
-    """What dailies of fixed dice are made of, each in a line and then all together."""
+    """Print the kinds of entries of `count` dailies, a line for each, and then for all together."""
     kinds: Counter[str] = Counter()
     for number in range(dice, dice + count):
         started = time.process_time()
