@@ -82,7 +82,8 @@ def fill(
     """Fill a grid from a word list; the answer says what was found and what was proved.
 
     - `count`: the number of fills, None for all. Any two of them differ in at least `apart`
-    entries. - `best`: find the fill with the best scores within the time.
+      entries.
+    - `best`: find the fill with the best scores within the time.
     - `required`: words that must be in the grid. `patterns`: what single slots may hold
       (`17A=C..T`). `max_shared`: the longest run of letters that two answers may share.
     - `avoid_letters`: letters that no new answer has. `use_letters`: letters that must be in the
@@ -90,8 +91,7 @@ def fill(
     - `min_mean`: the least mean score. `share`: how many entries must be good (`90%:50`: nine
       tenths score 50 or more). `no_weak_crossings`: no two entries below 40 may cross.
     - `refill` (slots, or `weak`) and `region` (`1,10-4,15`): where letters of the grid are
-    replaced.
-      Slots in `keep` stay.
+      replaced. Slots in `keep` stay.
     - `without`: rules of the textbook engine to leave out.
 
     >>> from crosswright import WordList

@@ -1,5 +1,4 @@
-"""Read JSON from other programs, with limits on its size. Errors name the place of a wrong value.
-"""
+"""Read JSON from other programs, with limits on size. Errors name the place of a wrong value."""
 
 import json
 import re

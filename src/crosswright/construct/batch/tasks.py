@@ -127,8 +127,7 @@ def _make_room(kept: dict[Any, Any]) -> None:
         del kept[next(iter(kept))]
 
 
-WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039
-- one a process
+WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039 - one a process
 """The worker's own lists and finders, which it keeps until its process ends."""
 
 

@@ -63,7 +63,7 @@ class WishJudge:
         return True if outcome.status is Status.IMPOSSIBLE else None
 
     def stuck_slots(self) -> list[Slot]:
-        """The slots that no word of the list fits, even in an empty grid around; shortest first."""
+        """The slots that no word fits, even if their crossings are ignored; shortest first."""
         given = self.problem.given
         slots = [slot for slot in given.slots if given.answer(slot) is None]
         stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]

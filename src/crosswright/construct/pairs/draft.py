@@ -1,5 +1,4 @@
-"""A pair square that is built line by line. A draft never changes: each choice gives a new draft.
-"""
+"""A pair square that is built line by line. Each choice gives a new draft."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
