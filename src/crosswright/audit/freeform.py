@@ -1,4 +1,4 @@
-"""Check that a freeform crossword has the words, the shape and the fixed cells asked for.
+"""Check that a freeform crossword has the requested words, shape and fixed cells.
 
 The check works for any layout and shares no code with the engine.
 """

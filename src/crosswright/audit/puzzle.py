@@ -1,4 +1,4 @@
-"""Check that a made grid has the words and the theme asked for and keeps the venue's rules."""
+"""Check that a made grid has the requested words and theme, and keeps the venue's rules."""
 
 from collections.abc import Collection, Iterator, Mapping
 

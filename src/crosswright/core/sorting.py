@@ -1,7 +1,7 @@
 """Sort words as the dictionaries of their language do.
 
 The default order is the Latin alphabet with accents ignored. Languages that differ have a row in
-`_ORDERS`: Ñ follows N in Spanish, Å Ä Ö follow Z in Swedish, CH is a letter of its own in Czech. A
+`_ORDERS`: Ñ follows N in Spanish, Å Ä Ö follow Z in Swedish, CH is a separate letter in Czech. A
 letter that is not in the row sorts as the letter without its accent. Accents decide only between
 words that are otherwise equal.
 """

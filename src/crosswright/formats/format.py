@@ -92,13 +92,13 @@ class Format:
     description: str
     features: Feature
     metadata: frozenset[str] = ALL_METADATA
-    """The fields of `Metadata` that it carries."""
+    """The fields of `Metadata` that the format carries."""
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
     recognises: Callable[[bytes], bool] | None = None
     """Returns whether bytes look like this format; needed if it shares an extension."""
     extra: str = ""
-    """The extra that it needs, as in `pip install 'crosswright[extra]'`."""
+    """The extra that the format needs, as in `pip install 'crosswright[extra]'`."""
     ensure_ready: Callable[[], None] | None = None
     """Raises a `MissingExtraError` if the extra is missing. Called before a search, so that no time
     is lost."""

@@ -1,4 +1,4 @@
-"""Remove the markup in xd's clues in one pass, also if it is nested or left open."""
+"""Remove the markup in xd's clues in one pass, even if it is nested or not closed."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Code that several kernels use: arrays, dice, fixed-point tables, and the packer of two engines.
+"""Code that several kernels use: arrays, random numbers, fixed-point tables, and the packer.
 
 A kernel is compiled as one text: `setup.py` puts the parts that it imports from here, and the parts
 in the package `kernel` beside it, in front of it. Interpreted, they are ordinary modules. To run

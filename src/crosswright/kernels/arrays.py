@@ -17,7 +17,7 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def zeros(code, count):
-    """An array of `count` zeros; of one zero if `count` is 0, so that it has an address."""
+    """An array of `count` zeros. If `count` is 0, it has one zero, so that it has an address."""
     return array(code, bytes(array(code).itemsize * max(1, count)))
 
 

@@ -1,4 +1,4 @@
-"""Stands in for the module `cython` when a kernel runs interpreted and Cython is not installed.
+"""Replaces the module `cython` when a kernel runs interpreted and Cython is not installed.
 
 A compiled kernel does not use this file, nor does an interpreted one if Cython is installed. Here
 declarations do nothing, and casts return their value.

@@ -97,8 +97,8 @@ def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid
 def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
-        # Audit with the shares that were asked for. The frame rounds them inwards to numbers of
-        # blocks, so every allowed number is also an allowed share.
+        # Audit with the requested shares. The frame rounds them inwards to numbers of blocks, so
+        # every allowed number is also an allowed share.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))

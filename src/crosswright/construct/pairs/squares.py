@@ -102,7 +102,7 @@ def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[Fille
 
 
 def _given_cells(problem: PairProblem) -> dict[Position, str]:
-    """The cells of the given lines with their glyphs; an empty text stands for a blank."""
+    """The cells of the given lines with their glyphs; an empty text means a blank."""
     grid = Grid.blank(problem.rows, problem.columns)
     return {
         cell: dict(zip(spread.places, spread.glyphs, strict=True)).get(place, "")

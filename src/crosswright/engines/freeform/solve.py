@@ -85,7 +85,7 @@ def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bo
 
 
 class Asking:
-    """A solver loaded with a problem's formula; it can be asked for layouts repeatedly."""
+    """A solver with a problem's formula. It can search for layouts repeatedly."""
 
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding

@@ -194,7 +194,7 @@ def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -
     An easier try takes a random two thirds of the groups. Then one try keeps the better half of the
     words of each group. If that fails too, the whole problem is tried as in `restart`.
     """
-    engine = _engine(plan.method, Listener())  # the layout of an easier try is no answer
+    engine = _engine(plan.method, Listener())  # the layout of an easier try is not an answer
     scores: Counter[Glyphs] = Counter(dict.fromkeys(problem.words, 0))
     left = run.seconds_left
     share = (
