@@ -1,1 +1,1 @@
-"""Grids that benches make for themselves."""
+"""Grids that the benches make."""

@@ -1,4 +1,7 @@
-"""Grids that cannot be filled, the same every time: rigged ones, and those of bad filling."""
+"""Make grids that cannot be filled: on purpose (`rigged`), or by bad filling (`grown`).
+
+The same `rng_seed` always gives the same grid.
+"""
 
 import random
 
@@ -16,20 +19,20 @@ from crosswright.words.wordlist import WordList
 __all__ = ["grown", "rigged"]
 
 FILL_NODES = 300_000
-"""How many nodes may the fill cost of which a rigged grid is half?"""
+"""How many nodes may the fill take from which a rigged grid is made?"""
 
 PROOF_NODES = 3_000
-"""Within how many nodes must a grid be proved impossible to count as one?"""
+"""Within how many nodes must a grid be proved impossible?"""
 
 TRIED_WORDS = 40
-"""How many words does whoever fills badly look at before the best of them is taken?"""
+"""How many words does bad filling try for a slot, before it takes the best of them?"""
 
 NEXT_SLOTS = 4
-"""Among how many of the next empty slots is one chosen?"""
+"""From how many of the next empty slots is one chosen?"""
 
 
 def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """The upper half of a fill, with a letter or an entry planted below that cannot stand."""
+    """The upper half of a fill, and below it a letter or an entry that makes a fill impossible."""
     dice = random.Random(rng_seed)
     run = Run(Budget(nodes=FILL_NODES), rng_seed=dice.getrandbits(32))
     full = run_fill(FillProblem(Fill(grid), words), run).solution
@@ -50,7 +53,10 @@ def rigged(grid: Grid, words: WordList, rng_seed: int) -> Fill:
 
 
 def grown(grid: Grid, words: WordList, rng_seed: int) -> Fill:
-    """Word by word, each good by itself and no crossing slot without a word, until it jams."""
+    """Fill a grid word by word until no fill is possible.
+
+    Each word is good, and if possible each slot that crosses it still has a word.
+    """
     dice = random.Random(rng_seed)
     given = Fill(grid)
     while True:
@@ -72,14 +78,14 @@ def _is_impossible(given: Fill, words: WordList) -> bool:
 
 
 def _fitting(given: Fill, slot: Slot, words: WordList) -> list[tuple[Glyph, ...]]:
-    """The words that fit a slot's own letters, best first."""
+    """The words that fit the letters in a slot, best first."""
     table = words.tables[slot.length]
     allowed = [None if glyph is None else (glyph,) for glyph in given.pattern(slot)]
     return [table.glyphs(number) for number in bits_of(table.matching(allowed))]
 
 
 def _crossings_fit(given: Fill, slot: Slot, words: WordList) -> bool:
-    """Whether each slot that crosses this one has a word for its own letters."""
+    """Whether each slot that crosses this one has a word that fits its letters."""
     return all(
         _fitting(given, other, words)
         for other in given.slots

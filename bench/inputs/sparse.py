@@ -1,4 +1,4 @@
-"""Patterns with fewer words: the symmetric pattern of another, with blocks taken out in pairs."""
+"""Make patterns with fewer words: remove blocks in pairs from a symmetric pattern."""
 
 import random
 
@@ -8,10 +8,10 @@ __all__ = ["sparser"]
 
 
 def sparser(picture: str, slots: int, rng_seed: int = 0) -> str | None:
-    """A pattern with at most so many slots; None where the dice do not lead to one.
+    """A pattern with at most `slots` slots; None if the random choices do not lead to one.
 
-    Each step takes out a block and its mirror image, chosen by chance among those that leave fewer
-    slots: opening a block may also make two short slots out of none.
+    Each step removes a block and its image. They are chosen at random from those whose removal
+    leaves fewer slots. (The removal of a block may also make two new short slots.)
     """
     dice = random.Random(rng_seed)
     rows = [list(row) for row in picture.split()]

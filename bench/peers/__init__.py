@@ -1,1 +1,1 @@
-"""Programs that benches compare us with, each run in a place of its own."""
+"""Programs with which the benches compare us. Each runs in a separate process."""

@@ -1,4 +1,4 @@
-"""blacksquare, a fill library with a core in Rust, in a virtual environment of its own."""
+"""Run blacksquare, a fill library with a core in Rust, in a separate virtual environment."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ for line in sys.stdin:
 
 @dataclass(frozen=True)
 class PeerFill:
-    """What one call came to."""
+    """The result of one call."""
 
     milliseconds: float
     solved: bool
@@ -39,7 +39,7 @@ class PeerFill:
 
     @property
     def repeated(self) -> bool:
-        """Whether the fill has a word twice, which is no fill."""
+        """Whether the fill has a word twice, so that it does not count as a fill."""
         return len(set(self.answers)) < len(self.answers)
 
 
@@ -61,7 +61,7 @@ class Blacksquare:
         )
 
     def fill(self, grid: Path) -> PeerFill | None:
-        """One fill; None where it has failed with an error."""
+        """Fill the grid once; None if blacksquare failed with an error."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(f"{grid}\n")
         self.process.stdin.flush()

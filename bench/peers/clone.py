@@ -1,7 +1,7 @@
-"""Another clone of this house, asked the same as this one, each in a process of its own.
+"""Run the same task in this clone of the repository and in another, each in a separate process.
 
-Run as a program it is the child: it imports whatever crosswright its PYTHONPATH leads to, and so
-may only use what old clones have too, or ask first.
+This file is also the program of that process. It imports the crosswright in its PYTHONPATH, which
+may be old. So it must check for functions that old clones do not have.
 """
 
 import json
@@ -15,7 +15,7 @@ from typing import Any
 __all__ = ["Clone"]
 
 STEPS = 2_000
-"""How many steps of a kernel lie between two looks at the clock?"""
+"""How many steps does a kernel make between two looks at the clock?"""
 
 
 class Clone:
@@ -28,7 +28,7 @@ class Clone:
             raise FileNotFoundError(f"expected the folder src of a clone, got {source}")
 
     def ask(self, task: str, **asked: object) -> dict[str, Any]:
-        """What one task came to in this clone."""
+        """The result of one task in this clone."""
         answer = subprocess.run(
             [sys.executable, __file__, task, json.dumps(asked, default=str)],
             env=os.environ | {"PYTHONPATH": str(self.source)},
@@ -54,7 +54,7 @@ def _problem(asked: dict[str, Any]) -> Any:
 
 
 def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
-    """The kernel as `solve` starts it."""
+    """The kernel and a search, with the settings that `solve` uses."""
     from crosswright.engines.fill import Strategy
     from crosswright.engines.fill.compile import compile_problem
     from crosswright.native import load
@@ -71,7 +71,7 @@ def _kernel_search(problem: Any, rng_seed: int) -> tuple[Any, Any]:
 
 
 def count(asked: dict[str, Any]) -> dict[str, Any]:
-    """Every fill, counted on one core; an old clone has to come upon each."""
+    """Count all fills on one core. An old clone has to find them one by one."""
     problem = _problem(asked)
     try:
         from crosswright.construct.tally import tally_of
@@ -103,7 +103,7 @@ def _count_one_by_one(problem: Any, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def first(asked: dict[str, Any]) -> dict[str, Any]:
-    """The first fill, of several dice, each on one core."""
+    """Find the first fill with several rng_seeds, each on one core."""
     problem, spans, found = _problem(asked), [], 0
     for rng_seed in asked["rng_seeds"]:
         kernel, search = _kernel_search(problem, rng_seed)
@@ -117,7 +117,7 @@ def first(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def best(asked: dict[str, Any]) -> dict[str, Any]:
-    """The best fill within some seconds of wall time, with several processes."""
+    """Find the best fill within some seconds of wall time, with several processes."""
     import crosswright
 
     words = _words(asked)

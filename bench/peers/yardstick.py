@@ -1,4 +1,4 @@
-"""The yardstick: a small fill program in C that lies beside the repository, if at all."""
+"""The yardstick: a small fill program in C, beside the repository. It may be missing."""
 
 import re
 import shutil
@@ -16,11 +16,11 @@ class Yardstick:
 
     @classmethod
     def built(cls, source: Path, folder: Path) -> "Yardstick | None":
-        """Compiled into a folder; None where there is no source or no compiler."""
+        """Compile the yardstick into `folder`; None if there is no source or no compiler."""
         compiler = shutil.which("cc") or shutil.which("gcc")
         if not source.is_file() or not compiler:
             return None
-        # It prints milliseconds of wall time; we want processor time, and more digits.
+        # The program prints milliseconds of wall time. We want processor time, with more digits.
         text = re.sub(r"search %\.3f", "search %.6f", source.read_text(encoding="utf-8"))
         text = text.replace("CLOCK_MONOTONIC", "CLOCK_PROCESS_CPUTIME_ID")
         finer, program = folder / "yardstick.c", folder / "yardstick"

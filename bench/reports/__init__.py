@@ -1,1 +1,1 @@
-"""What benches write down: rows, tables, JSON, pages of the docs."""
+"""The reports of the benches: rows, tables, JSON, pages of the docs."""

@@ -1,4 +1,4 @@
-"""What the fill bench found: a row a grid, a table, the same as JSON, and a page of the docs."""
+"""The report of the fill bench: a table with a row for each grid, JSON, and a page of the docs."""
 
 import json
 import math
@@ -13,7 +13,7 @@ from reports.usage import Usage
 __all__ = ["Report", "Row"]
 
 GEOMETRIC_GRIDS = ("wk", "th1", "th2", "th3", "th4", "th5", "su")
-"""Over which grids is the geometric mean taken?"""
+"""For which grids is the geometric mean computed? The names begin with these texts."""
 
 PAGE = """# Fills, measured
 
@@ -39,7 +39,7 @@ number of words, `vg` open rectangles. Made by `scripts/bench fill --docs`.
 
 @dataclass
 class Row:
-    """What one grid took. A fill that was not found has the time that was spent on it."""
+    """The times of one grid. If no fill was found, the time of the failed search is used."""
 
     grid: str
     words: str
@@ -47,7 +47,7 @@ class Row:
     tries: int = 0
     impossible: bool = False
     prepare_ms: list[float] = field(default_factory=list)
-    """Compiling the problem and bringing it in step, before the first choice."""
+    """The time before the first choice: compiling the problem, and its first filtering."""
     search_ms: list[float] = field(default_factory=list)
     steps: list[int] = field(default_factory=list)
     yardstick_ms: list[float] = field(default_factory=list)
@@ -61,7 +61,8 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """Our median against the yardstick's; None unless most dice found a fill for both."""
+        """Our median divided by the yardstick's; None unless both filled the grid with most
+        rng_seeds."""
         if 2 * self.solved <= self.tries or 2 * self.yardstick_solved <= len(self.yardstick_ms):
             return None
         return statistics.median(self.search_ms) / max(1e-3, statistics.median(self.yardstick_ms))
@@ -118,7 +119,7 @@ def middle(values: list[float]) -> str:
 
 
 def geometric_mean(rows: list[Row]) -> str:
-    """Ours against the yardstick's over the grids of the house's aim."""
+    """The geometric mean of the ratios of our time to the yardstick's, over `GEOMETRIC_GRIDS`."""
     ratios = [row.ratio for row in rows if row.grid.startswith(GEOMETRIC_GRIDS)]
     logs = [math.log(ratio) for ratio in ratios if ratio is not None]
     return f"{math.exp(sum(logs) / len(logs)):.2f} over {len(logs)} grids" if logs else "unknown"
@@ -126,7 +127,7 @@ def geometric_mean(rows: list[Row]) -> str:
 
 @dataclass
 class Report:
-    """The table and the JSON, written anew after every grid."""
+    """The table and the JSON, both written again after every grid."""
 
     build: str
     began: float = field(default_factory=time.monotonic)
@@ -170,7 +171,7 @@ class Report:
         return "\n".join([PAGE + self.table(), "", *(f"- {line}" for line in self.summary()), ""])
 
     def write(self, folder: Path) -> None:
-        """Both files, anew."""
+        """Write both files again."""
         folder.mkdir(exist_ok=True)
         (folder / "fill.md").write_text(self.text(), encoding="utf-8")
         body = {

@@ -1,4 +1,4 @@
-"""What a whole command takes: processor, clock and memory."""
+"""Measure a whole command: processor time, wall time and memory."""
 
 import os
 import subprocess
@@ -15,12 +15,13 @@ process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subpr
 _, _, used = os.wait4(process.pid, 0)
 print(used.ru_utime + used.ru_stime, time.perf_counter() - began, used.ru_maxrss / 1024)
 """
-"""Starts a command from a small process: the peak of a child counts what its parent had."""
+"""A small program that starts the command. The peak memory of a process includes the memory of the
+process that started it, so that process must be small."""
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What a command took, or the best of several."""
+    """The usage of one command, or the best of several."""
 
     processor_ms: float
     wall_ms: float
@@ -28,7 +29,7 @@ class Usage:
 
     @classmethod
     def of(cls, command: list[str], **settings: str) -> "Usage":
-        """Run it. Python may keep its compiled modules, whatever our environment says."""
+        """Run the command and measure it. Python may always store its compiled modules."""
         kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         launched = subprocess.run(
             [sys.executable, "-S", "-c", LAUNCHER, *command],

@@ -32,7 +32,7 @@ class Freeformed(Outcome[Puzzle]):
     figures: Mapping[str, float] = field(default_factory=dict)
     """The size of the last formula, and the numbers of cuts and sketches."""
     scores: Mapping[str, int] = field(default_factory=dict)
-    """For the strategy `learn`: how often each word was chosen for an easier try."""
+    """For the strategy `learn`: in how many easier tries each word was placed."""
 
     def entries(self, number: int) -> list[Entry]:
         """The entries of the framed puzzle `number`, without runs of letters that touch by
