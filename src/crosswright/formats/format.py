@@ -68,7 +68,7 @@ class Options:
 
     style: Style = field(default_factory=Style)
     page: Page = field(default_factory=Page)
-    """PDF: what is printed."""
+    """PDF: the contents of the pages."""
     with_clues: bool = True
     """Text: whether to write the clues below the picture."""
     dialect: Dialect = Dialect.DOTS

@@ -14,8 +14,7 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
-    """With a budget in nodes, every process gives the same answer; with one in seconds it may not.
-    """
+    """A budget in nodes gives the same answer in every process. A budget in seconds may not."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < math.inf:

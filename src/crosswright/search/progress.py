@@ -24,7 +24,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Better(Progress):
-    """A solution that was just found. An optimiser sends only better ones than before."""
+    """A solution that was just found. An optimiser sends only better and better ones."""
 
     solution: object = None
 

@@ -228,7 +228,7 @@ class Run:
 
 
 class _EitherFlag:
-    """A flag that is set if one of two flags is."""
+    """A flag that is set if one of two flags is set."""
 
     def __init__(self, one: CancelFlag, other: CancelFlag) -> None:
         self.one, self.other = one, other

@@ -41,7 +41,7 @@ class Kind(Enum):
 
 
 def cache_folder() -> Path:
-    """The cache folder: CROSSWRIGHT_CACHE if set, else the platform's usual one."""
+    """The cache folder: CROSSWRIGHT_CACHE if set, else the usual cache folder of the platform."""
     asked = os.environ.get("CROSSWRIGHT_CACHE")
     if asked:
         return Path(asked)

@@ -8,7 +8,7 @@ __all__ = ["data_folder"]
 
 
 def data_folder() -> Path:
-    """The folder of drafts and the user's words: CROSSWRIGHT_DATA if set, else the usual one."""
+    """The folder of drafts and the user's words: CROSSWRIGHT_DATA if set, else the usual folder."""
     asked = os.environ.get("CROSSWRIGHT_DATA")
     if asked:
         return Path(asked)

@@ -22,7 +22,7 @@ BAR_SHARE = 0.45
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
-    """Yield every pattern; of a pattern, its mirror images and its turns only one is found.
+    """Yield every pattern, but only one of those that are mirror images or turns of each other.
 
     The end proves that there are no more.
     """

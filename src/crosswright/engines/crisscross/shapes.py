@@ -28,7 +28,7 @@ def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, in
 
 
 def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The box cut to the largest size; if only one side has a limit, the other gets longer."""
+    """The box cut to the largest size. If only one side has a limit, the other side gets longer."""
     tallest = problem.max_height or height
     widest = problem.max_width or width
     if height > tallest and not problem.max_width:

@@ -52,7 +52,7 @@ class Coordinates:
     stands: dict[int, tuple[int, int]]
     """By variable of a placement: the variables of its line and of its place."""
     by_now: list[int] = field(default_factory=list)
-    """For all places but the last: the variable 'the word starts there or before'."""
+    """For all places except the last: the variable 'the word starts there or before'."""
 
     @property
     def shortest(self) -> int:

@@ -71,7 +71,7 @@ class Recreate(Ruin):
                 index -= 1
             self.out[index] = group
             waiting += 1
-        # A word may fit only after a later one is in, so repeat until no more word goes in.
+        # A word may fit only after a later word is in, so repeat until no other word can be put in.
         while waiting > 0 and progress:
             progress = False
             other = 0

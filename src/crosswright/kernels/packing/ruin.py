@@ -35,7 +35,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _ruin(self) -> cython.void:
-        """Take out up to `most_ruined` words: those nearest to a random place, or any."""
+        """Take out up to `most_ruined` words: the nearest to a random place, or random words."""
         placed: cython.int = self.groups - self.out_count
         if placed == 0:
             return
