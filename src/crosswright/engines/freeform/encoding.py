@@ -5,7 +5,7 @@ A variable is made only if it can be true:
     placed(WORD,row,column,direction)   the word starts there and runs in that direction
     letter(row,column,G)                the cell holds the glyph
     lone(row,column)                    the cell holds a glyph that no two words can share there
-        open(row,column)                    the cell holds some glyph; if false, it is a block
+    open(row,column)                    the cell holds some glyph; if false, it is a block
     along(row,column,direction)         the cell lies in a word of that direction
     first(…), last(…)                   such a word starts, or ends, in the cell
     used(WORD)                          the word is placed
