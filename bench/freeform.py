@@ -55,7 +55,7 @@ EIGHTEEN = [
     "mark",
     "of",
 ]
-"""The example words of an older program for the same task."""
+"""The example words of the program that our freeform engine follows."""
 
 CASES = [
     ("8 words", 9, 9, EIGHTEEN[:8]),

@@ -1,4 +1,4 @@
-"""Measure what the docs promise about `make`: Sundays, relaxed grids, dailies, themes.
+"""Measure what `make` promises about its grids: Sundays, relaxed grids, dailies, themes.
 
     scripts/bench promises [--part sundays|sunday-themes|relaxed|dailies|themed|theme-sets ...]
                            [--count N] [--dice N]
