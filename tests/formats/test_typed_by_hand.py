@@ -84,5 +84,6 @@ def test_an_answer_with_spaces_is_read_so_that_it_fits_its_crossings() -> None:
 
 def test_a_clue_split_by_a_comma_is_an_error_with_its_line() -> None:
     table = "entry,row,column,answer,clue\n1A,1,1,CAT,Purrs, and mews\n"
-    with pytest.raises(FormatError, match="line 2: expected 5 cells, got 6: put a clue that contains"):
+    told = "line 2: expected 5 cells, got 6: put a clue that contains"
+    with pytest.raises(FormatError, match=told):
         read(table.encode(), by_name("csv"))

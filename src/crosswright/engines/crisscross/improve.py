@@ -64,12 +64,12 @@ class _Search:
         self.problem = problem
         self.run = run
         self.box = first_box(problem)
-        self.packer = self._new_board(2 * max(self.box))
+        self.packer = self._new_packer(2 * max(self.box))
         self.best: tuple[Placed, ...] = ()
         self.figures = Figures(0, 0, 0, 0)
         self.fewest_left = len(problem.words) + 1
 
-    def _new_board(self, side: int) -> WordPacker:
+    def _new_packer(self, side: int) -> WordPacker:
         packer = WordPacker(self.problem, side, self.run.rng.getrandbits(32))
         packer.tune(
             crossing_weight=CROSSING_WEIGHTS[self.problem.objective],
@@ -90,7 +90,7 @@ class _Search:
                 nodes = min(2 * nodes, 100 * FIRST_NODES)
             self.box = larger
             if max(larger) > self.packer.side:
-                self.packer = self._new_board(2 * max(larger))
+                self.packer = self._new_packer(2 * max(larger))
 
     def better(self) -> Iterator[Layout]:
         """Try smaller boxes until the budget is spent."""
