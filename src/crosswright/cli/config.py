@@ -1,12 +1,12 @@
-"""The user's config file: lists, bans and defaults, in TOML.
+"""The user's config file: word lists, bans and defaults, in TOML.
 
     words = ["~/lists/mine.dict"]      # for every command that takes --words
     [fill]
     seconds = 30                       # for one command
 
-Keys are long option names without their dashes. Keys for every command may also stand in a section
-`[all]`; this is needed for `words` if the file also has a section `[words]`. The file is named by
-the environment variable CROSSWRIGHT_CONFIG; by default it is `crosswright/config.toml` in the
+Keys are long option names without their dashes. Keys for every command may also be in a section
+`[all]`. This is needed for `words` if the file also has a section `[words]`. The environment
+variable CROSSWRIGHT_CONFIG names the file. By default it is `crosswright/config.toml` in the
 platform's folder for config files.
 """
 
@@ -46,7 +46,7 @@ class Config:
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The keys above all sections and in `[all]`: for every command with such an option."""
+    """The keys above all sections and in `[all]`: for every command that has such an option."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The keys of each command's section."""
 
@@ -70,7 +70,7 @@ class Config:
     def ensure_known(self, commands: Iterable[click.Command]) -> None:
         """Raise an error for a shared key that no command has.
 
-        `commands` may import them one by one; no more are imported than needed.
+        `commands` may import them one by one; only as many are imported as are needed.
         """
         unknown = list(self.shared)
         for command in commands:
@@ -99,7 +99,7 @@ class Config:
         return expanded[0]
 
     def _said(self, key: str, item: Any, option: click.Option) -> Any:
-        """A value as text of the command line, so that both are checked in the same way."""
+        """A value as it would be written on the command line, so that it is checked there."""
         if not isinstance(item, bool):
             return _expand(str(item))
         if option.is_flag:
@@ -110,7 +110,7 @@ class Config:
 
 
 def load_config(commands: Iterable[str]) -> Config:
-    """The config file; an empty one if it does not exist."""
+    """The config file; an empty `Config` if the file does not exist."""
     path = config_path()
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -128,7 +128,7 @@ def load_config(commands: Iterable[str]) -> Config:
 
 
 def _below(command: click.Command) -> Mapping[str, click.Command]:
-    """The subcommands of a command by name; without any, the command itself under ''."""
+    """The subcommands of a command by name. Without subcommands: the command itself under ''."""
     return command.commands if isinstance(command, click.Group) else {"": command}
 
 
@@ -144,7 +144,7 @@ def _options(command: click.Command) -> dict[str, click.Option]:
 
 
 def _expand(value: str) -> str:
-    """A tilde at the start of a path means the user's home, as in a shell."""
+    """A path in which a tilde at the start is replaced by the user's home, as in a shell."""
     if value.startswith("~"):
         try:
             return str(Path(value).expanduser())

@@ -18,7 +18,7 @@ class Exit(IntEnum):
     OPEN = 3
     """Out of budget or given up, with nothing found."""
     FAULT = 70
-    """A fault of ours: an answer that failed its audit, a crash."""
+    """An error of this program: an answer that failed its audit, or a crash."""
     INTERRUPTED = 130
     """Ended by Ctrl-C; what was found so far is shown."""
 

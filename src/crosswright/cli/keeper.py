@@ -1,8 +1,8 @@
 """Keep the studio running: hold its socket and secrets, start its server, restart it if it dies.
 
-The server is another process. Socket, secrets and drafts do not belong to it, so after a restart
-the page can go on with the same ones. The secret is never on a command line, nor in a file that
-other users can read.
+The server is another process. The socket, the secrets and the drafts do not belong to it. So after
+a restart the page can continue with the same ones. The secret is never on a command line, and never
+in a file that other users can read.
 """
 
 import json
@@ -28,13 +28,13 @@ HOST = "127.0.0.1"
 """On which address does the studio listen? Only this machine can reach it."""
 
 USUAL_PORT, TRIED_PORTS = 8765, 20
-"""Without --port: which port is tried first, and how many after it?"""
+"""Which port is tried first without --port, and how many ports are tried?"""
 
 READY = "ready"
 """What does the server print when it is ready to answer?"""
 
 MOST_FAILURES = 3
-"""After how many servers in a row that die before they are ready do we give up?"""
+"""How many servers in a row may die before they are ready? After that we give up."""
 
 
 class Keeper:
@@ -93,7 +93,10 @@ class Keeper:
             self.start()
 
     def _mind(self) -> bool:
-        """Listen to server and terminal until the server ends; return whether it was ready."""
+        """Listen to the server and the terminal until the server ends.
+
+        Return whether the server was ready.
+        """
         assert self.server is not None and self.server.stdout is not None
         heard = [self.server.stdout.fileno()]
         if sys.stdin is not None and sys.stdin.isatty():
@@ -129,7 +132,7 @@ class Keeper:
 
     @contextmanager
     def browser(self) -> Iterator[None]:
-        """Open the studio in the user's browser, through a file that only they can read.
+        """Open the studio in the user's browser, through a file that only the user can read.
 
         The address is secret until it is used, and other users can see the browser's arguments.
         """
@@ -149,7 +152,7 @@ class Keeper:
 
 
 def _bound(port: int | None) -> socket.socket:
-    """A listening socket at `port`, or at a free port from `USUAL_PORT` on."""
+    """A listening socket at `port`, or without `port` at the first free port from `USUAL_PORT`."""
     tried = range(USUAL_PORT, USUAL_PORT + TRIED_PORTS) if port is None else [port]
     for number in tried:
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

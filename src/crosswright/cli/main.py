@@ -21,26 +21,26 @@ __all__ = ["COMMANDS", "cli", "main"]
 
 COMMANDS = {
     "batch": "Make many puzzles from a plan, on all cores or on a cluster.",
-    "candidates": "Show what fits into a slot or a cell, and prove it.",
+    "candidates": "Show which words or letters fit into a slot or a cell, and prove it.",
     "check": "Audit a puzzle and its grid.",
-    "clue": "Write clues for a puzzle, or show candidates for a word.",
-    "convert": "Convert between file formats; say what is lost.",
+    "clue": "Write clues for a puzzle, or list possible clues for a word.",
+    "convert": "Convert between file formats, and say what is lost.",
     "explain": "Say why a grid cannot be filled, and what would help.",
     "fill": "Fill a grid from a word list.",
-    "formats": "Show what each file format can carry.",
-    "freeform": "Make a crossword of given words: words and shape together.",
+    "formats": "Show what each file format can hold.",
+    "freeform": "Make a crossword from groups of words, one word of each, in a given size.",
     "grid": "Make patterns of blocks for a venue.",
     "layout": "Lay out all given words so that they cross in a small grid.",
-    "make": "Make a whole puzzle, from nothing or from a theme.",
-    "pairs": "Make pair squares: two letters or none to a cell.",
+    "make": "Make a whole puzzle, with or without a theme.",
+    "pairs": "Make pair squares: each cell has two letters or is blank.",
     "show": "Show a puzzle in the terminal.",
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""Every verb with its line of help; `cli.commands` has a module of that name for each."""
+"""Every verb with its help line; `cli.commands` has a module for each verb, with the same name."""
 
 LONGEST_LINE = 1000
-"""How many characters of an error are shown? It may quote long input."""
+"""How many characters of an error message are shown? A message may quote long input."""
 
 
 @contextmanager
@@ -85,7 +85,7 @@ class _LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="crosswright")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """From words to a finished puzzle.
+    """Make crosswords: from words to a finished puzzle.
 
     \b
     Example:

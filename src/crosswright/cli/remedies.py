@@ -1,4 +1,4 @@
-"""Advice after errors, in terms of command-line options; errors of the library name no options."""
+"""Advice after errors, in terms of command-line options. The library's errors name no options."""
 
 from collections.abc import Iterable
 
@@ -35,11 +35,14 @@ REMEDIES = {
 """The advice for each remedy, by the remedy's name."""
 
 RENAMED = {"crosswright grid --words": "--word-count"}
-"""The new names of renamed options."""
+"""The new name of each renamed option, by the old name with its command."""
 
 
 def renamed(option: str) -> str:
-    """A message with the new name of `option`, which has its command before it; else empty."""
+    """A message with the new name of a renamed option, or an empty text.
+
+    `option` includes the command, such as `crosswright grid --words`.
+    """
     return f"{option} is {RENAMED[option]} now" if option in RENAMED else ""
 
 

@@ -1,4 +1,4 @@
-"""Make the standard streams safe: a closed one is replaced, a write error becomes our own message.
+"""Make the standard streams safe: replace closed ones, and turn write errors into messages.
 
 If an answer cannot be written, that is an error, as for any file. If a remark cannot be written, it
 is dropped, and the answer is still given.
@@ -17,7 +17,7 @@ __all__ = ["hush", "mend_streams"]
 
 
 class _Guarded:
-    """A stream that calls `failed` on a write error; all else is passed to the stream."""
+    """A stream that calls `failed` on a write error; everything else is passed to the stream."""
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
         self._stream = stream
@@ -67,5 +67,5 @@ def _unwritten(problem: OSError) -> None:
 
 
 def hush() -> None:
-    """Send everything for standard output to nowhere, also what is not written yet."""
+    """Discard everything for standard output, also text that is not written yet."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

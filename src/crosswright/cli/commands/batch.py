@@ -41,7 +41,7 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
 @click.option(
     "--init", is_flag=True, help="Write an example plan with comments to PLAN, or print it."
 )
-@click.option("--resume", is_flag=True, help="Continue the batch in DIR, however it ended.")
+@click.option("--resume", is_flag=True, help="Continue the batch in DIR after any kind of stop.")
 @click.option("--status", "shows", is_flag=True, help="Show how far the batch in DIR is.")
 @click.option(
     "--audit", "audits", is_flag=True, help="Check every puzzle in DIR again, and the whole set."
@@ -50,7 +50,7 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
     "--jobs",
     type=AtLeast(1),
     metavar="N",
-    help="The number of processes; it does not change the set. Default: one for each core.",
+    help="The number of processes; the set is the same for any N. Default: one for each core.",
 )
 @click.option(
     "--scheduler",
@@ -61,7 +61,7 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
     "--seconds",
     type=SECONDS,
     metavar="S",
-    help="Stop after N seconds and keep what is finished. Default: the plan's limit, or none.",
+    help="Stop after S seconds and keep what is finished. Default: the plan's limit, or none.",
 )
 @json_option
 @quiet_option

@@ -1,4 +1,4 @@
-"""`crosswright candidates`: what fits into a slot or a cell, and how tight a grid is."""
+"""`crosswright candidates`: the words for a slot or letters for a cell, and how tight a grid is."""
 
 import click
 
@@ -21,7 +21,7 @@ __all__ = ["command"]
 @click.argument("where", required=False, metavar=f"[{PLACE}]")
 @word_choice
 @candidate_options
-@limits_of("no limit, with --prove 10 seconds")
+@limits_of("no limit; with --prove, 10 seconds")
 @one_value("output", Output, in_order(json_option, quiet_option))
 @click.pass_context
 def command(
@@ -33,10 +33,10 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """List what fits into a slot (17A) or a cell (3,4) of GRID; without one, how tight GRID is.
+    """List what fits into a slot (17A) or a cell (3,4) of GRID.
 
-    Each word is impossible, open, or proven by a whole fill with it. A cell is a row and a column,
-    counted from 1.
+    Without a slot or cell, show how tight GRID is. Each word is impossible, open, or proven by a
+    whole fill that has it. A cell is a row and a column, counted from 1.
 
     \b
     Examples:

@@ -36,7 +36,7 @@ __all__ = ["command"]
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="An answer of your own, which is never reported as weak. Repeatable.",
+    help="A theme entry that you chose. It is never reported as weak. Repeatable.",
 )
 @json_option
 @quiet_option
@@ -58,7 +58,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Check PUZZLE: each answer is in the list and used once; and the grid's rules you ask for.
+    """Check PUZZLE and its grid.
+
+    Check that each answer is in the word list and is used once, and that the grid keeps the rules
+    that you ask for.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`crosswright clue`: clues for a puzzle's entries, or ranked candidates for a word."""
+"""`crosswright clue`: clues for a puzzle's entries, or ranked clues for one word."""
 
 import click
 
@@ -20,7 +20,7 @@ __all__ = ["command"]
 @click.command("clue")
 @click.argument("puzzle", required=False)
 @click.option(
-    "--for", "word", metavar="WORD", help="Instead of PUZZLE: show possible clues for WORD."
+    "--for", "word", metavar="WORD", help="Show possible clues for WORD instead of a PUZZLE."
 )
 @clue_options
 @click.option("--replace", is_flag=True, help="Replace generated clues by new ones; your own stay.")
@@ -32,14 +32,15 @@ __all__ = ["command"]
     metavar="N",
     help="Use no clue from the dictionary that has more characters than this.",
 )
-@limit_option("With --for: show up to N candidates", default=20)
+@limit_option("With --for: show up to N clues", default=20)
 @click.option(
     "--wordnet",
     metavar="FOLDER",
-    help="The folder of WordNet's files. Default: where they were installed.",
+    help="The folder of WordNet's files. Default: the folder where they were installed.",
 )
 @rng_seed_option(
-    "Choose at random among good clues; the same N gives the same clues. Default: the best clue."
+    "Choose at random among good clues; the same N gives the same clues. Default: the grid "
+    "decides, so the same grid gets the same clues."
 )
 @word_choice
 @answers
@@ -63,7 +64,7 @@ def command(
     chosen: WordChoice,
     output: Output,
 ) -> None:
-    """Write a clue for every entry of PUZZLE that has none; list the entries that stay without.
+    """Write a clue for every entry of PUZZLE that has none, and list the entries without a clue.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`crosswright convert`: one file format into another, with a report of what is lost."""
+"""`crosswright convert`: convert a file to another format, with a report of what is lost."""
 
 import sys
 
@@ -26,14 +26,14 @@ _NAMES = click.Choice(format_names())
     "source_format",
     type=_NAMES,
     default=None,
-    help="The format of IN. Default: by its ending.",
+    help="The format of IN. Default: the format of its file extension.",
 )
 @click.option(
     "--to",
     "target_format",
     type=_NAMES,
     default=None,
-    help="The format of OUT. Default: by its ending.",
+    help="The format of OUT. Default: the format of its file extension.",
 )
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
@@ -58,10 +58,10 @@ def command(
     quiet: bool,
     look: Looks,
 ) -> None:
-    """Convert IN to OUT; their endings tell the formats. `-` is standard input or output.
+    """Convert the file IN to the file OUT. The file extensions say which formats they have.
 
-    What OUT cannot carry is listed. The new file is read back and compared. OUT must not be IN
-    itself.
+    `-` is standard input or output. Everything that the format of OUT cannot hold is listed. The
+    new file is read back and compared with the puzzle. OUT must not be the same file as IN.
 
     \b
     Example:

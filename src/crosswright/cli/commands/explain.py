@@ -31,8 +31,8 @@ __all__ = ["command"]
     "blocks",
     multiple=True,
     metavar="ROW,COL|all",
-    help="A block that may be blamed too, with its symmetric partner, such as 7,4; `all` for every "
-    "block. Repeatable.",
+    help="A block that may be part of the conflict, with its symmetric partner, such as 7,4; `all` "
+    "means every block. Repeatable.",
 )
 @click.option(
     "--repairs",
@@ -40,7 +40,7 @@ __all__ = ["command"]
     default=5,
     show_default=True,
     metavar="N",
-    help="Show at most N changes that would help; each was tried.",
+    help="Show at most N changes that would help. Each was tried.",
 )
 @limits_of("no limit")
 @json_option
@@ -64,10 +64,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Say why GRID cannot be filled as asked: what is in conflict, and what would help.
+    """Say why GRID cannot be filled as asked: which wishes conflict, and what would help.
 
-    Takes the options of `fill`: given letters, bans, scores, patterns. If there is a fill, it is
-    shown.
+    Wishes are the letters in GRID and the options for bans, scores, patterns and words, as in
+    `fill`. If there is a fill, it is shown.
 
     \b
     Examples:

@@ -43,7 +43,7 @@ def command(
     output: Output,
     about: About,
 ) -> None:
-    """Fill GRID from a word list: `#` is a block, `.` an empty cell, letters stay.
+    """Fill GRID from a word list. In GRID, `#` is a block, `.` an empty cell, and letters stay.
 
     \b
     Examples:
@@ -77,7 +77,7 @@ def command(
         with searching("fill", recipe, output) as run:
             tally = tally_of(recipe.problem(), run, jobs=asked.jobs)
         show_tally(tally, counted=True, as_json=output.as_json, quiet=output.quiet)
-        # A count that is not complete has no answer.
+        # An incomplete count is not reported as found.
         ctx.exit(exit_for(tally.status, found=bool(tally) and tally.is_complete))
     with searching("fill", recipe, output) as run:
         answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)

@@ -1,4 +1,4 @@
-"""`crosswright formats`: the table of what each file format can carry."""
+"""`crosswright formats`: a table of what each file format can hold."""
 
 import click
 
@@ -13,7 +13,7 @@ __all__ = ["command"]
 @click.command("formats")
 @json_option
 def command(as_json: bool) -> None:
-    """Show every file format: its extensions, whether it is read and written, what it carries.
+    """Show every file format: its extensions, whether it is read and written, what it can hold.
 
     \b
     Example:

@@ -30,7 +30,7 @@ __all__ = ["command"]
 @freeform_options
 @recipe_files
 @word_choice_besides()
-@limits_of("60; none with --all")
+@limits_of("60 seconds; no limit with --all")
 @answers
 @about_puzzle
 @click.pass_context
@@ -47,9 +47,10 @@ def command(
 ) -> None:
     """Make a crossword with one word from every group; words and shape are chosen together.
 
-    WORDS is a text file with one group a line. Words are separated by spaces or commas; a phrase
-    is in quotation marks; a clue follows a semicolon. WORDS may also be a list with one word and
-    clue in each line (`word: clue` and the like) or row (.csv, .tsv, .xlsx). `-` is standard input.
+    WORDS is a text file with one group on each line. Words are separated by spaces or commas. A
+    phrase is in quotation marks. A clue follows a semicolon. WORDS may also be a list with one
+    word and its clue in each line (such as `word: clue`) or row (.csv, .tsv, .xlsx). `-` is
+    standard input.
 
     \b
     Examples:

@@ -26,15 +26,17 @@ __all__ = ["command"]
 @click.command("grid")
 @size_option("Width and height. Default: the venue's usual size.")
 @venue_option("Follow the rules of this venue. Default: the usual venue for the size.")
-@symmetry_option("The symmetry of the blocks. Default: the venue's.")
+@symmetry_option("The symmetry of the blocks. Default: the symmetry of the venue.")
 @word_count_option
 @blocks_option("block_range")
 @click.option("--shortest", type=Whole(), metavar="N", help="No word has fewer letters than this.")
 @click.option("--longest", type=Whole(), metavar="N", help="No word has more letters than this.")
-@click.option("--needless-blocks", is_flag=True, help="Allow blocks that separate no two words.")
-@count_option("patterns, no two alike")
+@click.option(
+    "--needless-blocks", is_flag=True, help="Allow blocks that do not separate two words."
+)
+@count_option("different patterns")
 @recipe_files
-@limits_of("30")
+@limits_of("30 seconds")
 @answers
 @click.pass_context
 def command(
@@ -52,7 +54,7 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """Make patterns that follow the rules of a venue, no two alike.
+    """Make patterns of blocks that follow the rules of a venue. All patterns are different.
 
     \b
     Examples:

@@ -30,7 +30,7 @@ __all__ = ["command"]
 @click.argument("given", required=False, metavar="[WORDS]")
 @layout_options
 @recipe_files
-@limits_of("2 up to 50 words, 10 above, 60 for --method exact and --fill-in")
+@limits_of("2 seconds up to 50 words, 10 above 50 words, 60 for --method exact and --fill-in")
 @answers
 @about_puzzle_in("-o", "--class-pack")
 @look_options
@@ -46,10 +46,10 @@ def command(
     about: About,
     look: Looks,
 ) -> None:
-    """Lay out all words of WORDS, so that they cross in a small grid.
+    """Lay out all words of WORDS so that they cross in a small grid.
 
-    WORDS is text (`word`, `word: clue`, `word;clue`, `1. word - clue` and the like), CSV, TSV or
-    .xlsx, with or without headings, its columns in any order. `-` is standard input.
+    WORDS is text (such as `word`, `word: clue`, `word;clue`, `1. word - clue`), CSV, TSV or .xlsx,
+    with or without headings. The columns may be in any order. `-` is standard input.
 
     \b
     Examples:
@@ -102,7 +102,7 @@ def _given(path: str, asked: LayoutOptions) -> GivenWords:
 def _written(
     answer: LayoutAnswer | ClassPackAnswer, asked: LayoutOptions, output: Output, look: Looks
 ) -> LayoutAnswer | ClassPackAnswer:
-    """Write the answer to the files and folders asked for; return it."""
+    """Write the answer to the files and folders that were asked for, and return it."""
     if isinstance(answer, ClassPackAnswer):
         folder = str(asked.class_pack)
         return answer.saved_in(folder, look.options, beside=output.outputs)

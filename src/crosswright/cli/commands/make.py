@@ -1,4 +1,4 @@
-"""`crosswright make`: a whole puzzle, from nothing or from a theme."""
+"""`crosswright make`: make a whole puzzle, with or without a theme."""
 
 import click
 
@@ -43,41 +43,41 @@ __all__ = ["command"]
     "--theme",
     multiple=True,
     metavar="ENTRY[@ROW]",
-    help="A theme entry, with @4 in the fourth row; what stands in [brackets] shares one cell. "
+    help="A theme entry; with @4 it is in the fourth row. Letters in [brackets] share one cell. "
     "Repeatable, up to 8.",
 )
 @click.option(
     "--revealer",
     metavar="ENTRY[@ROW]",
-    help="The theme entry that explains the others: last across, or in the middle.",
+    help="The theme entry that explains the others: the last across entry or in the middle row.",
 )
 @click.option(
-    "--theme-across-only", "across_only", is_flag=True, help="Let theme entries run across only."
+    "--theme-across-only", "across_only", is_flag=True, help="Place theme entries only across."
 )
 @click.option(
     "--circle",
     "circles",
     multiple=True,
     metavar="CELLS|WORD",
-    help="Circle cells, such as 3,4 or 3,4-3,8 (rows first, from 1), or the letters of WORD inside "
-    "theme entries; repeatable.",
+    help="Circle cells, such as 3,4 or 3,4-3,8 (ROW,COLUMN, counted from 1), or the letters of "
+    "WORD inside theme entries; repeatable.",
 )
 @click.option(
     "--shade",
     "shades",
     multiple=True,
     metavar="CELLS|WORD[=COLOUR]",
-    help="Shade cells or letters likewise, in grey or a colour such as #ffd166; repeatable.",
+    help="Shade cells or letters in the same way, in grey or a colour such as #ffd166; repeatable.",
 )
 @click.option(
     "--grid",
     metavar="PATTERN",
     help="Fill this pattern instead of making one: a file with `#` for blocks and `.` for cells, "
-    "or a puzzle. Letters in it stay, and so do its circles and colours.",
+    "or a puzzle. Its letters, circles and colours stay.",
 )
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option("Whose rules the puzzle follows. Default: the usual venue for the size.")
-@symmetry_option("How the blocks repeat. Default: as the venue wants it.")
+@venue_option("The venue whose rules the puzzle keeps. Default: the usual venue for the size.")
+@symmetry_option("The symmetry of the blocks. Default: the symmetry of the venue.")
 @word_count_option
 @blocks_option("block_range")
 @min_score_option()
@@ -86,7 +86,7 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("10, up to 11x11 5, from 17x17 on 20, for each puzzle")
+@limits_of("for each puzzle 10 seconds, 5 up to 11x11, 20 from 17x17")
 @answers
 @about_puzzle
 @look_options

@@ -1,4 +1,4 @@
-"""`crosswright pairs`: grids with two letters or none to a cell."""
+"""`crosswright pairs`: grids whose cells have two letters or are blank."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ __all__ = ["command"]
 @plain_word_choice
 @pairs_options
 @recipe_files
-@limits_of("no limit, 5 a shape with --largest")
+@limits_of("no limit; with --largest, 5 seconds for each shape")
 @grid_places
 @click.pass_context
 def command(
@@ -47,7 +47,7 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """Make pair squares: each cell holds two letters or is blank, and each line spells a word.
+    """Make pair squares: each cell has two letters or is blank, and each line spells a word.
 
     \b
     Examples:
@@ -100,13 +100,13 @@ def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: 
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
     show_tally(tally, counted=asked.tally, as_json=output.as_json, quiet=output.quiet)
-    # A count that is not complete has no answer.
+    # An incomplete count is not reported as found.
     found = bool(tally) and (tally.is_complete or not asked.tally)
     return exit_for(tally.status, found=found)
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Survey every shape; print one line for each as soon as its search ends."""
+    """Search every shape; print one line for each as soon as its search ends."""
     if asked.arguments:
         raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
     with searching("pairs", replace(limit, seconds=None), output) as run:
@@ -125,7 +125,7 @@ def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Outp
 
 
 def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
-    """Check each file. A file that is no grid at all decides the exit code."""
+    """Check each file. If a file is not a grid, the exit code is that of bad input."""
     checked = check_pairs(
         asked.arguments,
         False if asked.no_words else chosen,

@@ -1,4 +1,4 @@
-"""`crosswright show`: a puzzle in the terminal."""
+"""`crosswright show`: show a puzzle in the terminal."""
 
 import sys
 
@@ -21,12 +21,12 @@ __all__ = ["command"]
     "source_format",
     default="",
     metavar="FORMAT",
-    help="The format of PUZZLE. Default: by its ending.",
+    help="The format of PUZZLE. Default: the format of its file extension.",
 )
-@click.option("--hide-answers", is_flag=True, help="Show the empty grid, as for a solver.")
+@click.option("--hide-answers", is_flag=True, help="Show the empty grid, as a solver sees it.")
 @click.option("--no-clues", is_flag=True, help="Show the grid only.")
 @click.option(
-    "--colour/--no-colour", default=None, help="Use colour or not. Default: only on a terminal."
+    "--colour/--no-colour", default=None, help="Whether to use colour. Default: on a terminal."
 )
 @json_option
 def command(
@@ -37,7 +37,7 @@ def command(
     colour: bool | None,
     as_json: bool,
 ) -> None:
-    """Show PUZZLE: its grid in colour and its clues.
+    """Show PUZZLE: its grid, in colour on a terminal, and its clues.
 
     \b
     Example:

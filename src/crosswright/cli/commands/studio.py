@@ -1,4 +1,4 @@
-"""`crosswright studio`: the constructor's desk in the browser."""
+"""`crosswright studio`: make and edit puzzles in the browser."""
 
 import contextlib
 import signal
@@ -22,7 +22,7 @@ __all__ = ["command"]
     "--port",
     type=click.IntRange(1, 65535),
     metavar="N",
-    show_default="a free one from 8765 on",
+    show_default="the first free port from 8765 upwards",
     help="Listen on this port of 127.0.0.1.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
@@ -37,7 +37,7 @@ def command(puzzle: str | None, port: int | None, no_browser: bool, folder: Path
     """Open the studio in the browser: draw, fill, clue, play and export puzzles.
 
     Everything stays on this machine and works without a network. PUZZLE, a file of any format that
-    can be read, is brought in as a draft. Ctrl-C ends the studio; every edit is saved already.
+    can be read, is imported as a draft. Ctrl-C ends the studio; every edit is already saved.
 
     \b
     Examples:
@@ -63,7 +63,10 @@ def command(puzzle: str | None, port: int | None, no_browser: bool, folder: Path
 
 
 def _brought_in(path: str, folder: Path) -> str:
-    """Import a file as a new draft and return its name; raises an error if it cannot be read."""
+    """Import a file as a new draft and return the draft's id.
+
+    Raises an error if the file cannot be read.
+    """
     found = draft_of(load_puzzle(path))
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -89,9 +89,10 @@ def find(
     as_json: bool,
     chosen: WordChoice,
 ) -> None:
-    """Find words that fit PATTERN: `.` is any letter, `*` any letters, `[AEIOU]` one of several.
+    """Find words that fit PATTERN.
 
-    Each line has a word and its score, so the output is a word list, too.
+    In PATTERN, `.` is any letter, `*` any number of letters, and `[AEIOU]` one of several letters.
+    Each line of the output has a word and its score, so the output is a word list too.
 
     \b
     Example:
@@ -119,7 +120,7 @@ def find(
     help="The file for the list. Default: standard output.",
 )
 def export(min_score: int | None, output: str | None, chosen: WordChoice) -> None:
-    """Write words as a word list: one a line, with its score.
+    """Write a word list: one word on each line, with its score.
 
     \b
     Examples:

@@ -48,21 +48,23 @@ candidate_options = one_value(
         click.option(
             "--pattern",
             metavar="PATTERN",
-            help="Only words that fit this pattern, such as C.[AEIOU]T: the same as --slot for "
-            "this slot.",
+            help="List only words that fit this pattern, such as C.[AEIOU]T. It is the same as "
+            "--slot for this slot.",
         ),
         click.option(
             "--sort",
             type=click.Choice(["score", "room"]),
             default="score",
             show_default=True,
-            help="The order: by best score, or by the words that are left for the other slots.",
+            help="The order. score: the best score first. room: first the words that leave the "
+            "most words for the other slots.",
         ),
-        limit_option("List up to N that are not impossible", default=LIMIT),
+        limit_option("List up to N words or letters that are not impossible", default=LIMIT),
         click.option(
             "--prove",
             is_flag=True,
-            help="Look for a whole fill with each, the best first; Ctrl-C shows the result so far.",
+            help="Search for a whole fill with each word, the best word first. Ctrl-C shows the "
+            "result so far.",
         ),
     ),
     needs("--keep", "--refill", "--region"),

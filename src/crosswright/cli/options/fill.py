@@ -1,4 +1,4 @@
-"""The options of `crosswright fill`, and the values they stand for."""
+"""The options of `crosswright fill`, and their values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -19,12 +19,12 @@ from crosswright.cli.options.vocabulary import (
 __all__ = ["LIVE", "FillOptions", "anew_options", "fill_options", "slot_options", "wish_options"]
 
 LIVE = "live"
-"""What does `--replay` mean without a file? Search now, then play."""
+"""The value of `--replay` without a file: search now, then play that search."""
 
 
 @dataclass(frozen=True)
 class FillOptions:
-    """Everything that the command line may say of its own, under the names of its options."""
+    """The values of this command's own options; each field has the name of its option."""
 
     min_score: int | None
     count: int
@@ -56,7 +56,7 @@ class FillOptions:
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """What a recipe keeps of it."""
+        """The values that are saved in a recipe."""
         names = ("min_score", "count", "every", "best", "required", "patterns", "max_shared")
         more = ("apart", "refill", "region", "keep", "engine", "without")
         whole = ("avoid_letters", "use_letters", "pangram", "min_mean", "share")
@@ -65,14 +65,14 @@ class FillOptions:
 
     @property
     def is_lesson(self) -> bool:
-        """Whether a search is to be watched, and nothing written."""
+        """Whether the command only shows how a search works and writes no file."""
         return (
             self.compare or self.propagate_only or self.trace is not None or self.replay is not None
         )
 
 
 def _names(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[str, ...]:
-    """`mac,lcv` or `13A,23A` as names."""
+    """Split text such as `mac,lcv` or `13A,23A` at the commas and return the names."""
     if text is None:
         return ()
     names = tuple(part.strip() for part in text.split(",") if part.strip())
@@ -87,17 +87,17 @@ slot_options = in_order(
         "patterns",
         multiple=True,
         metavar="SLOT=PATTERN",
-        help="What may stand in a slot, such as 17A=C.[AEIOU]T: `.` is any letter, [AEIOU] one of "
-        "these. Repeatable.",
+        help="The letters that a slot may have, such as 17A=C.[AEIOU]T: `.` is any letter, "
+        "[AEIOU] is one of these letters. Repeatable.",
     ),
     click.option(
         "--max-shared",
         type=AtLeast(1),
         metavar="LENGTH",
-        help="No two answers have a run of letters longer than this in common.",
+        help="No two answers share a run of letters longer than this.",
     ),
 )
-"""What may stand in single slots, and in any two."""
+"""Options about the letters of one slot, and about letters that two answers share."""
 
 wish_options = in_order(
     min_score_option(),
@@ -106,58 +106,59 @@ wish_options = in_order(
         "required",
         multiple=True,
         metavar="WORD",
-        help="A word that must stand somewhere in the grid; repeatable.",
+        help="A word that must be in the grid; repeatable.",
     ),
     slot_options,
 )
-"""What a fill must be like."""
+"""Options about the words of a fill."""
 
 anew_options = in_order(
     click.option(
         "--refill",
         metavar="SLOTS",
         callback=_names,
-        help="Find only these anew, such as 13A,23A, or weak: entries with a low score. All other "
-        "letters stay.",
+        help="Fill only these slots again, such as 13A,23A. The word `weak` means all entries with "
+        "a low score. All other letters stay.",
     ),
     click.option(
         "--region",
         metavar="CELL-CELL",
-        help="Find only this rectangle anew, such as 1,10-4,15: rows first, counted from 1.",
+        help="Fill only this rectangle again, such as 1,10-4,15: ROW,COLUMN of two corners, "
+        "counted from 1.",
     ),
     click.option(
         "--keep",
         metavar="SLOTS",
         callback=_names,
-        help="With --refill or --region: slots whose letters stay all the same.",
+        help="With --refill or --region: slots whose letters are kept even so.",
     ),
 )
-"""What of a full grid is found anew."""
+"""Options that choose which part of a full grid is filled again."""
 
 promise_options = in_order(
     click.option(
         "--min-mean",
         type=float,
         metavar="SCORE",
-        help="The mean score of the answers is at least this.",
+        help="Find a fill whose answers have at least this mean score.",
     ),
     click.option(
         "--share",
         metavar="P%:SCORE",
-        help="At least this share of the entries has at least this score, such as 90%:50.",
+        help="At least this share of the answers has at least this score, such as 90%:50.",
     ),
-    click.option("--pangram", is_flag=True, help="Every letter of the alphabet stands somewhere."),
+    click.option("--pangram", is_flag=True, help="Use every letter of the alphabet at least once."),
     click.option(
         "--use-letters",
         default="",
         metavar="LETTERS",
-        help="Each of these letters stands somewhere, such as JQXZ.",
+        help="Use each of these letters at least once, such as JQXZ.",
     ),
     click.option(
         "--avoid-letters",
         default="",
         metavar="LETTERS",
-        help="No cell but a given one has one of these letters.",
+        help="Do not use these letters, except where the grid already has them.",
     ),
     click.option(
         "--no-weak-crossings",
@@ -165,7 +166,7 @@ promise_options = in_order(
         help="No two entries with a score below 40 cross each other.",
     ),
 )
-"""What a fill promises as a whole."""
+"""Options about the fill as a whole."""
 
 _PROMISED = ("--min-mean", "--share", "--pangram", "--use-letters", "--no-weak-crossings")
 
@@ -174,14 +175,12 @@ _SEARCH = (
     promise_options,
     count_option("fills"),
     all_option("fill"),
-    click.option(
-        "--tally", is_flag=True, help="Count the fills exactly, on all cores, and show none."
-    ),
+    click.option("--tally", is_flag=True, help="Only count the fills, exactly and on all cores."),
     click.option(
         "--best",
         is_flag=True,
-        help="Not the first fill: the one with the best scores that the time allows, 10 seconds if "
-        "nobody says.",
+        help="Search for the fill with the best scores until the time ends, instead of stopping at "
+        "the first fill. Default time: 10 seconds.",
     ),
     click.option(
         "--apart",
@@ -190,7 +189,7 @@ _SEARCH = (
         help="With --count: any two of the fills differ in at least N entries.",
     ),
     anew_options,
-    jobs_option("the first answer, with --best the best one,"),
+    jobs_option("the first answer (with --best, the best one)"),
     click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),
 )
 
@@ -200,40 +199,44 @@ _LESSONS = (
         type=click.Choice(["auto", "kernel", "textbook"]),
         default="auto",
         show_default=True,
-        help="Who fills: kernel, the fast one; textbook, one that can be watched; auto, what is "
-        "there.",
+        help="Which engine fills. kernel: the fast engine. textbook: an engine whose steps can be "
+        "shown. auto: the best engine that is installed.",
     ),
     click.option(
         "--without",
         callback=_names,
         metavar="RULES",
-        help="Textbook: leave rules out, of ac3,mac,forward,mrv,degree,lcv, to see what each is "
-        "worth; without mac, forward checking follows a choice, without both plain backtracking.",
+        help="With the textbook engine: switch off these rules, out of "
+        "ac3,mac,forward,mrv,degree,lcv. Without mac, forward checking is used after each choice. "
+        "Without mac and forward, the search is plain backtracking.",
     ),
     click.option(
         "--compare",
         is_flag=True,
-        help="Textbook: fill with all rules, without each, and by plain backtracking; one table.",
+        help="With the textbook engine: fill with all rules, then with each rule switched off, "
+        "then by plain backtracking, and print one table of the results.",
     ),
     click.option(
         "--propagate-only",
         is_flag=True,
-        help="Textbook: make the slots agree (AC-3), show which words each may still hold, and "
-        "end.",
+        help="With the textbook engine: apply AC-3 only, show which words are left for each slot, "
+        "and stop.",
     ),
     click.option(
         "--trace",
         is_flag=False,
         flag_value="text",
         type=click.Choice(["text", "json"]),
-        help="Textbook: print each step of the search as text (the default) or as lines of JSON.",
+        help="With the textbook engine: print each step of the search as text (the default) or as "
+        "lines of JSON.",
     ),
     click.option(
         "--replay",
         is_flag=False,
         flag_value=LIVE,
         metavar="TRACE",
-        help="Textbook: play the search in the terminal, or one that --trace json kept in a file.",
+        help="With the textbook engine: show the search step by step in the terminal. With TRACE, "
+        "show the search that --trace json saved in that file.",
     ),
     click.option(
         "--delay",
@@ -246,7 +249,7 @@ _LESSONS = (
 )
 
 _SHOWN = ("--propagate-only", "--trace", "--replay", "--compare")
-"""Ways to watch a search, which is shown once and not written."""
+"""Options that only show how a search works. The search is shown once and no file is written."""
 
 fill_options = one_value(
     "asked",
@@ -276,4 +279,4 @@ fill_options = one_value(
     needs("--delay", "--replay"),
     needs("--without", "--engine textbook", *_SHOWN),
 )
-"""Every option of the command's own, as one argument, `asked`."""
+"""All options of this command as one argument, `asked`."""

@@ -82,7 +82,7 @@ class FreeformOptions:
 
     @property
     def writes_clauses(self) -> bool:
-        """Whether the clauses are only written, and no search is made."""
+        """Whether the command only writes the clauses and does not search."""
         return self.dimacs is not None or self.cnf is not None
 
 
@@ -91,7 +91,7 @@ _WORDS = (
         "--draw",
         type=AtLeast(1),
         metavar="N",
-        help="Instead of WORDS: N random groups of words from the word list.",
+        help="Use N random groups of words from the word list instead of WORDS.",
     ),
     click.option(
         "--group-size",
@@ -99,11 +99,11 @@ _WORDS = (
         default=1,
         show_default=True,
         metavar="G",
-        help="With --draw: the number of words in a group, of which one is used.",
+        help="With --draw: the number of words in a group. One of them is used.",
     ),
     min_score_option("With --draw: use"),
     click.option(
-        "--at-least-one", is_flag=True, help="Use one or more words of a group, not exactly one."
+        "--at-least-one", is_flag=True, help="Use one or more words of each group, not exactly one."
     ),
 )
 
@@ -111,7 +111,7 @@ _GRID = (
     click.option(
         "--allow-loose",
         is_flag=True,
-        help="Letters of two words may touch without making a word.",
+        help="Letters of two words may touch without forming a word.",
     ),
     islands_option,
     click.option(
@@ -119,7 +119,7 @@ _GRID = (
         "blocks",
         multiple=True,
         metavar="ROW,COL",
-        help="Put a block in this cell; rows and columns count from 1. Repeatable.",
+        help="Put a block in this cell; rows and columns are counted from 1. Repeatable.",
     ),
     click.option(
         "--letter",
@@ -128,31 +128,31 @@ _GRID = (
         metavar="ROW,COL=X",
         help="Put a letter in this cell, such as 1,4=E. Repeatable.",
     ),
-    symmetry_option("How the blocks repeat. Default: none."),
+    symmetry_option("The symmetry of the blocks. Default: none."),
     click.option(
         "--min-blocks",
         type=AtLeast(0),
         default=0,
         metavar="N",
-        help="Have at least N cells without a letter.",
+        help="Leave at least N cells without a letter.",
     ),
     click.option(
         "--max-blocks",
         type=AtLeast(0),
         metavar="N",
-        help="Have at most N cells without a letter.",
+        help="Leave at most N cells without a letter.",
     ),
     click.option(
         "--random-blocks",
         type=AtLeast(0),
         default=0,
         metavar="K",
-        help="Put K blocks at random places, other ones in each try.",
+        help="Put K blocks at random places. Each try uses other places.",
     ),
     click.option(
         "--mirrors",
         is_flag=True,
-        help="Count a grid and its mirror image as two; otherwise one of them is left out.",
+        help="Count a grid and its mirror image as two grids. Otherwise only one of them is found.",
     ),
 )
 
@@ -161,9 +161,9 @@ _SEARCH = (
         "--strategy",
         type=click.Choice(STRATEGIES),
         help=(
-            "How to search: once, one long try; restart, many short tries; learn, easier tries "
-            "first, to see which words fit easily; best, better and better grids for --maximise "
-            "or --minimise. Default: restart, or the one that the other options need."
+            "How to search. once: one long try. restart: many short tries. learn: easier tries "
+            "first, to find words that fit easily. best: better and better grids, for --maximise "
+            "or --minimise. Default: restart, or the strategy that the other options need."
         ),
     ),
     click.option(
@@ -172,26 +172,28 @@ _SEARCH = (
         default=10.0,
         show_default=True,
         metavar="S",
-        help="For restart and learn: the length of the first try; each next one is twice as long.",
+        help="With restart and learn: the seconds of the first try. Each next try is twice as "
+        "long.",
     ),
     click.option(
         "--maximise",
         type=click.Choice(MOST),
-        help="Find the grid with most letters, crossings or words; prove it if there is time.",
+        help="Find the grid with the most letters, crossings or words. If there is time, prove "
+        "that no grid has more.",
     ),
     click.option(
         "--minimise",
         type=click.Choice(LEAST),
         help="Find the grid with the smallest box around the words (area), the smallest square "
-        "around them, or the fewest blocks; prove it if there is time.",
+        "around them, or the fewest blocks. If there is time, prove that no grid has less.",
     ),
     click.option(
         "--by",
         type=click.Choice(WAYS),
         default="linear",
         show_default=True,
-        help="How to find the best: linear, improve step by step; binary, halve the gap between "
-        "the best found and the bound; proof, start from the bound.",
+        help="How to find the best grid. linear: improve it step by step. binary: halve the gap "
+        "between the best grid and the bound. proof: start from the bound.",
     ),
     count_option("layouts"),
     all_option("layout"),
@@ -204,7 +206,7 @@ _SOLVER = (
         type=click.Choice(SOLVER_NAMES),
         default=DEFAULT_SOLVER,
         show_default=True,
-        help="Which of the built-in SAT solvers to use.",
+        help="Which built-in SAT solver to use.",
     ),
     click.option(
         "--solver-command",
@@ -217,30 +219,31 @@ _SOLVER = (
         type=click.Choice(CONNECTIONS),
         default="cuts",
         show_default=True,
-        help="How the words are kept connected: steps, by clauses from the start; cuts, by new "
-        "clauses whenever an answer is not connected.",
+        help="How the words are kept connected. steps: with clauses from the start. cuts: with new "
+        "clauses each time an answer is not connected.",
     ),
     click.option(
         "--no-sketches",
         is_flag=True,
-        help="Ask the solver at once, without quick first sketches of the layout.",
+        help="Start the solver at once, without quick first sketches of the layout.",
     ),
     click.option(
         "--dimacs",
         type=OutputFile(),
         metavar="FILE",
-        help="Write the clauses in the DIMACS format of SAT solvers, and end.",
+        help="Write the clauses in the DIMACS format of SAT solvers, and stop.",
     ),
     click.option(
         "--cnf",
         type=OutputFile(),
         metavar="FILE",
-        help="Write the clauses with readable names, and end.",
+        help="Write the clauses with readable names, and stop.",
     ),
     click.option(
         "--decode",
         metavar="RESULT",
-        help="Make a grid of a solver's answer to --dimacs; give the same options as then.",
+        help="Read a solver's answer to --dimacs and make a grid of it. Give the same options as "
+        "for --dimacs.",
     ),
 )
 
@@ -292,7 +295,7 @@ freeform_options = one_value(
     no_effect("--try-seconds", beside=("--maximise", "--minimise")),
     needs("--mirrors", *_SEVERAL, *_NO_SEARCH, "--recipe"),
     exclusive("--solver", "--solver-command"),
-    # A recipe cannot promise the answers of another program.
+    # The answers of another program may differ, so a recipe could not repeat them.
     exclusive("--save-recipe", "--solver-command"),
     no_effect("--save-recipe", beside=_NO_SEARCH),
     no_effect("--connection", beside=("--islands", "--solver-command")),

@@ -118,12 +118,13 @@ _LISTS = click.option(
     "lists",
     multiple=True,
     metavar="LIST",
-    help="A word list file. Repeatable: the last list with a word decides its score. `default` is "
-    "our English list, which is used if none is named (a file of that name is ./default).",
+    help="A word list file. Repeatable: the last list with a word decides its score. `default` "
+    "means our English list, which is also used without -w. For a file with the name `default`, "
+    "write ./default.",
 )
 _BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
 _LETTERS = in_order(
-    alphabet_option("The letters of words; accented letters become these."),
+    alphabet_option("The alphabet of the words. Accented letters become letters of this alphabet."),
     click.option(
         "--keep-punctuation",
         is_flag=True,
@@ -148,7 +149,7 @@ _OUR_LIST = in_order(
 
 
 class _OursAlone:
-    """Options for our English list have no effect if it is not used."""
+    """A rule: the options for our English list are an error if that list is not used."""
 
     rule = no_effect("--spelling", "--allow-offensive", beside="-w")
 
@@ -158,11 +159,11 @@ class _OursAlone:
 
 _OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
-"""These options are for lists of the user's own: the letters of our English list are fixed."""
+"""These options need a list of the user's own: the letters of our English list are fixed."""
 
 
 def word_choice_besides(*rules: Rule) -> Decorator:
-    """The options about words as one argument, `chosen`, with further rules of the command."""
+    """The options about words as one argument, `chosen`, with the command's own `rules`."""
     options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
     return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
 
@@ -171,7 +172,7 @@ word_choice = word_choice_besides(*_OWN_LETTERS)
 """The options about words as one argument, `chosen`."""
 
 plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_LIST), _OURS_ALONE)
-"""The same without the options about letters, for commands that have other ones."""
+"""Like `word_choice`, but without the options about letters; for commands with their own."""
 
 
 def limits_of(unless_said: str) -> Decorator:
@@ -184,13 +185,14 @@ def limits_of(unless_said: str) -> Decorator:
                 "--seconds",
                 type=SECONDS,
                 metavar="S",
-                help=f"Stop after N seconds and keep what is found. Default: {unless_said}.",
+                help=f"Stop after S seconds and keep what was found. Default: {unless_said}.",
             ),
             click.option(
                 "--nodes",
                 type=AtLeast(0, largest=10**MOST_DIGITS),
                 metavar="N",
-                help="Stop after N search steps; unlike seconds, the same on every machine.",
+                help="Stop after N search steps. Unlike --seconds, this gives the same answer on "
+                "every machine.",
             ),
             rng_seed_option(
                 "Fix the random choices: the same number gives the same answer on every machine, "
@@ -223,7 +225,7 @@ def answers_to(help_text: str, kind: Kind) -> Decorator:
 
 
 answers = answers_to(
-    "Write a file; its ending names the format (see: crosswright formats). Repeatable.",
+    "Write a file; its extension says the format (see: crosswright formats). Repeatable.",
     PUZZLE_FILE,
 )
 """The options about output as one argument, `output`."""
@@ -238,7 +240,10 @@ def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) ->
 
 
 def about_puzzle_in(*places: str) -> Decorator:
-    """The options about metadata as one argument, `about`; they need an option of `places`."""
+    """The options about metadata as one argument, `about`.
+
+    If `places` are given, these options need one of them.
+    """
     options = [
         click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
         for name in ("title", "author", "copyright", "notes")

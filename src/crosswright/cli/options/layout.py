@@ -64,7 +64,10 @@ class LayoutOptions:
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """The values that are saved in a recipe: not output files, nor what is only shown."""
+        """The values that are saved in a recipe.
+
+        Output files, and options that only show something, are left out.
+        """
         shown = {"trace", "show_overlaps", "show_graph", "word_column", "clue_column"}
         kept = {name: value for name, value in vars(self).items() if name not in shown}
         return kept | {"class_pack": self.class_pack is not None}
@@ -76,8 +79,8 @@ _BETTER = (
         type=click.Choice(METHODS),
         default="auto",
         show_default=True,
-        help="How to search: auto, for any number of words; graph, by a textbook method; exact, "
-        "with a proof that nothing is better, for up to about ten words.",
+        help="How to search. auto: for any number of words. graph: a textbook method. exact: "
+        "proves that no layout is better; for up to about ten words.",
     ),
     click.option(
         "--objective",
@@ -89,7 +92,7 @@ _BETTER = (
     ),
     click.option("--square", is_flag=True, help="Make the frame a square."),
     size_option(
-        "No wider and no taller than this; with --fill-in, exactly this size.", name="--max-size"
+        "The largest width and height; with --fill-in, exactly this size.", name="--max-size"
     ),
     click.option(
         "--spacing",
@@ -108,20 +111,20 @@ _MORE_WORDS = (
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="A list with words that may connect given words which share no letter, or, with "
-        "--symmetry, be their partners. Without LIST: our English list.",
+        help="A word list. Its words may be added to connect given words that share no letter. "
+        "With --symmetry they may also be partners of given words. Without LIST: our English list.",
     ),
     click.option(
         "--fill-in",
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="Fill the space around the words from a list: a dense grid as in newspapers. Without "
-        "LIST: our English list.",
+        help="A word list. Its words fill the space around the given words, for a dense grid as in "
+        "newspapers. Without LIST: our English list.",
     ),
     symmetry_option(
-        "The symmetry of the blocks; words of equal length become each other's images. Default: "
-        "none.",
+        "The symmetry of the blocks; words of equal length are placed at symmetric positions. "
+        "Default: none.",
         MIRROR,
     ),
     blocks_option("blocks"),
@@ -133,21 +136,25 @@ _STUDENTS = (
         is_flag=False,
         flag_value=OUR_LIST,
         metavar="LIST",
-        help="Graph: a list with words that may appear where given words touch.",
+        help="With --method graph: a word list. Where given words touch, the letters may form a "
+        "word of this list. Without LIST: our English list.",
     ),
     click.option(
-        "--trace", is_flag=True, help="Graph: say of every set of crossings why it was rejected."
+        "--trace",
+        is_flag=True,
+        help="With --method graph: print why each set of crossings was rejected.",
     ),
     click.option(
         "--show-overlaps",
         is_flag=True,
-        help="List at which letters each two words could cross, and end.",
+        help="For each pair of words, list the letters where they could cross; then stop.",
     ),
     click.option(
         "--show-graph",
         type=OutputFile(*GRAPH_ENDINGS),
         metavar="FILE",
-        help="Graph: draw the graphs of conflicts and of crossings, as .svg, .png, .pdf or .dot.",
+        help="With --method graph: draw the graphs of conflicts and of crossings, as .svg, .png, "
+        ".pdf or .dot.",
     ),
 )
 
@@ -167,7 +174,8 @@ _CLASS = (
         help="With --class-pack: the number of versions, so different that neighbours cannot copy.",
     ),
     alphabet_option(
-        "any: letters stay as they are written; the others convert foreign letters to their own.",
+        "any: letters stay as they are written. Every other alphabet changes foreign letters to "
+        "its own.",
         default="any",
     ),
 )

@@ -1,4 +1,4 @@
-"""The options about the looks of files."""
+"""The options about the look of written files."""
 
 import click
 
@@ -14,11 +14,11 @@ __all__ = ["Looks", "look_options"]
 _OPTIONS = (
     click.option("--answers", is_flag=True, help="SVG, PNG: draw the answers into the grid."),
     click.option("--no-numbers", is_flag=True, help="SVG, PNG, PDF: leave the numbers out."),
-    click.option("--ink-saver", is_flag=True, help="SVG, PNG, PDF: grey blocks, to save ink."),
+    click.option("--ink-saver", is_flag=True, help="SVG, PNG, PDF: draw blocks in grey."),
     click.option(
         "--outline-text",
         is_flag=True,
-        help="SVG: draw letters as outlines, which look the same even without the font.",
+        help="SVG: draw letters as outlines, which look the same without the font.",
     ),
     click.option("--width", type=AtLeast(1), metavar="PIXELS", help="PNG: the width in pixels."),
     click.option(
@@ -27,27 +27,29 @@ _OPTIONS = (
         default=1.0,
         show_default=True,
         metavar="X",
-        help="PNG: a factor on the usual size.",
+        help="PNG: multiply the usual size by this factor.",
     ),
     click.option(
         "--paper",
         type=click.Choice(["a4", "letter"]),
         default=None,
-        help="PDF: the size of the paper. Default: the usual one of the locale's country.",
+        help="PDF: the size of the paper. Default: the usual paper of your locale's country.",
     ),
-    click.option("--large-print", is_flag=True, help="PDF: large letters, for weak eyes."),
+    click.option("--large-print", is_flag=True, help="PDF: use large letters, for weak eyes."),
     click.option(
-        "--name-line", is_flag=True, help="PDF: a line for the solver's name and the date."
-    ),
-    click.option("--word-bank", is_flag=True, help="PDF: the answers to choose from, in a box."),
-    click.option(
-        "--first-letters", is_flag=True, help="PDF: the first letter of every entry in the grid."
+        "--name-line", is_flag=True, help="PDF: print a line for the solver's name and the date."
     ),
     click.option(
-        "--no-answer-page", is_flag=True, help="PDF: the puzzle only, without its answers."
+        "--word-bank", is_flag=True, help="PDF: print the answers in a box, to choose from."
     ),
     click.option(
-        "--submission", is_flag=True, help="PDF: the pages that newspapers ask constructors for."
+        "--first-letters", is_flag=True, help="PDF: print the first letter of every entry."
+    ),
+    click.option(
+        "--no-answer-page", is_flag=True, help="PDF: print only the puzzle, without its answers."
+    ),
+    click.option(
+        "--submission", is_flag=True, help="PDF: print the pages that newspapers ask for."
     ),
     click.option(
         "--contact",
@@ -55,7 +57,7 @@ _OPTIONS = (
         metavar="TEXT",
         help="With --submission: your name and address, for its pages; a ';' starts a new line.",
     ),
-    click.option("--no-clues", is_flag=True, help="Text: the grid only, without its clues."),
+    click.option("--no-clues", is_flag=True, help="Text: write only the grid, without its clues."),
     click.option(
         "--dialect",
         type=click.Choice([d.name.lower() for d in Dialect]),

@@ -1,6 +1,6 @@
 """Rules about which options can be combined; an option that would have no effect is an error.
 
-A command has its rules beside its options:
+Each command has its rules next to its options:
 
     @option_rules(
         needs("--versions", "--class-pack"),
@@ -10,8 +10,8 @@ A command has its rules beside its options:
 
 A rule may name an option with a value (`--method graph`; if it is repeatable, one of its values
 must match), an argument by its name in the usage line, or two conditions (`--symmetry and
---linkers`). `needs` and `idle` look only at options on the command line. Options in the config file
-are defaults, so they may have no effect in some calls.
+--linkers`). `needs` and `no_effect` look only at options on the command line. Options in the config
+file are defaults, so they may have no effect in some calls.
 """
 
 from collections.abc import Callable
@@ -31,14 +31,17 @@ _NOTHING = (None, False, (), "", "none")
 
 
 class Said:
-    """The options of a call, from the command line and the config file."""
+    """The options of one call, from the command line and the config file."""
 
     def __init__(self, ctx: click.Context) -> None:
         self._ctx = ctx
         self._parameters = {name: p for p in ctx.command.params for name in _names(p)}
 
     def holds(self, condition: str) -> bool:
-        """Whether an option is set, anywhere; for a condition with a value, to that value."""
+        """Whether an option is set, on the line or in the config file.
+
+        If the condition has a value, the option must have that value.
+        """
         return all(map(self._holds, condition.split(" and ")))
 
     def _holds(self, condition: str) -> bool:
@@ -64,7 +67,7 @@ def _names(parameter: click.Parameter) -> tuple[str, ...]:
 
 
 class Rule(Protocol):
-    """A rule about the options of a call."""
+    """A rule about the options of one call."""
 
     def fault(self, said: Said) -> str | None:
         """The error message if the rule is broken; otherwise None."""
@@ -121,7 +124,7 @@ def no_effect(*options: str, beside: str | tuple[str, ...], unless: tuple[str, .
 
 
 def exclusive(*conditions: str) -> Rule:
-    """A rule: mutually exclusive options."""
+    """A rule: at most one of these options may be set."""
     return _Apart(conditions)
 
 
@@ -144,6 +147,6 @@ def option_rules(*rules: Rule) -> Callable[[F], F]:
 
 
 def _listed(names: tuple[str, ...] | list[str], joint: str) -> str:
-    """`a, b and c`."""
+    """The names as a text: `a, b and c`, with `joint` before the last."""
     *most, last = names
     return f"{', '.join(most)} {joint} {last}" if most else last

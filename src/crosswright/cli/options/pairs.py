@@ -49,7 +49,7 @@ class PairsOptions:
 
     @property
     def wishes(self) -> PairWishes:
-        """The wishes for a grid, besides its shape and its words."""
+        """The values for a grid, except its shape and its words."""
         return {
             "min_blanks": self.min_blanks,
             "min_filled": self.min_filled,
@@ -59,15 +59,15 @@ class PairsOptions:
 
 
 class _Place(OutputFile):
-    """A file for one grid, or a folder for many: a name without an ending."""
+    """A file for one grid, or a folder for many. A folder has a name without an ending."""
 
     def judge(self, path: str) -> None:
         ensure_place(path)
 
 
 grid_places = answers_to(
-    "Write a file, whose ending names the format, or many into a folder (a name without an "
-    "ending). Repeatable.",
+    "Write a file, whose extension says the format, or write many files into a folder (a name "
+    "without an extension). Repeatable.",
     _Place(),
 )
 """The options about output as one argument, `output`."""
@@ -88,7 +88,7 @@ _RULES = (
         default=1,
         show_default=True,
         metavar="N",
-        help="The least number of blank cells in every row and column.",
+        help="The least number of blank cells in each row and column.",
     ),
     click.option(
         "--min-filled",
@@ -96,7 +96,7 @@ _RULES = (
         default=0.5,
         show_default=True,
         metavar="SHARE",
-        help="The least share of filled cells in every row and column, 0 to 1.",
+        help="The least share of filled cells in each row and column, from 0 to 1.",
     ),
     click.option(
         "--letters-per-cell",
@@ -109,16 +109,16 @@ _RULES = (
     click.option(
         "--up-to-transpose",
         is_flag=True,
-        help="Give only one of two squares that differ by swapping rows and columns.",
+        help="Of two squares that differ only by swapping rows and columns, give only one.",
     ),
 )
 
 _SEARCH = (
     count_option("grids"),
     all_option("grid"),
-    click.option("--tally", is_flag=True, help="Count the grids exactly and show none."),
+    click.option("--tally", is_flag=True, help="Only count the grids, exactly."),
     click.option(
-        "--resume", is_flag=True, help="With -o DIR: continue where --all or --tally was stopped."
+        "--resume", is_flag=True, help="With -o DIR: continue a stopped run of --all or --tally."
     ),
     click.option(
         "--list", "with_words", is_flag=True, help="Show the words of each grid below it."
@@ -130,7 +130,7 @@ _OTHERWISE = (
         "--check",
         "checks",
         is_flag=True,
-        help="Check the grids in files or folders: say what is broken in each.",
+        help="Check the grids in files or folders, and say which rules each breaks.",
     ),
     click.option(
         "--no-words", is_flag=True, help="With --check: do not check the words against a list."
@@ -138,12 +138,12 @@ _OTHERWISE = (
     click.option(
         "--interactive",
         is_flag=True,
-        help="Build a grid line by line in the terminal, with advice.",
+        help="Build a grid line by line in the terminal, with a list of possible words.",
     ),
     click.option(
         "--largest",
         is_flag=True,
-        help="Search every shape; say which are found, which are impossible and which stay open.",
+        help="Search every shape. Say which are found, which are impossible and which stay open.",
     ),
     click.option(
         "--up-to",
@@ -151,7 +151,7 @@ _OTHERWISE = (
         default=9,
         show_default=True,
         metavar="N",
-        help="With --largest: the most rows and columns.",
+        help="With --largest: the largest number of rows and columns.",
     ),
 )
 

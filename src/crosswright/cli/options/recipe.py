@@ -1,4 +1,4 @@
-"""Recipes on the command line: `--recipe FILE`, with options on top, and `--save-recipe FILE`."""
+"""Recipes on the command line: `--recipe FILE`, which options can change, and `--save-recipe`."""
 
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ R = TypeVar("R", bound=Recipe)
 
 @dataclass(frozen=True)
 class RecipeFiles:
-    """Where a recipe is read from, and where one is written to."""
+    """The file that a recipe is read from, and the file that one is written to."""
 
     recipe_file: str | None
     save_recipe: str | None
@@ -47,7 +47,7 @@ class RecipeFiles:
 
 
 def _said(asked: dict[str, Any]) -> dict[str, Any]:
-    """The options given on the command line itself, by field of the recipe or of its values."""
+    """The options given on the command line itself, by the name of their field in the recipe."""
     ctx = click.get_current_context()
     said = {
         name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -70,7 +70,7 @@ recipe_files = one_value(
             "--recipe",
             "recipe_file",
             metavar="FILE",
-            help="Carry out a saved recipe; other options change it.",
+            help="Run a saved recipe; other options change it.",
         ),
         click.option(
             "--save-recipe",

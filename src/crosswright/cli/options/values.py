@@ -59,7 +59,7 @@ class Number(Kind):
 
 
 class Whole(click.types.IntParamType):
-    """A whole number that is not absurdly large."""
+    """A whole number up to `LARGEST_NUMBER`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         number: int = super().convert(value, param, ctx)
@@ -69,7 +69,7 @@ class Whole(click.types.IntParamType):
 
 
 class AtLeast(click.IntRange):
-    """A whole number from `least` to `most`, or without `most`, to `largest`."""
+    """A whole number from `least` to `most`. If `most` is not given, up to `largest`."""
 
     def __init__(
         self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER
@@ -89,7 +89,7 @@ def _too_large(value: Any, largest: int) -> str:
 
 
 class _Size(Kind):
-    """Width and height of `15x15`."""
+    """A width and a height, written as `15x15`."""
 
     name = "size"
 
@@ -103,7 +103,7 @@ class _Size(Kind):
 
 
 class OutputFile(Kind):
-    """A file to be written: its folder exists, and its ending is one of `endings`.
+    """A file to be written. Its folder must exist, and its ending must be one of `endings`.
 
     Without endings, every name is allowed.
     """
@@ -136,7 +136,7 @@ class _PuzzleFile(OutputFile):
 
 
 class _Folder(OutputFile):
-    """A folder to be filled: it exists or can be made."""
+    """A folder to be filled. It must exist, or it must be possible to make it."""
 
     name = "folder"
 

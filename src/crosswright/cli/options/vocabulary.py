@@ -1,4 +1,4 @@
-"""Every option that more than one command has, each defined once."""
+"""The options that more than one command has, each defined once."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -71,7 +71,7 @@ def count_option(things: str, *, most: int | None = None) -> Decorator:
 
 
 def all_option(thing: str) -> Decorator:
-    return click.option("--all", "every", is_flag=True, help=f"Make every {thing} there is.")
+    return click.option("--all", "every", is_flag=True, help=f"Make every possible {thing}.")
 
 
 def jobs_option(which: str) -> Decorator:
@@ -80,7 +80,7 @@ def jobs_option(which: str) -> Decorator:
         type=AtLeast(1),
         metavar="N",
         help=(
-            f"The number of processes that search; {which} counts. Default: one for each core. "
+            f"The number of processes that search; {which} is used. Default: one for each core. "
             "With --rng-seed always one, so that the answer is the same every time."
         ),
     )
@@ -101,7 +101,7 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
         "--symmetry",
         type=click.Choice([*(s.value for s in Symmetry), *others]),
         help=f"{help_text} rotational: the same after half a turn, as in newspapers; horizontal: "
-        "left and right are mirror images; vertical: top and bottom are.",
+        "left and right are mirror images; vertical: top and bottom are mirror images.",
     )
 
 
@@ -149,14 +149,14 @@ def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "banks",
             multiple=True,
             metavar="FILE",
-            help="A file of your own clues (.csv, .tsv, .xd), preferred to others. Repeatable.",
+            help="A file of your own clues (.csv, .tsv, .xd), used before other clues. Repeatable.",
         ),
         click.option(
             "--difficulty",
             type=click.Choice(DIFFICULTIES),
             default="medium",
             show_default=True,
-            help="How hard the clues are: common or rare meanings and words.",
+            help="How hard the clues are. Hard clues use rarer meanings and words.",
         ),
         click.option(
             "--enumerations",
@@ -176,7 +176,7 @@ column_options = in_order(
         default="",
         metavar="COLUMN",
         help="The column of WORDS that has the words: its heading, or its number from 1; `all` "
-        "takes whole lines. Default: guessed from what the columns hold.",
+        "takes whole lines. Default: guessed from the contents of the columns.",
     ),
     click.option(
         "--clue-column",
@@ -190,8 +190,8 @@ islands_option = click.option(
     "--islands", is_flag=True, help="The words need not all be connected."
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Report as JSON, for programs.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 
 quiet_option = click.option(
-    "-q", "--quiet", is_flag=True, help="No remarks and no progress, only warnings and errors."
+    "-q", "--quiet", is_flag=True, help="Print only warnings and errors: no remarks, no progress."
 )

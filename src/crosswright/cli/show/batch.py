@@ -1,4 +1,4 @@
-"""What `crosswright batch` prints: what was made, what failed, what is wrong."""
+"""The output of `crosswright batch`: what was made, what failed, what is wrong."""
 
 import click
 
@@ -10,7 +10,7 @@ __all__ = ["show_audit", "show_batch", "show_status"]
 
 
 def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
-    """Print what is done; print failures and why it ended as warnings, also with `quiet`."""
+    """Print what is done. Failures and the reason for the end are warnings, even with `quiet`."""
     if as_json:
         echo_json(batch.report())
     else:

@@ -1,4 +1,4 @@
-"""What `crosswright candidates` prints: words with their marks, or how tight the grid is."""
+"""The output of `crosswright candidates`: words with their marks, or how tight the grid is."""
 
 import sys
 
@@ -12,10 +12,10 @@ from crosswright.core.slots import Slot
 __all__ = ["show_candidates"]
 
 SHOWN_IMPOSSIBLE = 10
-"""How many impossible words are named?"""
+"""How many impossible words are listed?"""
 
 SHOWN_SLOTS = 10
-"""How many slots are named, the tightest first?"""
+"""How many slots are listed, the tightest first?"""
 
 
 def show_candidates(found: Candidates) -> None:
@@ -42,7 +42,7 @@ def _show_list(found: Candidates) -> None:
     where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
     thing = "word" if isinstance(found.where, Slot) else "letter"
     shown = len(found.solutions)
-    # Candidates that were ruled out one by one are not counted as left; others may still be.
+    # Candidates that were ruled out one by one are not counted as left. Others may not be counted.
     is_all = shown + len(found.impossible) >= found.left
     left = shown if is_all else found.left
     things = thing if left == 1 else f"{thing}s"

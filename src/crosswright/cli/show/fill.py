@@ -1,4 +1,4 @@
-"""What `crosswright fill` prints: pictures, entries, verdicts."""
+"""The output of `crosswright fill`: pictures, entries, verdicts."""
 
 import click
 
@@ -11,7 +11,7 @@ __all__ = ["show_fills"]
 
 
 def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
-    """Print each fill as a picture, with its entries if asked for; without fills, say why."""
+    """Print each fill as a picture, with its entries if asked for. Without fills, say why."""
     solutions = answer.report()["solutions"] if entries else []
     for number, puzzle in enumerate(answer.puzzles):
         if number:

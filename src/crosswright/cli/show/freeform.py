@@ -1,4 +1,4 @@
-"""What `crosswright freeform` prints."""
+"""The output of `crosswright freeform`."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What `crosswright layout` prints: pictures, figures, verdicts, files."""
+"""The output of `crosswright layout`: pictures, figures, verdicts, files."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What `crosswright layout` shows a student of graphs: overlaps, rejected crossings."""
+"""The output of `crosswright layout` for students of graphs: overlaps, rejected crossings."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ __all__ = ["Rejections", "show_overlaps"]
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
-    """Print the overlaps, and the notices of the words' reader."""
+    """Print the overlaps, and the notices from reading the words."""
     for line in notices:
         notice(line)
     if as_json:

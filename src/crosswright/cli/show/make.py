@@ -1,4 +1,4 @@
-"""What `crosswright make` prints: each puzzle as it is finished, its figures, what is missing."""
+"""The output of `crosswright make`: each finished puzzle, its figures, and what is missing."""
 
 import click
 
@@ -11,7 +11,7 @@ __all__ = ["show_failure", "show_made"]
 
 
 def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
-    """One puzzle, its figures, and what is left to its maker."""
+    """Print one puzzle, its figures, and the entries without a clue."""
     click.echo(picture(answer.puzzles[-1].fill))
     if not quiet:
         click.echo(answer.summary(), err=True)
@@ -22,7 +22,7 @@ def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
 
 
 def show_failure(answer: MakeAnswer, wanted: int) -> None:
-    """Why there is no puzzle, or why there are fewer than were asked for."""
+    """Print why there is no puzzle, or why there are fewer than were asked for."""
     if not answer:
         echo_failure(answer.outcome)
         own = answer.short_list()

@@ -1,4 +1,4 @@
-"""What `crosswright pairs` prints: grids, counts, shapes, and what is broken in a grid."""
+"""The output of `crosswright pairs`: grids, counts, shapes, and which rules a grid breaks."""
 
 import json
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Scrolling:
 
 
 def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
-    """Print each grid in the plain notation; without grids, say why."""
+    """Print each grid in the plain notation. Without grids, say why."""
     report = answer.report()
     if as_json:
         echo_json(report)
@@ -83,7 +83,7 @@ def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> No
 
 
 def show_survey(survey: Survey, *, as_json: bool) -> None:
-    """Print all shapes as JSON; otherwise they are printed already, so only the largest grid."""
+    """Print all shapes as JSON. Without JSON they are printed already: print the largest grid."""
     if as_json:
         echo_json(survey.report())
     elif survey.largest is not None and survey.largest.outcome.solution is not None:

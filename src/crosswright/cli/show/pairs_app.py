@@ -25,7 +25,7 @@ SHOWN = 300
 
 
 class PairsApp(App[None]):
-    """Lines on the left, candidates of the highlighted line on the right, the grid above."""
+    """The app: the grid above, lines on the left, candidates of the current line on the right."""
 
     CSS = """
     #grid { height: auto; padding: 1 2; }
@@ -137,7 +137,7 @@ class PairsApp(App[None]):
             self.offer(word)
 
     def offer(self, word: str) -> None:
-        """Place a word, or list the ways to spread it if there are several."""
+        """Place a word. If there are several ways to spread it over the line, list them."""
         try:
             spreads = self.draft.spreads(self.line, word)
         except InputError as problem:
@@ -200,13 +200,13 @@ class PairsApp(App[None]):
         listener.start()
 
     def _listen(self, job: Job, draft: PairDraft) -> None:
-        """In another thread, pass the events of a job to the app."""
+        """Pass the events of a job to the app; runs in another thread."""
         for event in job.events():
             with suppress(RuntimeError):  # the app has ended meanwhile
                 self.call_from_thread(self._hear, job, draft, event)
 
     def _hear(self, job: Job, draft: PairDraft, event: Event) -> None:
-        """Show progress and result of a search; the grid is used only if the draft is unchanged."""
+        """Show the progress and the result of a search; ignore the grid if the draft changed."""
         if not isinstance(event, Ended | Failed):
             if not self._is_cancelled:
                 self.say(f"searching, {event.nodes:,} nodes; escape stops")

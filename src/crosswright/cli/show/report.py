@@ -16,7 +16,7 @@ __all__ = ["echo_failure", "echo_json", "entry_lines"]
 
 
 def entry_lines(solution: Mapping[str, Any]) -> Iterator[str]:
-    """One line for each entry, across then down: number, answer, place, and score if any."""
+    """One line for each entry, across then down: number, answer, place, and its score if any."""
     heading = None
     for entry in solution["entries"]:
         if entry["direction"] != heading:

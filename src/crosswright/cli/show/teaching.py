@@ -1,4 +1,4 @@
-"""What `crosswright fill` shows a student: domains, traces, replays."""
+"""The output of `crosswright fill` for students: domains, traces, replays."""
 
 import json
 import sys
@@ -28,7 +28,7 @@ from crosswright.construct.teaching import (
 __all__ = ["teach"]
 
 SHOWN_WORDS = 8
-"""How many words of a domain fit on a line?"""
+"""How many words of a domain are printed in a line?"""
 
 
 def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
@@ -47,7 +47,7 @@ def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool)
 
 
 def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
-    """Print what every slot may hold after node consistency and AC-3."""
+    """Print the words that are left for every slot after node consistency and AC-3."""
     found = domains(problem)
     shown = found.before if found.after is None else found.after
     if as_json:
@@ -90,7 +90,7 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
 def _compare(
     problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
 ) -> Exit:
-    """Print a table with a line for each choice of rules, as soon as its search ends."""
+    """Print a table with one line for each choice of rules, each as soon as its search ends."""
     rows: list[Compared] = []
     with interruptible() as flag:
         run = Run(recipe.budget, cancelled=flag)

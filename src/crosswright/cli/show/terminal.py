@@ -1,8 +1,8 @@
 """The terminal: notices, a status line for long runs, Ctrl-C, and pictures.
 
-Progress goes to standard error and only where that is a terminal. The first Ctrl-C asks a run to
-stop and keep its best; the second ends the command at once. A request to end that comes from
-elsewhere, such as `kill` or `timeout` sends, is heard in the same way.
+Progress is printed on standard error, and only if that is a terminal. The first Ctrl-C asks the run
+to stop and keep its best answer. The second Ctrl-C ends the command at once. The signal SIGTERM,
+which `kill` and `timeout` send, has the same effect.
 """
 
 import signal
@@ -58,12 +58,15 @@ class Silence(Protocol):
 
 
 def notice(message: str) -> None:
-    """Print a remark on standard error; not called with --quiet."""
+    """Print a remark on standard error. Callers do not call it with --quiet."""
     click.echo(for_terminal(f"note: {message}"), err=True)
 
 
 def warning(message: str) -> None:
-    """Print a warning on standard error, also with --quiet: less was found than asked for."""
+    """Print a warning on standard error, even with --quiet.
+
+    It is for a search that found less than was asked for.
+    """
     click.echo(for_terminal(f"warning: {message}"), err=True)
 
 
@@ -98,9 +101,9 @@ def searching(
     *,
     status: bool = True,
 ) -> Iterator[Run]:
-    """A run within the limits of `asked`: Ctrl-C stops it, and its progress and remarks are shown.
+    """A run within the limits of `asked`. Ctrl-C stops it, and its progress and remarks are shown.
 
-    `status` is whether there may be a status line.
+    With `status=False` there is no status line.
     """
 
     def hear(progress: Progress) -> None:
@@ -117,7 +120,7 @@ def searching(
 
 @contextmanager
 def status_line(run: Run, verb: str, *, quiet: bool = False) -> Iterator[None]:
-    """While the body runs, show its progress in one line, which is wiped at the end."""
+    """While the body runs, show its progress in one line. The line is removed at the end."""
     if quiet or not sys.stderr.isatty():
         yield
         return
