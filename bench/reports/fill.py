@@ -28,11 +28,11 @@ literature, filled from 66,381 words. Times are processor times on one core.
 | slowest | the longest search |
 | steps | choices and dead ends |
 | yardstick | a small program in C, measured in turn with ours |
-| blacksquare | another program; wall time, at most 5 s for each case, none after a failure |
-| command | the whole `crosswright fill`, less the time of `python -c pass`; the best of four |
+| blacksquare | another fill program; wall time, at most 5 s for each case, stops after a failure |
+| command | the whole `crosswright fill`, minus the time of `python -c pass`; the best of four |
 
-The names of the patterns tell their kind: `wk` weekday, `su` Sunday, `th` themeless with its
-number of words, `vg` open rectangles. Made by `scripts/bench fill --docs`.
+The name of a pattern says its kind: `wk` weekday, `su` Sunday, `th` themeless with its number of
+words, `vg` open rectangles. Made by `scripts/bench fill --docs`.
 
 """
 
