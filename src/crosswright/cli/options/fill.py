@@ -130,7 +130,7 @@ anew_options = in_order(
         "--keep",
         metavar="SLOTS",
         callback=_names,
-        help="With --refill or --region: slots whose letters are kept even so.",
+        help="With --refill or --region: slots whose letters must not change.",
     ),
 )
 """Options that choose which part of a full grid is filled again."""
