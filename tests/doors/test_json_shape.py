@@ -155,4 +155,4 @@ def test_a_class_pack_with_fewer_versions_says_how_many(tmp_path: Path) -> None:
     done = crosswright(*asked, "--rng-seed", 1, "-q", cwd=tmp_path)
     versions = len(list((tmp_path / "sheets").glob("version-*.json")))
     assert done.returncode == 0 and 0 < versions < 5
-    assert f"warning: {versions} of 5 versions" in done.stderr
+    assert f"warning: found only {versions} of 5 clearly different versions" in done.stderr

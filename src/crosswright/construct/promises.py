@@ -7,7 +7,7 @@ is guided towards them (see `make/quality`). This module decides whether a fill 
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil, isfinite
+from math import ceil
 
 from crosswright.core.errors import ProblemError, SpellingError
 from crosswright.words.spelling import Spelling
@@ -100,7 +100,7 @@ def promises_of(
     no_weak_crossings: bool = False,
 ) -> Promises:
     """The promises for the options of `fill`; raises a `ProblemError` if a value is wrong."""
-    if min_mean is not None and not isfinite(min_mean):
+    if min_mean is not None and not SCORE_RANGE[0] <= min_mean <= SCORE_RANGE[-1]:
         raise ProblemError(f"expected a mean score, got {min_mean}")
     part, score = share_of(share) if share is not None else (0.0, 0)
     letters = letters_of(use_letters, spelling)

@@ -68,8 +68,8 @@ def test_bottlenecks_are_the_cells_that_hold_parts_together(number: int) -> None
         blocks |= seen if len(seen) < len(open_cells) / 2 else open_cells - seen
         open_cells = set(cells) - blocks
     grid = Grid(height, width, frozenset(blocks))
-    bits = bits.border | sum(bits.bit[cell] for cell in blocks)
-    found = {bits.position[bit] for bit in bottlenecks(bits, bits)}
+    blocked = bits.border | sum(bits.bit[cell] for cell in blocks)
+    found = {bits.position[bit] for bit in bottlenecks(bits, blocked)}
     assert found == {cell for cell in open_cells if cut_off_by(cell, grid) >= CUT_OFF}
 
 
