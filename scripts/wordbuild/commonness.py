@@ -68,8 +68,9 @@ Long words are rarer, but just as well known.
 """
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
-"""Up to which SCOWL level is a word in every desk dictionary, and by how much is its frequency
-raised?
+"""Up to which SCOWL level is a word in every desk dictionary?
+
+How much does this raise its frequency?
 
 Solvers who have not seen such a word can still work it out.
 """
@@ -78,22 +79,24 @@ OWN_SHARE = 0.4
 """What share of a word's score comes from the dictionaries?"""
 
 MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
-"""How far may a word score above the value of its frequency? How far may a word that only word-game
-lists and WordNet have score above their score?
+"""How far may a word score above the value of its frequency?
+
+The second number is for a word that only word-game lists and WordNet have: how far may it score
+above their score?
 
 Its letters may be frequent for another reason.
 """
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
-"""Up to how many letters is a word short? What is the most that a short word scores if large
-dictionaries have it, but nobody uses it?
+"""Up to how many letters is a word short, and what is the most that an unused short word scores?
+
+It is for words that only large dictionaries have.
 
 Its letters are frequent as a name or as a chemical symbol.
 """
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
-"""From how many letters on is a word long? Below which score does it lose points, and by what
-factor?
+"""From how many letters on is a word long, below which score does it lose, and by what factor?
 
 A short word may be rare, since grids need it. Nobody needs a rare long word.
 """
@@ -164,8 +167,10 @@ SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
 }
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
-"""What is the most that these score: phrases without their end, runs of small words, NOT-phrases,
-and word pairs that are only often used together?
+"""What is the most that such phrases score?
+
+They are phrases without their end, runs of small words, NOT-phrases, and word pairs that are only
+often used together.
 """
 
 COMPOUND_LIMIT = 36
@@ -516,8 +521,7 @@ class Commonness:
         return Found(f"{one} {other}", score, "phrase", "bf")
 
     def _pair(self, one: str, other: str) -> Found | None:
-        """Return two words that are often used together, if they mean something together, or None.
-        """
+        """Return two words that are often used together, if the pair has a meaning, or None."""
         words = (one, other)
         together = self._bigrams.doublings(words)
         if together is None or not is_writable(f"{one} {other}"):

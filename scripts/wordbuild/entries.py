@@ -20,8 +20,9 @@ UNATTESTED_LEVEL = 80
 """From which SCOWL level on is a spelling kept only if WordNet has it too?"""
 
 SOURCES = "swmngtbfo"
-"""The letters of the sources, in the order in which they are written: SCOWL, WordNet, Moby, census,
-GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists.
+"""The letters of the sources, in the order in which they are written.
+
+SCOWL, WordNet, Moby, census, GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists.
 """
 
 GIVEN_NAME_WORTH = 30
@@ -47,8 +48,10 @@ BENDING_SCORE = 52
 BENDING_COST = 6
 
 RARE_PAST, SURE_USES = 10, 50
-"""How many times rarer than another past form must a past form be to be left out of phrases (`lain
-about`)? How often must the other be used, so that this is sure?
+"""How many times rarer must a past form be to be left out of phrases (`lain about`)?
+
+It is compared with the other past form. The second number says how often that one must be used, so
+that this is sure.
 """
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
@@ -56,8 +59,7 @@ PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
 """
 
 SERIOUS_MARGIN = 20
-"""How far below the best form of the same letters may another form score, so that it still counts
-for the flags?
+"""How far below the best form of the same letters may a form score and still count for the flags?
 
 The flags are whether the entry is a name, or is spelt so in only one country. `polish` counts for
 POLISH. A herb called `paris` does not count for PARIS.
@@ -132,9 +134,7 @@ class EntryBuilder:
         return self._merged(self._base)
 
     def build_with(self, common: Commonness) -> list[Entry]:
-        """Return all entries, including those known only from counts, with scores changed by
-        counts.
-        """
+        """Return all entries, also those known only from counts, with scores changed by counts."""
         scored = [self._rescored(one, common) for one in self._base]
         known = frozenset(
             one.display.lower() for one in self._base if not one.is_phrase and one.score > 0
@@ -398,8 +398,7 @@ class EntryBuilder:
         return has_us and not has_uk, has_uk and not has_us
 
     def _phrase_forms(self, text: str) -> list[str]:
-        """Return inflected forms of a lower-case phrase, from the known forms of the word that
-        changes.
+        """Return inflected forms of a lower-case phrase, from known forms of the word that changes.
 
         `give up` → `gave up`, `hot dog` → `hot dogs`.
         """
@@ -587,9 +586,7 @@ def _single_kind(evidence: Evidence) -> str:
 
 
 def _is_real_pair(spelling: Spelling) -> bool:
-    """Return True if a spelling of two letters is a word, and not a unit, a sign or a letter's
-    plural.
-    """
+    """Return True if two letters are a word, and not a unit, a sign or a letter's plural."""
     if spelling.text.islower():
         is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
         return is_word and not VOWELS.isdisjoint(spelling.text)

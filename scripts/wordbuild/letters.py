@@ -28,9 +28,7 @@ def squash(text: str) -> str:
 
 
 def is_writable(text: str) -> bool:
-    """Return True if this form can be an entry: letters and simple punctuation, of a length we
-    keep.
-    """
+    """Return True if this form can be an entry: letters and simple signs, of a length we keep."""
     return (
         _WRITABLE.match(fold(text).lstrip("'")) is not None
         and SHORTEST <= len(squash(text)) <= LONGEST

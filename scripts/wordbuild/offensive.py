@@ -61,8 +61,7 @@ def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
 
 
 def unjudged(offensive: OffensiveList, lemmas: Iterable[Lemma]) -> list[str]:
-    """Return lemmas that WordNet marks as offensive, but that our list neither removes nor allows.
-    """
+    """Return lemmas that WordNet marks as offensive and that our list does not judge."""
     return sorted(
         lemma.text
         for lemma in lemmas

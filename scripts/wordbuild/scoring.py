@@ -54,9 +54,7 @@ PROPER_COST = 4
 PERSONAL_NAME_COST = 10
 PHRASE_PROPER_COST = 6
 SPECIES_COST = 9
-"""What do names of plants and animals lose that WordNet's texts do not use: `black-stem
-spleenwort`?
-"""
+"""What do names of plants and animals lose that are not used: `black-stem spleenwort`?"""
 
 LATIN_LIMIT = 6
 """What is the most that a taxonomic name can score, such as `genus Helleborus`?"""

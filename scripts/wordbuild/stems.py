@@ -71,9 +71,7 @@ class Stems:
         self._stem_of_word = lru_cache(maxsize=None)(self._follow)
 
     def stem(self, display: str) -> str:
-        """Return the key of a word, or of a phrase: the stems of its content words, with spaces
-        between.
-        """
+        """Return the key of a word, or of a phrase: the stems of its content words."""
         words = words_of(display)
         if len(words) == 1:
             return self._word(words[0])

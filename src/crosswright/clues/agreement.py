@@ -124,8 +124,7 @@ class Agreement:
         return head is not None and self._names_kind(words[head], self._kinds(synset))
 
     def _kinds_of(self, synset: Synset) -> Collection[str]:
-        """Return the last words of the names of the kinds above the answer, up to `LEVELS` steps.
-        """
+        """Return the last words of the names of the kinds up to `LEVELS` steps above the answer."""
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
         for _ in range(LEVELS):
@@ -166,9 +165,7 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """Return the definition for a singular: `any of various large birds that` → `large bird
-        that`.
-        """
+        """Return it for a singular: `any of various large birds that` → `large bird that`."""
         words = text.split()
         if words[0].endswith("ing"):
             return text
@@ -234,9 +231,7 @@ class Agreement:
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:
-        """Return the words after the noun with verbs and pronouns in the plural, or None if in
-        doubt.
-        """
+        """Return the words after the noun, verbs and pronouns in the plural, or None if in doubt."""
         bent: list[str] = []
         in_clause = wants_verb = False
         for place, word in enumerate(words):
@@ -276,8 +271,9 @@ class Agreement:
     # -- verbs ------------------------------------------------------------------------------
 
     def _verb(self, text: str, form: Form) -> str | None:
-        """Return the definition of a verb in `form`: its first verb and the verbs joined to it
-        change.
+        """Return the definition of a verb in `form`.
+
+        Its first verb and verbs joined to it change.
         """
         words = text.split()
         place = 0

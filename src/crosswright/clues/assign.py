@@ -30,9 +30,7 @@ CANDIDATES = 20
 
 ENOUGH = 2
 WRITTEN_SCORE = 5.0
-"""How many clues written by people are enough for one entry, and what score shows that a person
-wrote a clue?
-"""
+"""How many clues written by people are enough for an entry, and which score shows such a clue?"""
 
 DICE_WEIGHT = 0.7
 WRITTEN_DICE = 1.8
@@ -62,8 +60,9 @@ SHORTEST_NAMED = 3
 
 WANTED = frozenset({Kind.BLANK, Kind.SPEECH, Kind.WORDPLAY})
 WANTED_GAIN = 1.2
-"""Which kinds of clues make a puzzle lively, and how many points does one gain before the puzzle
-has its share of them?
+"""Which kinds of clues make a puzzle lively, and how many points does such a clue gain?
+
+It gains them only until the puzzle has its share of this kind.
 """
 
 CROWDED_COST = 1.4
@@ -100,9 +99,7 @@ class Assignment:
 
 
 def word_for(answer: str, words: WordList | None) -> Word:
-    """Return the listed word with its display form and stem, or else a word with only these
-    letters.
-    """
+    """Return the listed word with display form and stem, or else a word with only these letters."""
     listed = words.get(answer) if words is not None else None
     return listed or Word(tuple(answer), stem="")
 

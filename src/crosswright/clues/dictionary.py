@@ -105,8 +105,7 @@ class Dictionary:
     # -- which sense ------------------------------------------------------------------------
 
     def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
-        """Yield every clue that can be made and its features, also clues that give the answer away.
-        """
+        """Yield every possible clue and its features, also clues that give the answer away."""
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
@@ -150,8 +149,7 @@ class Dictionary:
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
-        """Return a factor, lower if the sense is a name and the listed word is not, or the reverse.
-        """
+        """Return a factor. It is low if only one of the sense and the listed word is a name."""
         if not word.display:
             # The list has a display form only if it is more than lower-case letters.
             plain = sense.printed.islower() or not word.stem
@@ -267,8 +265,7 @@ class Dictionary:
         return max(0.0, min(1.0, (FAMILIAR - min(scores)) / FAMILIAR))
 
     def _joined(self, text: str, part: str) -> str:
-        """Return a verb's definition with `or` for a comma between two verbs: `stress, single out`.
-        """
+        """Return a verb's definition with `or` for a comma between verbs: `stress, single out`."""
         before, comma, after = text.partition(", ")
         if part != "v" or not comma or "," in after or {"or", "and"} & set(text.split()):
             return text
@@ -279,9 +276,7 @@ class Dictionary:
     def _bent_cuts(
         self, whole: str, reading: Reading, synset: Synset
     ) -> Iterator[tuple[str, float]]:
-        """Yield a definition in the answer's form, cut in several ways, and the share that is cut
-        off.
-        """
+        """Yield a definition in the answer's form, with cuts, and the share that is cut off."""
         kept = 0
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):

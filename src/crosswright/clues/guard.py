@@ -1,5 +1,4 @@
-"""Checks that a clue does not contain its own answer, a form or root of it, or an offensive word.
-"""
+"""Checks that a clue has no word of its own answer, no form or root of it, no offensive word."""
 
 import codecs
 import re
@@ -119,8 +118,7 @@ SHORTEST_BARE = 3
 
 
 def _bare(word: str) -> str:
-    """Return a short word without its ending and a doubled letter: LUTES, lutings; COPS, coppers.
-    """
+    """Return a short word without ending and doubled letter: LUTES, lutings; COPS, coppers."""
     for ending in BARE_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_BARE:
             word = word[: -len(ending)]

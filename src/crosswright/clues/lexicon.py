@@ -142,9 +142,7 @@ class Lexicon:
         return found
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Return the words near a sense in meaning, from a thesaurus, with their nearness from 0 to
-        1.
-        """
+        """Return words near a sense, from a thesaurus, with their nearness from 0 to 1."""
         text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
         return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
 

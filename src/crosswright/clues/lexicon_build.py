@@ -101,9 +101,7 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circul
 
 
 def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
-    """Return for each lower-case word its senses by part of speech, its forms and its number of
-    uses.
-    """
+    """Return for each lower-case word its senses by part of speech, its forms and its uses."""
     words: dict[str, dict[str, Any]] = {}
     counts = read_counts(folder)
     for lemma, part, offsets in read_senses(folder):

@@ -1,6 +1,4 @@
-"""Abbreviations as answers: the clue must show that the answer is short, but not name the long
-form.
-"""
+"""Abbreviations as answers: the clue shows that the answer is short, but not its long form."""
 
 from typing import NamedTuple
 

@@ -15,7 +15,9 @@ __all__ = ["DamagedTableError", "TextTable", "write_table"]
 
 _MAGIC = b"crosswright texts 2\n"
 _HEAD = struct.Struct("<20s32sQQII")
-"""Magic, key, start of the table, its number of places, checksum of the pages' checksums, and
+"""The fields of the head of the file.
+
+They are magic, key, start of the table, its number of places, checksum of the pages' checksums, and
 checksum of all fields before it.
 """
 _RECORD = struct.Struct("<HII")

@@ -88,8 +88,9 @@ class RawSynset:
     lemmas: tuple[str, ...]
     gloss: str
     relations: tuple[tuple[str, str, str, int, int], ...]
-    """Symbol, part and offset of the other synset, and then the number of the word on each side,
-    from 1. The number is 0 for all words.
+    """Symbol, part and offset of the other synset, and the number of the word on each side.
+
+    The number counts from 1. It is 0 for all words.
     """
 
 
@@ -116,9 +117,7 @@ def read_synsets(folder: Path) -> Iterator[RawSynset]:
 
 
 def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield a lower-case lemma, its part of speech, and the offsets of its synsets, most common
-    first.
-    """
+    """Yield a lower-case lemma, its part of speech, and its synsets' offsets, most common first."""
     for name, part in PARTS.items():
         for line in _lines(folder / f"index.{name}"):
             columns = line.split()

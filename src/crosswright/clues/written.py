@@ -188,9 +188,7 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """Return a written clue in the form of the answer, or None if it is not clear how to change
-        it.
-        """
+        """Return a written clue in the form of the answer, or None if that is not clear."""
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()

@@ -28,8 +28,9 @@ BEST_SECONDS = 10.0
 """For how many seconds do we look for the best fill, if no time is given?"""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""For what share of the time do the processes look for fills with higher minimum scores, before
-they improve the fill? The processes take these shares in turn.
+"""For what share of the time do processes look for fills with higher minimum scores at first?
+
+After that they improve the fill. The processes take these shares in turn.
 
 For some patterns there is a fill with a high minimum score that improvement does not find. For
 others improvement needs all the time.
@@ -140,8 +141,7 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 def _chosen(
     outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """Return the outcome with the best fill, or else a proof that there is none, or else the first.
-    """
+    """Return the outcome with the best fill, or else a proof that there is none, or the first."""
     found = [outcome for outcome in outcomes if outcome]
     if found:
         return max(

@@ -344,8 +344,7 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
-    """Return a puzzle's own clue lists with the new texts, or the usual lists if some are missing.
-    """
+    """Return a puzzle's own clue lists with the new texts, or the usual lists if one is missing."""
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}
 

@@ -333,8 +333,7 @@ def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[Fill
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """Yield notices about likely mistakes: cells in no slot, and given answers unlisted or banned.
-    """
+    """Yield notices about likely mistakes: cells in no slot, given answers unlisted or banned."""
     given = problem.given
     loose = given.loose_cells()
     if loose:

@@ -41,9 +41,7 @@ class Promises:
         return self != Promises()
 
     def worth(self, score: int) -> int:
-        """Return what an entry with this score adds to the value of a fill that must keep the
-        promises.
-        """
+        """Return what an entry with this score adds to the value of a fill with promises."""
         bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
         if score < WEAK_SCORE and self.min_mean is None:
             score = max(score - WEAK_PENALTY, SCORE_RANGE[0])

@@ -14,8 +14,9 @@ from crosswright.render.font import text_width
 __all__ = ["CLUE_SIZES", "Plan", "Room", "plans"]
 
 LINE_HEIGHT, LEADING, CLUE_GAP, HEADING_HEIGHT = 0.73, 0.5, 0.42, 1.6
-"""How tall are a line, the space between lines, the space after a clue, and a heading, in ems of
-the clue's size?
+"""How tall are a line, the space between lines, the space after a clue, and a heading?
+
+The unit is the em of the clue's size.
 """
 
 COLUMN_COUNTS = (2, 3, 4, 5)
@@ -43,9 +44,7 @@ class Room:
 
 @dataclass(frozen=True)
 class Plan:
-    """One arrangement: the letter size, the number of clue columns, and how many are below the
-    grid.
-    """
+    """One arrangement: letter size, number of clue columns, and how many are below the grid."""
 
     size: float
     columns: int

@@ -95,9 +95,7 @@ class Font:
                 yield code, (glyph + shift) & 0xFFFF
 
     def _groups(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield code and glyph of a character map of format 12, which has more than 65,536
-        characters.
-        """
+        """Yield code and glyph of a character map of format 12, for more than 65,536 characters."""
         for k in range(self._number("I", at + 12)):
             first, last, glyph = struct.unpack_from(">3I", self._bytes, at + 16 + 12 * k)
             for code in range(first, last + 1):

@@ -202,9 +202,7 @@ class _Stage:
                 yield Circle(middle, position.row + 0.5, self.style.circle_radius)
 
     def edges(self) -> Iterator[Shape]:
-        """Yield lines between cells, the frame at the edge of the puzzle, and bars, each as long as
-        possible.
-        """
+        """Yield lines between cells, the frame, and bars, each as long as possible."""
         height, width = self.grid.height, self.grid.width
         for order in (Role.LINE, Role.FRAME):
             for row in range(height + 1):

@@ -37,7 +37,9 @@ def to_class_pdf(
     paper: PaperSize = PaperSize.A4,
     style: Style | None = None,
 ) -> bytes:
-    """Return a PDF as bytes: each sheet starts on a new page, then comes a key for each of `keys`.
+    """Return a PDF as bytes: each sheet starts on a new page.
+
+    Then comes a key for each of `keys`.
     """
     chosen, page = style or Style(), Page(paper=paper, name_line=True, with_answers=False)
     about = sheets[0].puzzle.metadata

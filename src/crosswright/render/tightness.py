@@ -15,9 +15,7 @@ _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
-"""The background colour for cells with at most this many letters left: dark red, red, yellow,
-green.
-"""
+"""The background colour by the most letters left: dark red, red, yellow, green."""
 
 
 def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:

@@ -89,8 +89,7 @@ class Doorkeeper:
 
     @property
     def cookie_name(self) -> str:
-        """The name has the port, since cookies do not: two studios on one machine need two names.
-        """
+        """The name of the cookie. It has the port: two studios on one machine need two names."""
         return f"crosswright-{self.port}"
 
     @property
@@ -116,9 +115,7 @@ class Doorkeeper:
         return found is not None and hmac.compare_digest(found.value.encode(), self.secret.encode())
 
     def refusal(self, method: str, path: str, headers: dict[str, list[str]]) -> tuple[int, str]:
-        """Return status and reason for a request that is refused, or status 0 for one that is
-        allowed.
-        """
+        """Return status and reason of a refused request, or status 0 if it is allowed."""
         if headers.get("host", []) != [self.host]:
             return 421, f"expected the host {self.host}"
         origins = headers.get("origin", [])

@@ -104,9 +104,7 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
-    """Return the listed words of `SHORTEST_PART` or more letters in an answer, and the answer
-    itself.
-    """
+    """Return the listed words of enough letters in an answer, and the answer itself."""
     word = words.get(answer)
     written = [answer]
     if word is not None and word.display:

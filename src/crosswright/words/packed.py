@@ -1,7 +1,7 @@
 """A word list as one block of bytes that can be used directly, without copying.
 
     magic, 8 bytes · length of the header, 8 bytes · checksum of all the rest, 8 bytes
-    header: JSON with version, byte order, key, alphabet, origins, notices, and where each part lies
+    header: JSON with version, byte order, key, alphabet, origins, notices, and each part's place
     the parts of each table, each at a multiple of 64 bytes
 
 The header's key says from which input the list was made. If the version, byte order, key, size or
@@ -36,7 +36,7 @@ _PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
 )
 
 
-class NotPacked(ValueError):  # noqa: N818 - a signal to build anew, not an error to show
+class NotPacked(ValueError):  # noqa: N818 - a signal to build it again, not an error
     """The bytes are damaged, are not a packed word list, or were made from another input."""
 
 

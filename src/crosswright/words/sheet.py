@@ -79,9 +79,7 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the visible sheets in the order of their tabs, or nothing if there are
-    none.
-    """
+    """Return the names of the visible sheets in the order of their tabs. It may be empty."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name, _ in _tabs(archive))
@@ -90,9 +88,7 @@ def sheet_names(data: bytes) -> tuple[str, ...]:
 
 
 def _tabs(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
-    """Return the name and the member of every sheet that is not hidden, in the order of the
-    workbook.
-    """
+    """Return the name and the member of every sheet that is not hidden, in tab order."""
     if not {_WORKBOOK, _TARGETS} <= {*archive.namelist()}:
         return []
     targets = {
@@ -180,9 +176,7 @@ class _Table:
         yield from self.found
 
     def _refuse(self, *declaration: object) -> None:
-        """Refuse a document type: no spreadsheet program writes one, and it could unpack without
-        end.
-        """
+        """Refuse a document type. No spreadsheet has one, and it could unpack without end."""
         del declaration
         raise WordListError(f"{self.member} declares a document type, which no spreadsheet does")
 

@@ -161,8 +161,7 @@ class _Reader:
         return self._build(scores)
 
     def _normalise(self, number: int, word: str) -> str | None:
-        """Return the letters of a word that is not only capitals, or None if the line has no word.
-        """
+        """Return the letters of a word that is not plain, or None if the line has no word."""
         if not word or word.startswith("#"):
             return None
         try:

@@ -115,9 +115,7 @@ class Spelling:
         return self.cut(self.normalise(text))
 
     def normalise(self, text: str) -> str:
-        """Return the word in capitals of the alphabet: accents folded, punctuation dropped (or
-        kept).
-        """
+        """Return the word in capitals of the alphabet, without accents and (mostly) punctuation."""
         if self.is_plain and text.isascii() and text.isalpha():
             return text.upper()
         return "".join(

@@ -319,9 +319,7 @@ class WordList:
         return self._less({length: set(others)}) if others else self
 
     def without_stems(self, texts: Iterable[str]) -> "WordList":
-        """Return the list in which the words `texts` have no stem, so they share no root with
-        others.
-        """
+        """Return the list in which the words `texts` have no stem, so they share no root."""
         gone: dict[int, dict[int, str]] = defaultdict(dict)
         for glyphs in {self.spelling.spell(text) for text in texts}:
             table = self.tables.get(len(glyphs))

@@ -350,8 +350,7 @@ class Library:
     # -- clues ---------------------------------------------------------------------------------
 
     def clues_of(self, answer: str, *, beside: str = "") -> dict[str, tuple[str, ...]]:
-        """Return the clues that an answer has in other drafts, each with the titles of those
-        drafts.
+        """Return the clues of an answer in other drafts, each with the titles of those drafts.
 
         Only the drafts that were changed last are searched. Generated clues are left out.
         """

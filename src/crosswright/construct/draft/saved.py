@@ -15,7 +15,7 @@ from crosswright.core.slots import slot_map
 __all__ = ["Clash", "Row", "Saved", "Step", "UnknownDraft", "Version", "haystack", "summary"]
 
 
-class UnknownDraft(InputError):  # the name says what is wrong
+class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong
     """An id that no draft, version or step of the library has."""
 
 
@@ -143,8 +143,7 @@ def _iso(seconds: float) -> str:
 
 
 def summary(draft: Draft) -> str:
-    """Return what the list shows of a draft, as JSON: the fields of `Row` that depend on the draft.
-    """
+    """Return what the list shows of a draft: fields of `Row` that depend on the draft, as JSON."""
     grid, fill, about = draft.grid, draft.fill, draft.puzzle.metadata
     glyphs = fill.glyphs
     return json.dumps(

@@ -277,9 +277,7 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """Return what others changed since `base`, and whether cells moved; None if it is too long
-        ago.
-        """
+        """Return what others changed since `base`, and whether cells moved. None: too long ago."""
         rows = self.db.execute(
             "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "
             "ORDER BY seq",

@@ -147,8 +147,7 @@ def _images(
 
 
 def _beside(place: _Place, opens: set[Position]) -> int:
-    """Return how many letters would have another entry right beside them that does not cross there.
-    """
+    """Return how many letters would have another entry right beside them without a crossing."""
     other = place.direction.other
     return sum(
         cell not in opens and (cell.step(other) in opens or cell.step(other, -1) in opens)

@@ -26,8 +26,7 @@ def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
 
 
 def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
-    """Return the list with only plain words for the lengths that have a theme entry without a
-    partner.
+    """Return the list with only plain words for lengths with a theme entry without a partner.
 
     Phrases and names would look like theme entries.
     """

@@ -1,5 +1,4 @@
-"""Patterns for a venue: rules and wishes become a problem for the engine, and results are audited.
-"""
+"""Patterns for a venue: rules and wishes become a problem for the engine. Results are audited."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -138,9 +137,7 @@ class PatternRequest:
         return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
 
     def legal_problem(self) -> PatternProblem:
-        """Return the problem for the block engine with rules and wishes only, without regard to
-        looks.
-        """
+        """Return the problem for the block engine: rules and wishes only, without looks."""
         symmetries = self.venue.symmetries
         return replace(
             self.blocked_problem(),

@@ -104,8 +104,7 @@ class MakeProblem:
                 )
 
     def _ensure_given(self) -> None:
-        """Raise an error if the given grid breaks a rule, or has a block where a cell must be open.
-        """
+        """Raise an error if the given grid breaks a rule, or if a wanted open cell is a block."""
         if self.given is None:
             return
         grid = self.given.grid

@@ -118,9 +118,7 @@ def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGri
 def _better_ones(
     problem: FillProblem, filled: FilledGrid, promises: Promises, run: Run
 ) -> Iterator[FilledGrid]:
-    """Yield every fill that keeps the promises and is better than all before it, until there is
-    none.
-    """
+    """Yield every fill that keeps the promises and is better than all before it."""
     refiller = Refiller(problem, promises.worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)

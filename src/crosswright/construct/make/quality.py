@@ -70,8 +70,7 @@ class Quality:
 
 @cache  # called for every word of the list, again and again
 def worth(score: int) -> int:
-    """Return what an entry with this score adds to the value of a fill, without crossings and mix.
-    """
+    """Return what an entry with this score adds to a fill's value, without crossings and mix."""
     if score > KNOWN_SCORE:
         return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
@@ -256,9 +255,7 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the number of crossings of two weak entries, all of them or those that touch a
-        region.
-        """
+        """Return the number of crossings of two weak entries, in all or only at a region."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
         if len(weak) < 2:
             return 0
@@ -329,9 +326,7 @@ class Judge:
         return self._sharing(standing)
 
     def _easier(self, *slots: int) -> int:
-        """Return which of some slots is the easiest to fill again: the shortest one that may
-        change.
-        """
+        """Return the slot that is easiest to fill again: the shortest one that may change."""
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 

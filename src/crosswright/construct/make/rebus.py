@@ -20,9 +20,7 @@ SHORTEST_STRAY = 3
 
 
 def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
-    """Return the list in which words that share the root of a rebus have no root: they are no
-    dupes.
-    """
+    """Return the list in which words with the root of a rebus have no root: they are no dupes."""
     gone: set[str] = set()
     for text in rebuses:
         root = stems_of(text, words)
@@ -46,8 +44,7 @@ def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
 
 
 def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if a fill has no rebus in single cells, and no run of letters that is too long
-    twice.
+    """Return True if a fill has no rebus in single cells, and no long run of letters twice.
 
     The engine does not check runs of letters if cells have several letters.
     """

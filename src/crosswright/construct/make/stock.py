@@ -37,8 +37,7 @@ def other_pattern(
     dice: random.Random,
     share: tuple[int, int] | None = None,
 ) -> Grid | None:
-    """Return a pattern that is not avoided, as usual as possible, or None if the stock has none
-    left.
+    """Return a pattern that is not avoided, as usual as possible, or None if there is none.
 
     Patterns of the given share come before all others.
     """
@@ -54,8 +53,7 @@ def other_pattern(
 
 
 def has_stock(request: PatternRequest) -> bool:
-    """Return True if there is a stock for a request: small grids of blocks without further wishes.
-    """
+    """Return True if there is a stock for a request: small grids of blocks, no other wishes."""
     plain = request.words is None and request.blocks is None and not request.open_cells
     small = request.height * request.width <= MOST_CELLS
     return plain and small and not request.venue.barred

@@ -1,5 +1,4 @@
-"""One grid on several cores: each process searches with its own seed, and the best grid is taken.
-"""
+"""One grid on several cores: each process searches with its own seed. The best grid is taken."""
 
 from dataclasses import dataclass
 

@@ -32,8 +32,7 @@ ODD_WEIGHT = 0.25
 
 LARGE_SIDE = 17
 CLOSE_WEIGHT = 0.1
-"""From how many lines on is there room for two lines between entries, and how often are there
-fewer?
+"""From how many lines on is there room for two lines between entries, and how rare are fewer?
 
 A short slot across two entries has hardly any word.
 """
@@ -45,7 +44,8 @@ ROW_PLANS = 100
 """After how many failed plans in rows are half of the plans interlocked, if all have partners?
 
 (Set more by reason than by measurement. With 20 or with 100, four entries of different lengths
-were placed in 3 s instead of 17 s with rows only. For pairs, the seeds matter more than this number.)
+were placed in 3 s instead of 17 s with rows only. For pairs, the seeds matter more than this
+number.)
 """
 
 
@@ -304,8 +304,7 @@ def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, 
 
 @cache
 def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
-    """Return sets of lines of the upper half, no two next to each other, nor to a used middle line.
-    """
+    """Return sets of lines of the upper half. No two are neighbours, nor next to a used middle."""
     half = lines // 2
     last = half - 2 if has_middle or lines % 2 == 0 else half - 1
     return [
@@ -317,8 +316,7 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
 
 
 def _is_close(chosen: tuple[int, ...]) -> bool:
-    """Return True if only one line is between two used lines, or between a used line and the edge.
-    """
+    """Return True if only one line is between two used lines, or between one and the edge."""
     return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 

@@ -75,8 +75,7 @@ def _one_cell(letters: str, text: str, spelling: Spelling) -> Glyph:
 def read_theme(
     texts: Sequence[str], spelling: Spelling
 ) -> tuple[tuple[Glyphs, ...], dict[Glyphs, int]]:
-    """Return theme entries from texts as people write them, and the rows, from 0, of those with
-    one.
+    """Return theme entries from texts as people write them, and their rows, from 0, if given.
 
     >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
     >>> ["".join(entry) for entry in entries], list(rows.values())

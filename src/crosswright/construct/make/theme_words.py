@@ -105,9 +105,7 @@ def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ..
 def _slots_through(
     cell: Position, direction: Direction, opens: frozenset[Position], free: set[Position]
 ) -> Iterator[tuple[Position, ...]]:
-    """Yield every slot through a cell that has only free cells and does not end beside an open
-    cell.
-    """
+    """Yield every slot of free cells through a cell. It must not end beside an open cell."""
 
     def reach(step: int) -> Iterator[int]:
         """Yield how far a slot may go in one direction."""

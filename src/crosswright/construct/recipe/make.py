@@ -57,9 +57,7 @@ class MakeAnswer(Answer):
         )
 
     def short_list(self) -> str:
-        """Return the user's own list if it is so short that all of it is probably wanted in the
-        grid.
-        """
+        """Return the user's own list if it is so short that all of it is probably wanted."""
         words = self.recipe.words
         if not (words.is_own and len(words.lists) == 1):
             return ""
@@ -146,9 +144,7 @@ class MakeRecipe(Recipe):
         jobs: int | None = None,
         finished: Callable[[Made], None] | None = None,
     ) -> Made:
-        """Make the puzzles, for a caller that has the words, and perhaps a finder of clues,
-        already.
-        """
+        """Make the puzzles, for a caller that already has the words and perhaps a clue finder."""
         is_own = self.words.is_own
         return make(
             self.theme,

@@ -461,8 +461,7 @@ class FillSearch(Supposing):
     # -- What came of it ------------------------------------------------------------------------
 
     def words(self):
-        """Return the word of each slot, as an index into its table, or -1 if several are possible.
-        """
+        """Return the word of each slot, as an index into its table, or -1 if it is open."""
         return [self._only_word(s) if self.counts[s] == 1 else -1 for s in range(self.slot_count)]
 
     def cells(self):
@@ -470,13 +469,11 @@ class FillSearch(Supposing):
         return [self._only_glyph(cell) for cell in range(self.cell_count)]
 
     def best_words(self):
-        """Return the word of each slot, or -1, in the partial fill that had the most slots filled.
-        """
+        """Return the word of each slot, or -1, in the partial fill with the most slots filled."""
         return [self.deepest_words[s] for s in range(self.slot_count)]
 
     def root_cause(self):
-        """Return the (slot, cell) that was empty before any choice, with -1 for neither, or None.
-        """
+        """Return the (slot, cell) that was empty at the start, with -1 for neither, or None."""
         return (self.culprit_slot, self.culprit_cell) if self.root_failed else None
 
     def heaviest_slot(self):

@@ -142,7 +142,7 @@ class LiveGrid:
     def _with(self, **changed: object) -> "LiveGrid":
         """Return the new value. If it is not valid, the error is raised now and not later."""
         edited = replace(self, **changed)  # type: ignore[arg-type]
-        edited.problem  # made now, so that an error is raised here
+        edited.problem  # noqa: B018 - made now, so that an error is raised here
         return edited
 
     def _start(self, key: SlotKey) -> Start:

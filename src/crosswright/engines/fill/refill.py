@@ -136,9 +136,7 @@ class Refiller:
     def search(
         self, asked: Refill, run: Run, *, nodes: int | None, strategy: Strategy
     ) -> "RefillSearch":
-        """Return a search for other words in a region, for at most `nodes` nodes or until the run
-        ends.
-        """
+        """Return a search for other words in a region, for `nodes` nodes or until the run ends."""
         return RefillSearch(self, asked, run, nodes, strategy)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:

@@ -49,8 +49,7 @@ class FillCount:
         self._slices.explain()
 
     def count_share(self, number: int, shares: int) -> None:
-        """Count the fills of one share: the words number, number + shares, and so on, of one slot.
-        """
+        """Count the fills of one share: every `shares`-th word of one slot, from `number` on."""
         if self._search.advance(0) == self._kernel.EXHAUSTED:
             return
         slot = self._shared_slot(shares)
@@ -72,9 +71,7 @@ class FillCount:
             raise ProblemError("expected fewer than two quintillion fills, got more") from error
 
     def _shared_slot(self, shares: int) -> int | None:
-        """Return the slot with the fewest words that are enough for all, or else the slot with the
-        most.
-        """
+        """Return the slot with the fewest words that are enough for all, or else with the most."""
         counts = [
             (count, slot) for slot, count in enumerate(self._search.words_left()) if count > 1
         ]

@@ -54,8 +54,7 @@ class Rules:
     mac: bool = True
     """Keep the domains arc consistent after each choice. If False, `forward` decides."""
     forward: bool = True
-    """Without `mac`: after each choice, remove from its neighbours the words that do not agree with
-    it.
+    """Without `mac`: after each choice, remove words of neighbours that do not agree with it.
 
     If False, only compare the choice with the earlier choices.
     """
@@ -94,9 +93,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Arc:
-    """A crossing from the side of one slot: its glyph must be at `other_place` of a word of
-    `other`.
-    """
+    """A crossing, seen from `slot`: its glyph at `place` must be at `other_place` in `other`."""
 
     slot: SlotKey
     place: int
@@ -211,8 +208,7 @@ class TextbookSearch:
         return changed
 
     def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
-        """Return True if two words may not be in one fill: the same word, or too many shared
-        letters.
+        """Return True if two words may not be in one fill: the same, or too many shared letters.
 
         Two answers that the constructor gave may share letters.
         """
@@ -384,9 +380,7 @@ class TextbookSearch:
             self.run.partial = Fill(self.problem.given.grid, self._glyphs(assigned))
 
     def _blame(self, key: SlotKey) -> None:
-        """Set the explanation if a domain is empty before any choice: this alone makes a fill
-        impossible.
-        """
+        """Set the explanation if a domain is empty before any choice. Then there is no fill."""
         if self.deepest < 0:
             slot = self.slots[key]
             shown = "".join(glyph or "." for glyph in self.problem.given.pattern(slot))

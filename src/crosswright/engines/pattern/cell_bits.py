@@ -85,18 +85,14 @@ class CellBits:
                     self.crossings |= bit
 
     def start(self) -> State | None:
-        """Return the state that the problem gives, with its consequences, or None if it is
-        contradictory.
-        """
+        """Return the state of the problem with its consequences, or None if it is contradictory."""
         blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
         return self.follow(State(blocks, opens | self.crossings))
 
     def follow(self, state: State) -> State | None:
-        """Return the state with all its consequences, or None if a cell must be both block and
-        open.
-        """
+        """Return the state with its consequences, or None if a cell must be block and open."""
         blocks, opens = state.blocks, state.opens
         if blocks & opens:
             return None
@@ -119,8 +115,7 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """Return for each place in a run of the shortest length the cells that may have that place.
-        """
+        """Return for each place in a run of the shortest length the cells that can be there."""
         free = self.inside & ~blocks
         starts = free
         for k in range(1, self.problem.shortest):
@@ -253,8 +248,7 @@ class CellBits:
         return False
 
     def long_run(self, blocks: int, longest: int) -> int:
-        """Return the first `longest` + 1 cells of a slot that is too long, or 0 if there is none.
-        """
+        """Return the first `longest` + 1 cells of a slot that is too long, or 0."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             run = free
@@ -268,9 +262,7 @@ class CellBits:
         return 0
 
     def without_needless(self, blocks: int) -> int:
-        """Return the pattern without the orbits of blocks that can be removed without losing a
-        word.
-        """
+        """Return the pattern without orbits of blocks that can go without losing a word."""
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]

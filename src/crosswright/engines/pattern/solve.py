@@ -172,9 +172,7 @@ class _Try:
         return None if best is None else (best[1], best[2])
 
     def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
-        """Return the state with an orbit decided and its consequences, or None if it is not
-        possible.
-        """
+        """Return the state with an orbit decided and its consequences, or None if impossible."""
         blocks = state.blocks | orbit if block else state.blocks
         opens = state.opens if block else state.opens | orbit
         after = self.bits.follow(State(blocks, opens))

@@ -102,8 +102,7 @@ def _picture(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def _answer(studio: Studio, asked: RequestValues) -> Draft:
-    """Return a draft from a search result: all of it, only its theme entries, or only its pattern.
-    """
+    """Return a draft from a search result: all, only its theme entries, or only its pattern."""
     answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
     keep = asked.choice("keep", ("all", "theme", "pattern"), "all")
     draft = replace(draft_of(as_puzzle(answer)), venue=asked.text("venue", "", longest=40))

@@ -77,8 +77,7 @@ def exported(studio: Studio, asked: RequestValues) -> Response:
 
 
 def _attachment(puzzle: Puzzle, ending: str) -> str:
-    """Return a header that names the file after the puzzle, in letters that every system accepts.
-    """
+    """Return a header that names the file after the puzzle, in letters for every system."""
     title = re.sub(r"[^\w -]+", "", puzzle.metadata.title).strip()[:80] or "crossword"
     plain = re.sub(r"[^A-Za-z0-9 _-]+", "", title).strip() or "crossword"
     return f"attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{quote(title + ending)}"

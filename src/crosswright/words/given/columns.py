@@ -179,8 +179,7 @@ def _is_it_a_heading(first: Row, name: str) -> WordListError:
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """True if each cell of the first row has three words or more, and all cells below one or two.
-    """
+    """True if the first row has three words or more in each cell, and all others one or two."""
     over = _over_others(first, others)
     return (
         len(others) >= ROWS_THAT_TELL - 1
@@ -231,9 +230,7 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """True if the first row has capitals and a column below it (with `every`: each column) has
-    none.
-    """
+    """True if the first row has capitals where one column below (or every one) has none."""
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
         for cell, below in _over_others(first, others)
@@ -309,8 +306,9 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Return which of two columns has the words: the first, unless its heading or sentences show
-    that it has the clues.
+    """Return which of two columns has the words.
+
+    It is the first, unless its heading or its sentences show that it has the clues.
     """
     if heading.clues == (one.place,):
         return Reading(rows, two.place, one.place)

@@ -106,8 +106,7 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
 
 
 def _script(text: str) -> str:
-    """Return the language of the script that most letters have, or an empty text for Latin letters.
-    """
+    """Return the language of the script of most letters, or an empty text for Latin letters."""
     found: Counter[str] = Counter()
     for character in set(text):
         if not character.isalpha():

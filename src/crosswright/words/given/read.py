@@ -42,9 +42,7 @@ MOST = 0.75
 """What share of the words counts as most of them?"""
 
 LONGEST = 30
-"""From how many cells do we ask whether an entry is really a word, if the size of the grid is not
-known?
-"""
+"""From how many cells do we ask whether an entry is a word, if the grid's size is not known?"""
 
 
 def read_given(

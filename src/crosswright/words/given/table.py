@@ -156,8 +156,7 @@ def read_table(
 
 
 def _with_letters(table: Table, name: str) -> Table:
-    """Return the table without rows that have no letter, and without the error texts of formulas.
-    """
+    """Return the table without rows that have no letter, and without error texts of formulas."""
     rows: list[Row] = []
     bare: list[Unused] = []
     errors: list[str] = []
@@ -395,8 +394,7 @@ def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
 
 
 def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
-    """Return lines without any sign as rows: either each is one entry, or a word and then its clue.
-    """
+    """Return lines without any sign as rows: each is one entry, or a word and then its clue."""
     texts = [line.split() for _, line in lines]
     whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
     below = _clues_below(lines)
@@ -461,8 +459,7 @@ def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
 
 
 def _are_shouted(texts: Sequence[list[str]]) -> bool:
-    """True if every line has its first word in capitals and the others not: 'APPLE A round fruit'.
-    """
+    """True if every line has only its first word in capitals: 'APPLE A round fruit'."""
     return all(
         words[0].isupper() and len(words[0]) > 1 and not " ".join(words[1:]).isupper()
         for words in texts

@@ -66,8 +66,7 @@ class Unused:
 
 @dataclass(frozen=True)
 class Columns:
-    """Which columns hold words and clues, if the caller says so: a heading, a number from 1, or
-    `all`.
+    """Which columns hold words and clues: a heading, a number from 1, or `all`. Empty: not given.
 
     With `all` the whole line is the word. If the caller names the column of the words, no question
     is asked.

@@ -79,8 +79,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_slot(self) -> cython.Py_ssize_t:
-        """Return the open slot with the fewest words for its weight and that of its open crossings.
-        """
+        """Return the open slot with the fewest words for its weight and its crossings' weights."""
         best: cython.Py_ssize_t = NONE
         fewest: cython.longlong = 0
         heaviest: cython.longlong = 1

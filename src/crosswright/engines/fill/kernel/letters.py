@@ -154,9 +154,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_glyphs(self, at: cython.Py_ssize_t) -> cython.void:
-        """Count how many of a slot's words have each glyph at a place, unless this is known
-        already.
-        """
+        """Count the slot's words with each glyph at a place, unless this is known already."""
         slot: cython.Py_ssize_t = self.place_slots[at]
         if self.counted[at] == self.versions[slot]:
             return

@@ -127,9 +127,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _dequeue(self) -> cython.Py_ssize_t:
-        """Return the waiting slot with the fewest words: there a dead end is found first, and
-        cheaply.
-        """
+        """Return the waiting slot with the fewest words: it shows a dead end first, at low cost."""
         i: cython.Py_ssize_t
         best: cython.Py_ssize_t = 0
         fewest: cython.int = self.counts[self.queue[0]]
@@ -420,9 +418,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fix(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Handle a slot with one word left: remove from other slots the words that may not be with
-        it.
-        """
+        """Fix a slot with one word left: remove from others the words that may not be with it."""
         self.is_fixed[slot] = 1
         self.fixed_trail[self.fixed_count] = slot
         self.fixed_count += 1
@@ -519,8 +515,7 @@ class Propagation(Domains):
     def _remove_shared(
         self, slot: cython.Py_ssize_t, other: cython.Py_ssize_t, word: cython.Py_ssize_t
     ) -> cython.bint:
-        """Remove from `other` the words that share more than `max_shared` glyphs in a row with
-        `word`.
+        """Remove from `other` the words that share too long a run of glyphs with `word`.
 
         These are the words whose masks agree with a part of `word` of `slot` at some offset.
         """

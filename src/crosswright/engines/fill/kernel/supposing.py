@@ -38,9 +38,7 @@ class Supposing(Parts):
         return self.stores["cell_sets"][: self.cell_count * self.width]
 
     def room(self, apart=NONE):
-        """Return the room of all slots except `apart`: the sum of the logarithms of their word
-        counts.
-        """
+        """Return the room of all slots except `apart`: the sum of the logs of their word counts."""
         return self._room(apart)
 
     # -- One at a time ----------------------------------------------------------------------------
@@ -62,8 +60,7 @@ class Supposing(Parts):
         return found
 
     def try_glyphs(self, cell, glyphs):
-        """Return for each glyph of a cell the room that it leaves all slots, or -1 at a dead end.
-        """
+        """Return for each glyph of a cell the room that it leaves, or -1 at a dead end."""
         found = array("q")
         glyph: cython.Py_ssize_t
         at: cython.Py_ssize_t = cell
