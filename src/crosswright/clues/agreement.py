@@ -231,7 +231,7 @@ class Agreement:
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:
-        """Return the words after the noun, verbs and pronouns in the plural, or None if in doubt."""
+        """Return the words after the noun, with verbs in the plural, or None if in doubt."""
         bent: list[str] = []
         in_clause = wants_verb = False
         for place, word in enumerate(words):
