@@ -90,9 +90,9 @@ Its letters may be frequent for another reason.
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
 """Up to how many letters is a word short, and what is the most that an unused short word scores?
 
-It is for words that only large dictionaries have.
+This is for words that only large dictionaries have.
 
-Its letters are frequent as a name or as a chemical symbol.
+Their letters are frequent as a name or as a chemical symbol.
 """
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
@@ -275,7 +275,7 @@ class Commonness:
         bare = lowered.replace("'", "").replace(".", "").replace("-", "")
         return max(self._zipf.get(lowered, 0), self._zipf.get(bare, 0)) or UNKNOWN_ZIPF
 
-    # -- what the dictionaries have --------------------------------------------------------------
+    # -- entries of the dictionaries -------------------------------------------------------------
 
     def score(self, display: str, base: int, kind: str, evidence: Evidence) -> int:
         """Return the score of a form that SCOWL, WordNet or Moby has.
@@ -456,7 +456,7 @@ class Commonness:
             change = 0.0
         return round(entry.score + change)
 
-    # -- what only the counts have ---------------------------------------------------------------
+    # -- entries known only from counts ----------------------------------------------------------
 
     def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
         """Yield entries that no other source has.

@@ -148,7 +148,7 @@ class WordList:
         self.notices = notices
         """Notices from the reader about the file."""
 
-    # -- making one -------------------------------------------------------------------------
+    # -- making a list ----------------------------------------------------------------------
 
     @classmethod
     def from_words(
@@ -202,7 +202,7 @@ class WordList:
             allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
         )
 
-    # -- asking -----------------------------------------------------------------------------
+    # -- reading values ---------------------------------------------------------------------
 
     @property
     def alphabet(self) -> tuple[Glyph, ...]:

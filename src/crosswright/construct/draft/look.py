@@ -122,7 +122,7 @@ def _cells(draft: Draft, found: Candidates | None) -> dict[str, dict[str, Any]]:
     return told
 
 
-# -- what is wrong ---------------------------------------------------------------------------------
+# -- faults ----------------------------------------------------------------------------------------
 
 
 def _findings(

@@ -93,7 +93,7 @@ class Draft:
         plain = [dict(v) if isinstance(v, MappingProxyType) else v for v in values]
         return (type(self), tuple(plain))
 
-    # -- asking --------------------------------------------------------------------------------
+    # -- reading values ------------------------------------------------------------------------
 
     @property
     def grid(self) -> Grid:

@@ -31,7 +31,7 @@ THEME_PATTERN_NODES = 700
 HOPELESS_NODES = 30
 """How many nodes are charged for a plan that is given up before any pattern?
 
-It is set by its time.
+It follows from the time it takes.
 """
 
 PATTERNS_PER_PLAN = 4
@@ -63,8 +63,8 @@ Two words agree in a letter once in fifteen times.
 def ease(grid: Grid, words: WordList) -> float:
     """Return how easy a pattern is to fill: the logarithm of the expected number of fills.
 
-    (Sundays, our list, 54 patterns, up to 6,000 nodes: 153 in the mean of 18 that were filled, 130
-    in the mean of 36 that were not.)
+    (Measured on Sundays with our list, 54 patterns and up to 6,000 nodes: the mean was 153 for the
+    18 patterns that were filled, and 130 for the 36 that were not.)
     """
     counts = {length: table.count for length, table in words.tables.items()}
     choices = sum(log(max(1, counts.get(slot.length, 1))) for slot in slot_map(grid).slots)

@@ -265,7 +265,7 @@ class Judge:
             if region is None or one in region or other in region
         )
 
-    # -- what was promised -----------------------------------------------------------------------
+    # -- promises --------------------------------------------------------------------------------
 
     def missing_letters(self, standing: Standing) -> list[str]:
         """Return the promised letters that are not in the fill."""
@@ -305,7 +305,7 @@ class Judge:
             waiting.extend(near)
         return frozenset(list(found)[:size]) & self.free
 
-    # -- what may not stand ----------------------------------------------------------------------
+    # -- objections ------------------------------------------------------------------------------
 
     def objection(self, standing: Standing) -> int | None:
         """Return a slot whose answer must be replaced, or None.

@@ -32,7 +32,7 @@ ODD_WEIGHT = 0.25
 
 LARGE_SIDE = 17
 CLOSE_WEIGHT = 0.1
-"""From how many lines on is there room for two lines between entries, and how rare are fewer?
+"""From how many lines on is there room for two lines between entries? How often are there fewer?
 
 A short slot across two entries has hardly any word.
 """
@@ -60,7 +60,7 @@ class ThemePlan:
     direction: Direction | None = None
     """The direction of all entries, or None if they interlock."""
     lines: tuple[int, ...] = ()
-    """The used lines of the upper half. They are the kind of a plan in rows."""
+    """The used lines of the upper half. Plans with the same lines are of one kind."""
 
     def given(self, grid: Grid) -> Fill:
         """Return the theme entries in a grid that was made around them."""
@@ -128,8 +128,8 @@ class Planner:
 
     def draw(self) -> "ThemePlan | None":
         """Return a plan, or None if there seems to be none."""
-        # Solvers expect rows. The more plans in rows failed, the more plans interlock. This is
-        # sooner if more entries have no partner.
+        # Solvers expect rows. The more plans in rows failed, the more plans interlock. If more
+        # entries have no partner, this happens sooner.
         interlocks = self.misses[None, ()]
         of_rows = sum(self.misses.values()) - interlocks
         ways = [self._in_rows, self._interlocked]

@@ -316,7 +316,7 @@ class _Compiler:
             sets.extend(chunks[glyph])
         return sets
 
-    # -- words that may not, and words that must stand ---------------------------------------
+    # -- clashes and required words ----------------------------------------------------------
 
     @property
     def has_single_letters(self) -> bool:

@@ -458,7 +458,7 @@ class FillSearch(Supposing):
                 self.weights[slot] = (self.weights[slot] >> 12) + 1
             self.bump = (self.bump >> 12) + 1
 
-    # -- What came of it ------------------------------------------------------------------------
+    # -- Results --------------------------------------------------------------------------------
 
     def words(self):
         """Return the word of each slot, as an index into its table, or -1 if it is open."""

@@ -67,7 +67,7 @@ class LiveGrid:
             allow_repeats=problem.allow_repeats,
         )
 
-    # -- what follows from it ------------------------------------------------------------------
+    # -- derived values ------------------------------------------------------------------------
 
     @cached_property
     def problem(self) -> FillProblem:

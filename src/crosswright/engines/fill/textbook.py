@@ -366,7 +366,7 @@ class TextbookSearch:
             for wanted in self.problem.required
         )
 
-    # -- telling ----------------------------------------------------------------------------
+    # -- reports ----------------------------------------------------------------------------
 
     def _glyphs(self, assigned: dict[SlotKey, Candidate]) -> dict[Position, Glyph]:
         glyphs = dict(self.problem.given.glyphs)

@@ -310,7 +310,7 @@ export class Candidates {
     this.place(Math.max(0, this.chosen));
   }
 
-  // -- what is said of a word ------------------------------------------------------------------------
+  // -- the user's words ------------------------------------------------------------------------------
 
   showActions() {
     const one = this.listed[this.chosen];

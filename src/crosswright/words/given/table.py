@@ -317,7 +317,7 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Return the rows, with lines that the usual sign does not split split by another sign.
+    """Return the rows. A line that the usual sign does not split is split by another sign.
 
     This is done only if one sign splits most lines. The names of the other signs are added to
     `names`.

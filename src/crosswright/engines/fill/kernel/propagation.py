@@ -412,7 +412,7 @@ class Propagation(Domains):
                 self._enqueue(self.crossing_slots[first + place])
         return True
 
-    # -- What may not stand together --------------------------------------------------------------
+    # -- Words that exclude each other ------------------------------------------------------------
 
     @cython.cfunc
     @cython.nogil

@@ -41,7 +41,7 @@ class Supposing(Parts):
         """Return the room of all slots except `apart`: the sum of the logs of their word counts."""
         return self._room(apart)
 
-    # -- One at a time ----------------------------------------------------------------------------
+    # -- Trials of single words and glyphs --------------------------------------------------------
 
     def try_words(self, slot, words):
         """Return for each word the room that it leaves the other slots, or -1 at a dead end.
