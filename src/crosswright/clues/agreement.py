@@ -41,7 +41,7 @@ GROUPS = 14
 Its definitions may be in the plural: `cattle`.
 """
 LIKELIER = 10
-"""How many times as often must a word be a verb than a noun, so that we do not use it as a noun?"""
+"""How many times more often must a word be a verb than a noun, so that it is not used as a noun?"""
 LEVELS = 4
 """How many steps up may the kind be that a definition names?"""
 
@@ -165,7 +165,7 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """Return it for a singular: `any of various large birds that` → `large bird that`."""
+        """Return a singular definition: `any of various large birds that` → `large bird that`."""
         words = text.split()
         if words[0].endswith("ing"):
             return text

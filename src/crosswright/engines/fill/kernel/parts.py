@@ -1,7 +1,7 @@
 """Counting: parts of a grid that no open cell connects are counted separately and multiplied.
 
 Two slots belong to one part if they cross in a cell whose glyph is open, or if both could take the
-same word, which may not be used twice. A part is searched by itself, in a *frame*. In this time the
+same word, which may not be used twice. A part is searched by itself, in a *frame*. Meanwhile the
 slots of the other parts do not change, and each way to fill the part counts once.
 """
 
