@@ -16,7 +16,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["fact_lines"]
 
 KNOWN_COUNTRY = 8_000_000
-"""How many people must a small country have, so that a solver knows it?"""
+"""How many people must a country have to be named as a neighbour in a clue?"""
 
 LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
