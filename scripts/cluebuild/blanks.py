@@ -1,8 +1,7 @@
-"""Blanks to be filled: `___ breaker` for ICE, from the phrases of our own word list.
+"""Blanks to fill: `___ breaker` for ICE, from the phrases of our own word list.
 
-A blank is fair if few words could fill it, and good if the phrase is one that everybody meets. Both
-are told by how often two words stand beside each other in books: the counts of the bigrams that
-`symspellpy` carries.
+A blank is fair if few words fit it, and good if everybody knows the phrase. Both are judged by how
+often two words are next to each other in texts: the bigram counts in `symspellpy`.
 """
 
 from collections import Counter
@@ -15,29 +14,29 @@ from crosswright.words.wordlist import Flag, WordList
 __all__ = ["blank_lines", "read_bigrams"]
 
 LEAST_PHRASE = 40
-"""Which score must a phrase have? Below, many are only two words that often meet."""
+"""What score must a phrase have? Below this, many are only two words that are often together."""
 
 LEAST_COUNT = 150_000
-"""How often must its two words stand beside each other?"""
+"""How often must its two words be next to each other?"""
 
 LEAST_WORD = 30
-"""Which score must the answer have?"""
+"""What score must the answer have?"""
 
 LEAST_SHARE = 0.035
-"""How much of all that stands beside the given word must the answer be?"""
+"""What share of all words next to the given word must the answer be?"""
 
 LEFT_OUT = frozenset(
     """laden dysfunction lice rape nazi penis anal breast sex sexual nudity nude naked oral
     suicide abortion pissed""".split()  # noqa: SIM905
 )
-"""Words that spoil a puzzle, though the books are full of them."""
+"""Words that are unpleasant in a puzzle, although texts often use them."""
 
 MOST = 3
 """How many blanks are kept for one answer?"""
 
 
 def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
-    """How often two words stand beside each other."""
+    """Return how often two words are next to each other."""
     found = {}
     for line in path.read_text(encoding="utf-8-sig").splitlines():
         first, second, count = line.split(" ")
@@ -46,7 +45,7 @@ def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
 
 
 def blank_lines(words: WordList, bigrams: dict[tuple[str, str], int]) -> Iterator[str]:
-    """A line for each answer and blank: `ICE<TAB>___ breaker<TAB>share in a thousand`."""
+    """Yield a line for each answer and blank: `ICE<TAB>___ breaker<TAB>share in a thousand`."""
     after: Counter[str] = Counter()
     before: Counter[str] = Counter()
     for (first, second), count in bigrams.items():

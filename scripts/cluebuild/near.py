@@ -1,9 +1,9 @@
-"""Words near in meaning: Moby's thesaurus where WordNet agrees, with how near they are.
+"""Words near in meaning: words of Moby's thesaurus that WordNet relates too, with their nearness.
 
-Moby lists for each of 30,000 words every word that has ever something to do with it; WordNet says
-in which sense. A pair is kept if Moby has it and WordNet relates the two (a synset, an adjective's
-likeness, a kind above or below, a sibling). How near they are is the cosine of the two lists of
-Moby: two words are near that have the same company.
+For each of 30,000 words, Moby lists every word that is related in any way. WordNet says in which
+sense. A pair is kept if Moby has it and WordNet relates the two words (a synset, a similar
+adjective, a kind above or below, a sibling). The nearness is the cosine of the two lists of Moby:
+two words are near if their lists have many words in common.
 """
 
 import math
@@ -17,7 +17,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["near_lines", "read_moby"]
 
 LEAST_SCORE = 35
-"""From which score on is an answer worth its synonyms?"""
+"""What score must an answer have, so that we collect its synonyms?"""
 
 LEAST_NEAR = {
     "n": {"=": 0.0, "@": 0.24, "~": 0.34, "^": 0.42},
@@ -28,18 +28,21 @@ LEAST_NEAR = {
 """How near must two words be, for each part of speech and relation? Set by looking at pairs."""
 
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
-"""Fields of nouns in which a sibling or a kind may do for the word itself: acts, attributes,
-speech, events, feelings, states. A tusk is no molar, and a novelist no poet."""
+"""Fields of nouns in which a sibling or a kind can replace the word itself.
+
+They are acts, attributes, speech, events, feelings and states. In other fields this is wrong: a
+tusk is not a molar, and a novelist is not a poet.
+"""
 
 MOST_SIBLINGS = 80
-"""How many kinds may there be of one thing for two of them to be like each other?"""
+"""How many kinds of one thing may there be, so that two of them are still alike?"""
 
 MOST = 8
 """How many words are kept for each sense?"""
 
 
 def read_moby(path: Path) -> dict[str, frozenset[str]]:
-    """Moby's thesaurus: a word, and all that it lists for it."""
+    """Return Moby's thesaurus: for each word, all words that it lists."""
     found = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         word, *others = (part.strip() for part in line.split(","))
@@ -48,7 +51,7 @@ def read_moby(path: Path) -> dict[str, frozenset[str]]:
 
 
 def near_lines(moby: dict[str, frozenset[str]], lexicon: Lexicon, words: WordList) -> Iterator[str]:
-    """A line for each sense that has near words: `trek n1<TAB>trip6 journey7`."""
+    """Yield a line for each sense that has near words: `trek<TAB>n1<TAB>journey7,trip6`."""
     for word in sorted(moby):
         letters = "".join(filter(str.isalpha, word)).upper()
         listed = words.get(letters) if letters.isascii() and letters else None
@@ -83,7 +86,7 @@ def _near(
 
 
 def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
-    """Every word that WordNet relates to a sense, and how; the closest relation counts."""
+    """Return every word that WordNet relates to a sense, and how. The closest relation counts."""
     synset = lexicon.synset(sense.synset)
     found: dict[str, str] = {}
 
@@ -94,7 +97,7 @@ def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
     add(sense.synset, "=")
     heads = {lemma for r in synset.related("&") for lemma in lexicon.synset(r.synset).lemmas}
     if not heads.isdisjoint(VAGUE_HEADS):
-        return found  # FIVE is not nine, nor is PUCE another colour
+        return found  # FIVE is not nine, and PUCE is not another colour
     for likeness in synset.related("&"):
         add(likeness.synset, "&")
     for likeness in synset.related("&"):

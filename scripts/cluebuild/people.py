@@ -1,7 +1,7 @@
-"""People by half of their name: `Thurman of the screen` for UMA, `Writer Albert` for CAMUS.
+"""Clues for half of a person's name: `Thurman of the screen` for UMA, `Writer Albert` for CAMUS.
 
-The names are those of our own list of the famous; each of its lines has people of one trade, in the
-order of `TRADES`. Half a name tells the other if few of that trade share it.
+The names come from our own list of famous people. Each of its lines has people of one trade, in the
+order of `TRADES`. Half a name gives the other half if few people of that trade share it.
 """
 
 from collections import Counter
@@ -12,17 +12,17 @@ from crosswright.words.wordlist import WordKind, WordList
 __all__ = ["people_lines"]
 
 TRADES = ("{} of the screen", "{} of music", "Writer {}", "{} of sports", "", "", "", "")
-"""How is somebody of each line called? Without a word for it, the other half has a blank."""
+"""What is the clue for a person of each line? If it is empty, the clue has a blank."""
 
 MOST_NAMESAKES = 2
-"""How many of one trade may share the half of a name that is told?"""
+"""How many people of one trade may share the half of a name that the clue has?"""
 
 MOST = 3
 """How many clues are kept for one answer?"""
 
 
 def people_lines(trades: Sequence[Sequence[str]], words: WordList) -> Iterator[str]:
-    """A line for each answer and clue: `UMA<TAB>Thurman of the screen<TAB>medium`."""
+    """Yield a line for each answer and clue: `UMA<TAB>Thurman of the screen<TAB>medium`."""
     found: dict[str, list[str]] = {}
     for phrase, people in zip(TRADES, trades, strict=True):
         names = [tuple(name.split(" ")) for name in people if name.count(" ") == 1]

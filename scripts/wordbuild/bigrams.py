@@ -1,4 +1,4 @@
-"""How often two words stand together, from the counts that `symspellpy` carries."""
+"""How often two words are used together, from the counts in `symspellpy`."""
 
 import math
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from .packages import PACKAGES
 __all__ = ["Bigrams", "read"]
 
 LEAST_COUNT = 6_400_000
-"""What is the lowest count in the file? (It has those of a web corpus, times 64.)"""
+"""What is the lowest count in the file? (The counts are those of a web corpus, times 64.)"""
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,10 @@ class Bigrams:
     total: int
 
     def doublings(self, words: tuple[str, ...]) -> float | None:
-        """How many doublings above the least count the rarest pair of a phrase is; None if one of
-        them is not counted."""
+        """Return how many doublings the rarest pair of a phrase is above the least count.
+
+        None if a pair is not in the file.
+        """
         counts = [self.counts.get((one, other)) for one, other in pairwise(words)]
         known = [count for count in counts if count is not None]
         if not counts or len(known) < len(counts):
@@ -28,7 +30,7 @@ class Bigrams:
         return math.log2(min(known) / LEAST_COUNT)
 
     def association(self, one: str, other: str) -> float:
-        """How many doublings the pair is commoner than chance would have it."""
+        """Return how many doublings the pair is more common than by chance."""
         count = self.counts.get((one, other), 0)
         alone = self.words.get(one, 0) * self.words.get(other, 0)
         return math.log2(count * self.total / alone) if count and alone else 0.0

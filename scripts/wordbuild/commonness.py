@@ -1,15 +1,17 @@
-"""Scores and entries from how often words and pairs of words are met: what solvers know.
+"""Scores and entries from how often words and word pairs are used: what solvers know.
 
-Dictionaries tell that a word exists; a large corpus tells who has met it. This module takes what
-`scoring` made of SCOWL and WordNet and moves it to what `wordfreq` and counts of word pairs say:
+A dictionary says that a word exists. A large corpus says how many people have seen it. This module
+takes the scores that `scoring` made from SCOWL and WordNet, and changes them by the counts of
+`wordfreq` and of word pairs:
 
-- a word goes with its own frequency: a form nobody says (SUGARIER) falls, whatever its root;
-- a name needs more of it than a word, and one that neither dictionary nor list has stays weak;
-- a phrase is worth more if its words are met together, and if several sources have it;
-- what a constructor's editor strikes has a limit: runs of small words (IN ON), NOT-phrases, phrases
-  cut off at their end (FOND OF), plants and animals nobody has met, initials nobody can spell out.
+- a word is judged by its own frequency: a form that nobody says (SUGARIER) loses, whatever its
+  root;
+- a name must be more frequent than a word, and a name in no dictionary and no list stays weak;
+- a phrase gets more if its words are often used together, and if several sources have it;
+- entries that an editor refuses have a limit: runs of small words (IN ON), NOT-phrases, phrases
+  without their end (FOND OF), plants and animals that nobody knows, unknown initials.
 
-The limits and curves were set by reading samples of every length, not fitted to any list.
+The limits and curves were set by reading samples of every length. They were not fitted to any list.
 """
 
 import math
@@ -44,7 +46,7 @@ WORD_CURVE: Curve = (
     (6.0, 98),
     (7.0, 100),
 )
-"""How often a word is met, in Zipf's measure → what that alone is worth."""
+"""How many points is a word worth by its frequency alone? The frequency is on the Zipf scale."""
 
 NAME_CURVE: Curve = (
     (0.5, 4),
@@ -60,84 +62,101 @@ NAME_CURVE: Curve = (
 ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 48))
 
 LENGTH_GAIN = 0.08
-"""How much commoner may a word be thought of for each letter above five, up to six of them? Long
-words are rarer, and no less known."""
+"""By how much is the frequency raised for each letter above five, up to six letters?
+
+Long words are rarer, but just as well known.
+"""
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
-"""Up to which SCOWL level is a word in every desk dictionary, and how much commoner does that make
-it? Who has not met it can place it."""
+"""Up to which SCOWL level is a word in every desk dictionary?
+
+How much does this raise its frequency?
+
+Solvers who have not seen such a word can still work it out.
+"""
 
 OWN_SHARE = 0.4
-"""What share of a word's score is left to what the dictionaries made of it?"""
+"""What share of a word's score comes from the dictionaries?"""
 
 MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
-"""How far may a word score above what its frequency is worth, and a word that only word-game
-lists and WordNet have above what these make of it? Its letters may be common for another reason."""
+"""How far may a word score above the value of its frequency?
+
+The second number is for a word that only word-game lists and WordNet have: how far may it score
+above their score?
+
+Its letters may be frequent for another reason.
+"""
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
-"""Up to how many letters is a word short, and the most it scores if large dictionaries have it and
-nobody is seen to use it? Its letters are met as a name, or as a sign of chemists."""
+"""Up to how many letters is a word short, and what is the most that an unused short word scores?
+
+This is for words that only large dictionaries have.
+
+Their letters are frequent as a name or as a chemical symbol.
+"""
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
-"""From how many letters on is a word long, below which score does it lose, and how many times what
-it lacks? A short word may be rare, since grids need it; nobody needs a long one that is."""
+"""From how many letters on is a word long, below which score does it lose, and by what factor?
+
+A short word may be rare, since grids need it. Nobody needs a rare long word.
+"""
 
 DERIVED_ENDINGS = tuple(
     "ness nesses ingly edly ically ally ively ously ities ivity ility ency izer able ible".split()  # noqa: SIM905
 )
 DERIVED_STARTS = ("non", "pre", "sub", "re", "un", "inter", "multi", "over", "under")
-"""How does a word begin or end that anybody could derive?"""
+"""Which beginnings and endings have words that anybody could form?"""
 
 KNOWN_LONG_ZIPF, KNOWN_FORM_ZIPF = 2.0, 2.3
-"""How often must a long word be met to be one that people say, and how often a form or a derived
-word?"""
+"""How frequent must a long word be to be in real use, and how frequent a form or a derived word?"""
 
 LONG_COST, FORM_COST = 6, 11
-"""How many points does it cost them for each step of that measure to be met less often?"""
+"""How many points do they lose for each step of the Zipf scale below this?"""
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
-"""From which SCOWL level on has a long word its figures from specialists, and what does it cost?"""
+"""From which SCOWL level on is a long word used mainly by specialists, and what does it lose?"""
 
 VARIANT_COST = (0, 6, 14, 25)
-"""What does a spelling cost that is second, third or fourth to another?"""
+"""How many points does a second, third or fourth spelling of a word lose?"""
 
 UNKNOWN_ZIPF = 0.5
-"""How often is a word thought to be met that the corpus does not have?"""
+"""Which frequency do we assume for a word that is not in the corpus?"""
 
 UNLISTED_NAME_LIMIT, FAMILY_NAME_LIMIT = 38, 36
-"""The most that a name scores which no dictionary has, and one that only families bear."""
+"""What is the most that a name in no dictionary scores, and a name that is only a family name?"""
 
 GIVEN_NAME_LIMIT = 46
-"""The most that a given name scores of which nobody famous is known."""
+"""What is the most that a given name scores if no famous person has it?"""
 
 UNKNOWN_TOKEN_LIMIT = 30
-"""The most that a spelling scores of which only its frequency is known."""
+"""What is the most that a spelling scores if only its frequency is known?"""
 
 LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
-"""How often must a spelling be met to be listed, if nothing else has it, or a list of names?"""
+"""How frequent must a spelling be to be listed, if no other source has it, or only a list of names?
+"""
 
 SHORT_TOKEN_STEP = 0.5
-"""How much more often must one of three letters be met? Any three are somebody's initials."""
+"""How much more frequent must a spelling of three letters be? Any three letters are initials."""
 
 PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
-"""Particles that wait for more: what a long verb has with them, nobody says by itself."""
+"""Particles that need more words after them: a long verb with one of them is not a full phrase."""
 
 STRONG_PARTICLES = frozenset("up out off down away back".split())  # noqa: SIM905
-"""Particles that end what they are part of: BAILS OUT needs no more."""
+"""Particles that can end a phrase: BAILS OUT needs no more."""
 
 PARTICIPLES = frozenset(
     """beaten been begun bitten blown broken chosen come done drawn driven drunk eaten fallen flown
     forgotten frozen given gone gotten grown hidden known ridden risen run seen shaken shown spoken
     stolen sung sunk sunken sworn taken thrown torn woken worn written""".split()  # noqa: SIM905
 )
-"""Forms of verbs that no phrase begins with unless a HAVE stands before it."""
+"""Forms of verbs that begin no phrase, unless HAVE is before them."""
 
 PREPOSITIONS = frozenset("at in on by to for under off out up per via".split())  # noqa: SIM905
 DANGLING = frozenset(
     "a an the of and or than my your his her its our their that is are was were be as who".split()  # noqa: SIM905
 )
-"""Words that no phrase ends in unless somebody says it so."""
+"""Words with which no phrase ends, unless people really say it so."""
 
 LEADING = frozenset("a an the of and or than that".split())  # noqa: SIM905
 SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
@@ -148,51 +167,64 @@ SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
 }
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
-"""The most that these score: phrases cut off, runs of small words, NOT-phrases, and pairs of words
-that are only often met together."""
+"""What is the most that such phrases score?
+
+They are phrases without their end, runs of small words, NOT-phrases, and word pairs that are only
+often used together.
+"""
 
 COMPOUND_LIMIT = 36
-"""The most that a compound scores which anybody could make up (WARM-TONED)."""
+"""What is the most that a compound scores that anybody could make up (WARM-TONED)?"""
 
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
-"""The most that a phrase scores which dictionaries have and nobody was seen to write, if there are
-two such dictionaries, and if there is only one."""
+"""What is the most that a phrase scores that is in dictionaries but that nobody writes?
+
+The first limit is for two such dictionaries, the second for one.
+"""
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
-"""The most that a bent phrase scores which only its base form vouches for, what that must be worth,
-and how often its first word must be met (nobody says PUTTED UP); and how many letters a plural has
-at most that is an answer rather than a heading (ACCOUNTING FIRMS)."""
+"""What limits a changed form of a phrase, if only its base form is known?
+
+The limits are: the most that it scores, the least score of the base form, and the least frequency
+of its first word (nobody says PUTTED UP). The last is the most letters of a plural that is an
+answer and not a heading (ACCOUNTING FIRMS).
+"""
 
 HIGHEST_HELD = 60
-"""What would a phrase have to score to reach the limit that it is held to?"""
+"""With which score does a phrase reach exactly its limit?"""
 
 JOINED_ZIPF = 1.0
-"""How often must a phrase be met written as one word to be sure that it is one?"""
+"""How frequent must a phrase be when it is written as one word, so that it is surely a phrase?"""
 
 MANY_USES = 4
-"""How often must WordNet's own texts use a phrase for it to be in use?"""
+"""How often must WordNet's own texts use a phrase, so that it counts as used?"""
 
 LOOSE_BOND, STRONG_BOND = 8, 12
-"""How many doublings above chance must two words stand together to be more than what one of many
-dictionaries files something under (TRUE STATEMENT), and to be a phrase that none has?"""
+"""How many doublings above chance must two words be used together?
+
+The first number is for a pair that one of many dictionaries has (TRUE STATEMENT). The second is for
+a phrase that no dictionary has.
+"""
 
 LONG_TOGETHER = 3.0
-"""How many points at most does a phrase of three words and more gain by its pairs being met? Most
-of them are met for other reasons: TO THE, THE FLOOR."""
+"""How many points can a phrase of three or more words gain because its pairs are frequent?
+
+Most of these pairs are frequent for other reasons: TO THE, THE FLOOR.
+"""
 
 PREFIXES = frozenset("re non un sub multi semi anti pre co de over under mid out".split())  # noqa: SIM905
-"""Which words before a hyphen make no phrase?"""
+"""Which words before a hyphen do not make a phrase?"""
 
 TASTELESS = frozenset(
     """sex sexy sexual ass anal gay nude naked porn xxx teen girl girls boy boys gang cum tit tits
     escort escorts erotic adult adults horny mature moms dog""".split()  # noqa: SIM905
 )
-"""Words whose pairs tell of what the web is full of: none is listed by its count."""
+"""Words whose pairs are common on the web but unpleasant: none is listed because of its count."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """An entry that only the counts vouch for."""
+    """An entry that is known only from the counts."""
 
     display: str
     score: int
@@ -201,18 +233,18 @@ class Found:
 
 
 def _parts(token: str) -> set[str]:
-    """Every run of letters in it, from the shortest that can offend."""
+    """Return every run of letters in it that is long enough to offend."""
     ends = range(SHORTEST_FRAGMENT, len(token) + 1)
     return {token[start:end] for end in ends for start in range(end - SHORTEST_FRAGMENT + 1)}
 
 
 def _held(points: float, limit: float) -> float:
-    """No more than the limit, and the better of two still the better."""
+    """Return points below the limit. The better of two phrases stays the better."""
     return min(points, limit - (HIGHEST_HELD - min(points, HIGHEST_HELD)) / 4)
 
 
 def _on(curve: Curve, at: float) -> float:
-    """The value of a curve of straight pieces."""
+    """Return the value of a curve of straight pieces at `at`."""
     place = bisect_right(curve, (at, float("inf")))
     if place == 0:
         return curve[0][1]
@@ -238,19 +270,22 @@ class Commonness:
         self._moby = frozenset(phrase.lower() for phrase in moby)
 
     def zipf(self, display: str) -> float:
-        """How often a word is met, with its apostrophes or without."""
+        """Return how frequent a word is, with or without its apostrophes."""
         lowered = display.lower()
         bare = lowered.replace("'", "").replace(".", "").replace("-", "")
         return max(self._zipf.get(lowered, 0), self._zipf.get(bare, 0)) or UNKNOWN_ZIPF
 
-    # -- what the dictionaries have --------------------------------------------------------------
+    # -- entries of the dictionaries -------------------------------------------------------------
 
     def score(self, display: str, base: int, kind: str, evidence: Evidence) -> int:
-        """The score of a form that SCOWL, WordNet or Moby has, of which `base` is known."""
+        """Return the score of a form that SCOWL, WordNet or Moby has.
+
+        `base` is its score so far.
+        """
         if evidence.is_roman_numeral:
             return min(base, ROMAN_NUMERAL_LIMIT)
         if len(display) == 2:
-            return base  # two letters are met for any number of reasons
+            return base  # two letters are frequent for many reasons
         if evidence.is_phrase:
             points = self._phrase_points(display, evidence)
         elif kind == "abbreviation":
@@ -286,7 +321,7 @@ class Commonness:
         return points
 
     def _long_points(self, display: str, points: float, evidence: Evidence) -> float:
-        """What is left of a long word's points if it is not met."""
+        """Return the points that a long word keeps if it is not frequent."""
         is_form = evidence.is_inflection or not evidence.is_clueable
         is_derived = display.endswith(DERIVED_ENDINGS) or display.startswith(DERIVED_STARTS)
         if is_form or is_derived:
@@ -355,7 +390,7 @@ class Commonness:
         return min(points, self._limit(words, is_listed and evidence.tags > 0))
 
     def _limit(self, words: Sequence[str], is_used: bool) -> float:
-        """The most that a phrase of such words scores."""
+        """Return the most that a phrase of these words scores."""
         if words[0] == "not" or words[0] == "be":
             return NOT_LIMIT
         if words[-1] in DANGLING:
@@ -367,7 +402,7 @@ class Commonness:
         return 100
 
     def inflected_phrase(self, display: str, base: str, of_base: float) -> int:
-        """The score of a bent phrase (`gave up`), by that of its base form."""
+        """Return the score of a changed phrase (`gave up`), from that of its base form."""
         words = tuple(word.lower() for word in words_of(display))
         together = self._bigrams.doublings(words)
         is_long = sum(map(len, words)) >= LONG_LENGTH
@@ -391,20 +426,20 @@ class Commonness:
     # -- names ------------------------------------------------------------------------------------
 
     def given_name(self, name: str) -> int:
-        """What a name is worth that the census has."""
+        """Return the score of a given name in the census."""
         share = self._names.given.get(name.lower(), 0)
         points = _on(NAME_CURVE, self.zipf(name)) + min(6.0, 60 * share)
         return round(min(points, GIVEN_NAME_LIMIT))
 
     def place(self, name: str, base: int) -> int:
-        """What a place is worth, by its size (`base`) and by how often it is met."""
+        """Return the score of a place, from its size (`base`) and its frequency."""
         rarest = min(self.zipf(word) for word in words_of(name))
         return round(min(base, _on(NAME_CURVE, rarest) + 8))
 
     # -- our own lists ---------------------------------------------------------------------------
 
     def own_score(self, entry: OwnEntry) -> int:
-        """What an entry of our own lists is worth, by how well its words are known."""
+        """Return the score of an entry of our own lists, from how well its words are known."""
         if entry.is_final:
             return entry.score
         words = words_of(entry.display)
@@ -421,11 +456,13 @@ class Commonness:
             change = 0.0
         return round(entry.score + change)
 
-    # -- what only the counts have ---------------------------------------------------------------
+    # -- entries known only from counts ----------------------------------------------------------
 
     def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
-        """Entries that no other source has. `known` are words in lower case, `bad` parts of words
-        that none may contain."""
+        """Yield entries that no other source has.
+
+        `known` are words in lower case. `bad` are parts of words that no entry may contain.
+        """
         for token in sorted(self._zipf):
             if not token.isascii() or not token.isalpha() or not 3 <= len(token) <= 15:
                 continue
@@ -465,7 +502,7 @@ class Commonness:
             yield Found(spelling, round(min(points, limit)), kind, "nf")
 
     def _split(self, token: str) -> Found | None:
-        """A token that is two words written together, as in a hash tag."""
+        """Return a token that is two words written together, as in a hash tag, or None."""
         best: tuple[float, int] | None = None
         for at in range(1, len(token)):
             one, other = token[:at], token[at:]
@@ -484,7 +521,7 @@ class Commonness:
         return Found(f"{one} {other}", score, "phrase", "bf")
 
     def _pair(self, one: str, other: str) -> Found | None:
-        """Two words that are often met together, if together they say something."""
+        """Return two words that are often used together, if the pair has a meaning, or None."""
         words = (one, other)
         together = self._bigrams.doublings(words)
         if together is None or not is_writable(f"{one} {other}"):

@@ -1,4 +1,4 @@
-"""Everything together: one entry per squashed spelling."""
+"""All sources together: one entry for each squashed spelling."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,23 +17,25 @@ from .stems import FUNCTION_WORDS, Stems
 from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
-"""From this SCOWL level on, a spelling is kept only if WordNet vouches for it."""
+"""From which SCOWL level on is a spelling kept only if WordNet has it too?"""
 
 SOURCES = "swmngtbfo"
-"""The letters of the sources, in the order in which they are told: SCOWL, WordNet, Moby, census,
-GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists."""
+"""The letters of the sources, in the order in which they are written.
+
+SCOWL, WordNet, Moby, census, GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists.
+"""
 
 GIVEN_NAME_WORTH = 30
-"""What is a given name worth of which only the census knows?"""
+"""What is the score of a given name that only the census has?"""
 
 ANIMALS, PLANTS = 5, 20
-"""WordNet's lexicographer files of living things."""
+"""What are the numbers of WordNet's lexicographer files of animals and plants?"""
 
 TWO_LETTER_ABBREVIATION_LEVEL = 40
 """Up to which SCOWL level is a two-letter abbreviation (TV, ID) an entry?"""
 
 KNOWN_ABBREVIATION_LEVEL = 50
-"""Up to which SCOWL level is an abbreviation (CD, DC) more than the numeral it looks like?"""
+"""Up to which SCOWL level is an abbreviation (CD, DC) more than a Roman numeral?"""
 
 VOWELS = frozenset("aeiouy")
 
@@ -41,24 +43,30 @@ BENDING_LEVEL = 50
 """Up to which SCOWL level is a form used to inflect a phrase (`gave up`)?"""
 
 BENDING_SCORE = 52
-"""From which score on is a phrase inflected? Below, its forms would be nobody's wish."""
+"""From which score on is a phrase inflected? Nobody would want the forms of a weaker phrase."""
 
 BENDING_COST = 6
 
 RARE_PAST, SURE_USES = 10, 50
-"""How many times rarer than another must a past be to be left out of phrases (`lain about`), and
-how often must the other be met for that to be sure?"""
+"""How many times rarer must a past form be to be left out of phrases (`lain about`)?
+
+It is compared with the other past form. The second number says how often that one must be used, so
+that this is sure.
+"""
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
-"""Verbs whose pasts counts do not tell: most stoves stand in kitchens, and lava is molten."""
+"""Verbs whose past forms cannot be found by counts: `stove` is mostly a noun, and lava is molten.
+"""
 
 SERIOUS_MARGIN = 20
-"""How far below the best form of the same letters may another score and still have a say in
-whether the entry is a name, or of one country's spelling? `polish` has for POLISH; a herb called
-`paris` has not for PARIS."""
+"""How far below the best form of the same letters may a form score and still count for the flags?
+
+The flags are whether the entry is a name, or is spelt so in only one country. `polish` counts for
+POLISH. A herb called `paris` does not count for PARIS.
+"""
 
 PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
-"""Lexicographer files of things one can count; only their phrases are given plurals."""
+"""Lexicographer files of things that can be counted. Only their phrases get plurals."""
 
 _LATIN_RANK = re.compile(
     r"(?:genus|family|order|class|phylum|division|tribe|subfamily|suborder|subclass|superfamily"
@@ -81,7 +89,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class _Candidate:
-    """One display form, before forms of the same letters are merged."""
+    """One display form, before forms with the same letters are merged."""
 
     display: str
     score: int
@@ -93,9 +101,9 @@ class _Candidate:
     kind: str
     sources: str
     evidence: Evidence | None = None
-    """What the dictionaries know of it; None where another source speaks for itself."""
+    """What the dictionaries know about it, or None if another source gives the score."""
     base_phrase: str = ""
-    """The phrase that this one is a form of."""
+    """The phrase of which this one is a form."""
     own: OwnEntry | None = None
 
 
@@ -122,11 +130,11 @@ class EntryBuilder:
         self._word_scores: dict[str, int] = {}
 
     def build(self) -> list[Entry]:
-        """All entries of the sources that allow any use, sorted by letters."""
+        """Return all entries of the sources that allow any use, sorted by letters."""
         return self._merged(self._base)
 
     def build_with(self, common: Commonness) -> list[Entry]:
-        """All entries, those among them that only counts vouch for, with scores by these."""
+        """Return all entries, also those known only from counts, with scores changed by counts."""
         scored = [self._rescored(one, common) for one in self._base]
         known = frozenset(
             one.display.lower() for one in self._base if not one.is_phrase and one.score > 0
@@ -175,12 +183,12 @@ class EntryBuilder:
             return one
         value = common.score(one.display, one.score, one.kind, one.evidence)
         if self._is_known_as_name(one):
-            # What is met so often is the name, not the rare word with its letters.
+            # The frequent word is the name, not the rare word with the same letters.
             value = min(value, one.score)
         return replace(one, score=value)
 
     def _is_known_as_name(self, one: _Candidate) -> bool:
-        """Whether a rare word of small letters has the letters of a name."""
+        """Return True if a rare word in small letters has the same letters as a name."""
         assert one.evidence is not None
         name = one.display.capitalize()
         is_name = any(name in known for known in (self._spellings, self._wordnet.lemmas, self._own))
@@ -192,7 +200,7 @@ class EntryBuilder:
         return {one.display: one for one in self._base if one.is_phrase and one.evidence}
 
     def _candidates(self) -> Iterator[_Candidate]:
-        # Single words first: phrases are scored by theirs.
+        # Single words come first, since the scores of phrases depend on them.
         texts = sorted(self._spellings.keys() | self._wordnet.lemmas.keys() | self._moby)
         texts = [text for text in texts if is_writable(text) and self._is_kept(text)]
         for text in texts:
@@ -208,7 +216,7 @@ class EntryBuilder:
         yield from self._others()
 
     def _others(self) -> Iterator[_Candidate]:
-        """Names of the census and of GeoNames, and our own lists."""
+        """Yield names of the census and of GeoNames, and our own lists."""
         for name in sorted(self._names.given):
             yield self._spoken_for(name.capitalize(), GIVEN_NAME_WORTH, "name", "n")
         for name, worth in sorted(self._names.places.items()):
@@ -221,7 +229,7 @@ class EntryBuilder:
             yield replace(found, own=entry)
 
     def _spoken_for(self, display: str, score: int, kind: str, source: str) -> _Candidate:
-        """An entry of a source that scores it by itself."""
+        """Return an entry of a source that has its own score."""
         bare = display.strip("-")
         is_phrase = len(words_of(bare)) > 1
         return _Candidate(
@@ -318,13 +326,15 @@ class EntryBuilder:
         return plain.level if plain is not None else None
 
     def _root_score(self, roots: Iterable[str]) -> float | None:
-        """The best score among the roots met so far; a root met later sets no limit."""
+        """Return the best score of the roots seen so far. A root that comes later sets no limit."""
         known = [self._word_scores[root] for root in roots if root in self._word_scores]
         return max(known) if known else None
 
     def _is_only_a_numeral(self, text: str) -> bool:
-        """Is it a Roman numeral and nothing better: neither a word (MIX) nor well known as an
-        abbreviation (CD)?"""
+        """Return True if it is only a Roman numeral.
+
+        It must not be a word (MIX), nor well known as an abbreviation (CD).
+        """
         if _ROMAN_NUMERAL.match(text.lower()) is None:
             return False
         word, own = self._spellings.get(text.lower()), self._spellings.get(text)
@@ -380,7 +390,7 @@ class EntryBuilder:
         return self._word_scores.get(word, self._word_scores.get(word.removesuffix("'s"), 20))
 
     def _country_of(self, phrase: str) -> tuple[bool, bool]:
-        """(US only, UK only) by the phrase's words; a mixture is nobody's spelling, so neither."""
+        """Return (US only, UK only) from the phrase's words. If they are mixed, both are False."""
         lowered = [word.lower() for word in words_of(phrase)]
         known = [self._spellings[word] for word in lowered if word in self._spellings]
         has_us = any(spelling.is_us_only for spelling in known)
@@ -388,8 +398,10 @@ class EntryBuilder:
         return has_us and not has_uk, has_uk and not has_us
 
     def _phrase_forms(self, text: str) -> list[str]:
-        """Inflections of a lower-case phrase, by the attested forms of the word that bends:
-        `give up` → `gave up`, `hot dog` → `hot dogs`."""
+        """Return inflected forms of a lower-case phrase, from known forms of the word that changes.
+
+        `give up` → `gave up`, `hot dog` → `hot dogs`.
+        """
         lemma = self._wordnet.lemmas.get(text)
         if lemma is None or " " not in text or not text.islower():
             return []
@@ -405,7 +417,7 @@ class EntryBuilder:
 
     @cached_property
     def _forms_of(self) -> dict[tuple[str, str], list[str]]:
-        """(lemma, part of speech) → its common forms of one word."""
+        """The common forms of one word for each (lemma, part of speech)."""
         forms: dict[tuple[str, str], list[str]] = {}
         for text in sorted(self._spellings):
             spelling = self._spellings[text]
@@ -421,8 +433,10 @@ class EntryBuilder:
         }
 
     def _is_own_form(self, text: str, reading: Reading) -> bool:
-        """Whether a form in -s is what its lemma makes of itself: not `castes` from `cast`, nor
-        `mans` where there are `men`."""
+        """Return True if a form in -s is the usual form of its lemma.
+
+        It is not for `castes` from `cast`, nor for `mans`, since there is `men`.
+        """
         if reading.is_irregular or not text.endswith("s"):
             return True
         is_plural = reading.part == "n"
@@ -440,13 +454,14 @@ class EntryBuilder:
         return found
 
     def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
-        """The forms of a verb that it takes in phrases: `hung up`, not `hanged up`.
+        """Return the forms that a verb has in phrases: `hung up`, not `hanged up`.
 
-        Where a verb has both kinds of past, the regular one must be the commoner and no noun of
-        its own (`seed` is not from `see`), and neither may be a rarity beside the other.
+        If a verb has a regular and an irregular past form, the regular one must be the more common
+        one and not also a noun (`seed` is not from `see`). A form that is very rare beside the
+        other is left out.
         """
         if verb == "be":
-            return []  # nobody enters AM ACTIVE
+            return []  # nobody uses AM ACTIVE as an entry
         uses = self._wordnet.use_counts
         regular = {form for form in forms if form.endswith("ed")}
         others = {form for form in forms if not form.endswith(("ed", "ing", "s"))}
@@ -483,7 +498,7 @@ class EntryBuilder:
         )
 
     def _is_latin(self, lemma: Lemma) -> bool:
-        """Is this a name from the classification of living things?"""
+        """Return True if this is a name from the classification of living things."""
         text = lemma.text
         if not lemma.fields <= {ANIMALS, PLANTS}:
             return False
@@ -497,7 +512,10 @@ class EntryBuilder:
     # -- merging --------------------------------------------------------------------------------
 
     def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
-        """The commonest display stands for all; a restriction holds if all serious ones bear it."""
+        """Return one entry for all.
+
+        It has the most common display form. A flag is set if all serious candidates have it.
+        """
         best = max(
             candidates,
             key=lambda one: (one.score, not one.is_proper, one.is_clueable, one.display),
@@ -532,7 +550,7 @@ class EntryBuilder:
 
     @staticmethod
     def _shown(best: _Candidate, candidates: list[_Candidate]) -> _Candidate:
-        """The form that is printed: our own lists leave accents to the dictionaries."""
+        """Return the form to print. Our own lists have no accents, so dictionaries give these."""
         if best.own is None or not (best.own.is_final or best.kind == "word"):
             return best
         alike = [
@@ -546,12 +564,12 @@ class EntryBuilder:
 
 
 def _is_capital(word: str) -> bool:
-    """Whether a word of a phrase is a name: more than an I."""
+    """Return True if a word of a phrase is a name, and not just I."""
     return word[0].isupper() and word != "I" and not word.startswith("I'")
 
 
 def _with_s(lemma: str) -> str:
-    """The regular form in -s."""
+    """Return the regular form in -s."""
     if lemma.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{lemma}es"
     if lemma.endswith("y") and lemma[-2:-1] not in VOWELS:
@@ -568,7 +586,7 @@ def _single_kind(evidence: Evidence) -> str:
 
 
 def _is_real_pair(spelling: Spelling) -> bool:
-    """Is a spelling of two letters a word, and not a unit, a sign or a letter's plural?"""
+    """Return True if two letters are a word, and not a unit, a sign or a letter's plural."""
     if spelling.text.islower():
         is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
         return is_word and not VOWELS.isdisjoint(spelling.text)
@@ -577,7 +595,7 @@ def _is_real_pair(spelling: Spelling) -> bool:
 
 
 def _unlisted_lemmas(spellings: dict[str, Spelling], wordnet: WordNet) -> frozenset[str]:
-    """Lower-case words that WordNet lacks and that do not look inflected themselves."""
+    """Return lower-case words that WordNet does not have and that do not look inflected."""
     return frozenset(
         text
         for text, spelling in spellings.items()

@@ -1,4 +1,4 @@
-"""Squashing: what is left of a display form when it goes into a grid of A–Z cells."""
+"""Squashing: the letters of a display form that go into a grid of A–Z cells."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ _GAP = re.compile(r"[ \-]+")
 
 
 def fold(text: str) -> str:
-    """Strip accents and undo ligatures: `épée` → `epee`."""
+    """Remove accents and split ligatures: `épée` → `epee`."""
     if text.isascii():
         return text
     decomposed = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
@@ -23,12 +23,12 @@ def fold(text: str) -> str:
 
 @cache
 def squash(text: str) -> str:
-    """The letters A–Z of a display form: `ice age` → `ICEAGE`."""
+    """Return the letters A–Z of a display form: `ice age` → `ICEAGE`."""
     return _NOT_A_LETTER.sub("", fold(text).upper())
 
 
 def is_writable(text: str) -> bool:
-    """Can this form be an entry: letters and light punctuation only, and of a length we keep?"""
+    """Return True if this form can be an entry: letters and simple signs, of a length we keep."""
     return (
         _WRITABLE.match(fold(text).lstrip("'")) is not None
         and SHORTEST <= len(squash(text)) <= LONGEST
@@ -37,5 +37,5 @@ def is_writable(text: str) -> bool:
 
 @cache
 def words_of(display: str) -> tuple[str, ...]:
-    """The words of a phrase, cut at spaces and hyphens: `jack-in-the-box` → four words."""
+    """Return the words of a phrase, cut at spaces and hyphens: `jack-in-the-box` → four words."""
     return tuple(word for word in _GAP.split(display) if word)

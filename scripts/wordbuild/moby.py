@@ -10,7 +10,7 @@ LONGEST_PHRASE = 5
 
 
 def phrases() -> frozenset[str]:
-    """Every entry of several words, in lower case unless it is a name."""
+    """Return every entry of several words, in lower case unless it is a name."""
     text = PACKAGES["moby"].text("package/words.txt")
     entries = {entry for line in text.splitlines() for entry in line.split(",") if " " in entry}
     return frozenset(

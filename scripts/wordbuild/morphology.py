@@ -1,9 +1,9 @@
-"""From an inflected form to the lemmas it may come from.
+"""From an inflected form to its possible lemmas.
 
-WordNet's own scheme: first its lists of irregular forms, then rules that take an ending off and
-put another on; what comes out counts only if it is a known lemma of the right part of speech.
-Added are the doubled consonants (`stopped` → `stop`), which WordNet keeps in its irregular lists
-only for the verbs it has, and lemmas that only SCOWL knows.
+This follows WordNet's own scheme. First come its lists of irregular forms. Then rules remove one
+ending and add another. A result counts only if it is a known lemma of the right part of speech. We
+add doubled consonants (`stopped` → `stop`), which WordNet has only in its irregular lists for its
+own verbs. We also add lemmas that only SCOWL has.
 """
 
 from collections.abc import Iterator
@@ -37,19 +37,22 @@ ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "a": (("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y")),
     "r": (),
 }
-"""Part of speech → (ending taken off, ending put on)."""
+"""Part of speech → (ending to remove, ending to add)."""
 
 DOUBLING_ENDINGS = ("ed", "ing", "er", "est")
 
 SHORTEST_LEMMA = 3
-"""Shorter results are chance (`bus` → `bu`), save the few verbs below."""
+"""How many letters must a lemma have?
+
+Shorter results are wrong (`bus` → `bu`), except for a few verbs.
+"""
 
 SHORT_VERBS = frozenset({"go", "do", "be", "ax", "ok", "up", "id", "ko"})
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to understand a form: as an inflection of `lemma` in part of speech `part`."""
+    """One way to read a form: as an inflection of `lemma` with the part of speech `part`."""
 
     lemma: str
     part: str
@@ -57,16 +60,19 @@ class Reading:
 
 
 class Morphology:
-    """Knows every lemma, and which forms may be forms of which."""
+    """Knows every lemma, and its possible forms."""
 
     def __init__(self, wordnet: WordNet, unlisted_lemmas: frozenset[str]) -> None:
-        """`unlisted_lemmas`: base forms that WordNet lacks; they may be any part of speech."""
+        """`unlisted_lemmas` are base forms that WordNet does not have.
+
+        They may be any part of speech.
+        """
         self._wordnet = wordnet
         self._unlisted = unlisted_lemmas
         self._remembered = lru_cache(maxsize=None)(self._find_readings)
 
     def readings(self, form: str) -> tuple[Reading, ...]:
-        """All readings of a lower-case form as an inflection, irregular ones first."""
+        """Return all readings of a lower-case form as an inflection, irregular ones first."""
         return self._remembered(form)
 
     def _find_readings(self, form: str) -> tuple[Reading, ...]:
@@ -84,7 +90,7 @@ class Morphology:
         return part in self._wordnet.parts.get(text, ()) or text in self._unlisted
 
     def is_clueable(self, form: str) -> bool:
-        """Is the form a lemma of WordNet, or an inflection of one?"""
+        """Return True if the form is a lemma of WordNet, or an inflection of one."""
         return form in self._wordnet.parts or any(
             reading.part in self._wordnet.parts.get(reading.lemma, ())
             for reading in self.readings(form)
@@ -92,10 +98,10 @@ class Morphology:
 
 
 def _detached(form: str) -> Iterator[tuple[str, str]]:
-    """Every result of the rules, known lemma or not."""
+    """Yield every result of the rules, even if it is not a known lemma."""
     for part, endings in ENDINGS.items():
         if part == "n" and (form.endswith("ss") or len(form) <= SHORTEST_LEMMA):
-            continue  # `pass` is no plural of `pas`, nor `gas` of `ga`
+            continue  # `pass` is not a plural of `pas`, nor `gas` of `ga`
         for old, new in endings:
             if not form.endswith(old):
                 continue

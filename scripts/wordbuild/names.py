@@ -1,7 +1,8 @@
-"""What tells that a spelling is a name: census names, GeoNames, Brill's lexicon, companies.
+"""Which spellings are names: census names, GeoNames, Brill's lexicon, companies.
 
-Given names come with how many Americans of a thousand bear them; places with how many people live
-there. Brill's lexicon (from `textblob`) has the part of speech of 90,000 forms, capitals kept.
+Given names have the share of Americans of one sex with this name, in percent. Places have the
+number of people who live there. Brill's lexicon (from `textblob`) has the part of speech of 90,000
+forms, with their capitals.
 """
 
 import json
@@ -14,23 +15,23 @@ from .packages import PACKAGES
 __all__ = ["Names", "read"]
 
 LARGE_US_CITY, LARGE_CITY = 150_000, 1_000_000
-"""From how many people on is a city a place that an American solver may know?"""
+"""How many people must a city have, so that an American solver may know it?"""
 
 
 @dataclass(frozen=True)
 class Names:
     given: dict[str, float]
-    """Given name, in lower case → its share of a hundred Americans of one sex."""
+    """Given name, in lower case → how many of a hundred Americans of one sex have it."""
     family: frozenset[str]
     places: dict[str, int]
     """Display form → the base score of the place."""
     companies: dict[str, str]
-    """Lower case → as the company writes itself."""
+    """Name in lower case → the name as the company writes it."""
     tags: dict[str, str]
-    """Brill's lexicon: form → its likeliest part of speech."""
+    """Brill's lexicon: form → its most likely part of speech."""
 
     def spelling_of(self, token: str) -> str | None:
-        """A lower-case token with its capitals, if something here knows it as a name."""
+        """Return a lower-case token with its capitals if it is known as a name, or else None."""
         if token in self.companies:
             return self.companies[token]
         for form in (token.upper(), token.capitalize()):

@@ -1,12 +1,12 @@
-"""The shipped list of slurs and obscenities, and which entries it strikes.
+"""The shipped list of slurs and obscenities, and which entries it removes.
 
-The file is plain text under rot13, so that nobody stumbles over it in an editor or a search. A
-line is a word or phrase in lower case; it strikes an entry of the same letters, and every phrase
-that has it among its words. A line that begins with `=` strikes only an entry that is it as a
-whole: such a word has innocent company (`cock` does not strike `weather cock`). A line that
-begins with `!` names an entry that was judged innocent, though another line would strike it or
-WordNet marks one of its senses as a slur, an obscenity or disparaging. WordNet's marks are thus
-all judged by hand: most sit on words like `boy` or `tool`, which have better senses.
+The file is plain text under rot13, so that nobody reads it by accident in an editor or a search. A
+line is a word or phrase in lower case. It removes an entry of the same letters, and every phrase
+that has it as a word. A line that begins with `=` removes only an entry that is exactly this word,
+since it is also part of harmless phrases (`cock` does not remove `weather cock`). A line that
+begins with `!` names an entry that was judged harmless, although another line would remove it or
+WordNet marks one of its senses as a slur, an obscenity or disparaging. So all of WordNet's marks
+were judged by hand: most are on words like `boy` or `tool`, which have better senses.
 """
 
 import codecs
@@ -18,19 +18,19 @@ from .letters import fold, squash, words_of
 from .wordnet import Lemma
 
 SHORTEST_FRAGMENT = 4
-"""From how many letters on is a listed word looked for inside others?"""
+"""How many letters must a listed word have to be searched for inside other words?"""
 
 
 @dataclass(frozen=True)
 class OffensiveList:
     words: frozenset[str]
-    """Squashed; they strike by themselves and as a word of a phrase."""
+    """Squashed letters. They are removed as entries and as words of a phrase."""
     whole_entries: frozenset[str]
-    """Squashed; they strike by themselves only."""
+    """Squashed letters. They are removed only as whole entries."""
     innocents: frozenset[str]
 
     fragments: frozenset[str]
-    """In lower case; no spelling that only a corpus knows may contain one."""
+    """In lower case. A spelling that is only in a corpus may not contain one of these."""
 
     def strikes(self, display: str) -> bool:
         letters = squash(display)
@@ -43,7 +43,7 @@ class OffensiveList:
 
 
 def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
-    """The shipped list; `cursing` are more words that nobody should meet inside another."""
+    """Return the shipped list. `cursing` are further words that must not be inside another word."""
     lines = [
         line if line.startswith("#") else codecs.decode(line, "rot13")
         for line in path.read_text(encoding="utf-8").splitlines()
@@ -61,7 +61,7 @@ def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
 
 
 def unjudged(offensive: OffensiveList, lemmas: Iterable[Lemma]) -> list[str]:
-    """Lemmas that WordNet marks as offensive and our list neither strikes nor lets stand."""
+    """Return lemmas that WordNet marks as offensive and that our list does not judge."""
     return sorted(
         lemma.text
         for lemma in lemmas

@@ -1,9 +1,9 @@
-"""Lists of our own: what solvers know and no free source tells, by kind, in `own/`.
+"""Our own lists: words that solvers know but that no free source has, by kind, in `own/`.
 
-A line that begins with `#` is a comment, one with `=` gives the score of all that follows; any
-other holds entries between semicolons, as people write them. In `foreign.txt` a line begins with
-its language; of those in `famous.txt` each word is an entry too. The score is what an entry is
-worth at least, if its words are well known.
+A line that begins with `#` is a comment. A line with `=` gives the score of everything after it.
+Any other line has entries between semicolons, as people write them. In `foreign.txt` a line begins
+with its language. In `famous.txt` each word of a name is an entry too. The score is the least score
+of an entry, if its words are well known.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ __all__ = ["OwnEntry", "famous", "read", "struck"]
 FOLDER = Path(__file__).with_name("own")
 
 SHORTEST = 3
-"""How many letters has an entry at least? Which pairs of letters are words, SCOWL tells better."""
+"""How many letters must an entry have? For pairs of letters, SCOWL is the better source."""
 
 KINDS = {
     "words.txt": "word",
@@ -31,20 +31,22 @@ KINDS = {
     "affixes.txt": "affix",
     "liked.txt": "",
 }
-"""File → the kind of its entries, where they do not show another; those of `liked.txt` have the
-kind that the other sources give them."""
+"""File → the kind of its entries, unless they show another kind.
+
+Entries of `liked.txt` have the kind that the other sources give them.
+"""
 
 LONGEST_INITIALS = 5
-"""Up to how many letters is a name in capitals one of initials (ESPN, NASA)?"""
+"""Up to how many letters is a name in capitals made of initials (ESPN, NASA)?"""
 
 FAMOUS = "famous.txt"
 """Which file has people who are known by half of their name?"""
 
 PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
-"""What is half of such a name worth, and what if it has more letters than a solver guesses?"""
+"""What is the score of half of such a name, and what if it has many letters?"""
 
 STRUCK = "struck.txt"
-"""Which file names entries that may not score above what it says?"""
+"""Which file has entries that must not score above the given score?"""
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,14 @@ class OwnEntry:
     score: int
     kind: str
     is_final: bool = False
-    """Whether the score stands, however rare the entry is."""
+    """True if the score is fixed, even if the entry is rare."""
 
 
 def read() -> dict[str, OwnEntry]:
-    """Every entry by its display form; of two the first stands, or the one that an editor liked."""
+    """Return every entry by its display form.
+
+    Of two, the first is used, or a better one from `liked.txt`.
+    """
     found: dict[str, OwnEntry] = {}
     for name, kind in KINDS.items():
         for entry in _entries(name, kind):
@@ -71,7 +76,7 @@ def read() -> dict[str, OwnEntry]:
 
 
 def famous() -> list[list[str]]:
-    """The people of each line of that file: those of one trade."""
+    """Return the people of each line of `famous.txt`. The people of a line have the same trade."""
     lines = (FOLDER / FAMOUS).read_text(encoding="utf-8").splitlines()
     return [
         [name.strip() for name in line.split(";")] for line in lines if line[:1] not in ("#", "=")
@@ -79,7 +84,7 @@ def famous() -> list[list[str]]:
 
 
 def _parts(name: str) -> Iterator[OwnEntry]:
-    """The names that somebody's name consists of: not DE, nor initials."""
+    """Yield the names that a person's name is made of, but not DE or initials."""
     for word in words_of(name):
         if word[0].isupper() and len(squash(word)) >= SHORTEST:
             worth = LONG_PART_WORTH if len(squash(word)) > LONG_PART else PART_WORTH
@@ -87,7 +92,7 @@ def _parts(name: str) -> Iterator[OwnEntry]:
 
 
 def struck() -> dict[str, int]:
-    """Squashed letters → the most that the entry may score."""
+    """Return for squashed letters the most that the entry may score."""
     return {squash(entry.display): entry.score for entry in _entries(STRUCK, "")}
 
 

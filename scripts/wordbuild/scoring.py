@@ -1,15 +1,15 @@
-"""How much a constructor likes a word, 0–100, from what SCOWL and WordNet know of it.
+"""How much a constructor likes a word, 0–100, from the data of SCOWL and WordNet.
 
 The scale: 70–100 common, lively words and well-known phrases; 50–70 ordinary; 40–50 acceptable;
-10–35 obscure; below 10 nothing anyone should have to solve.
+10–35 obscure; below 10 words that no puzzle should have.
 
-A single word starts at the worth of its SCOWL level, which is the best measure of commonness we
-have. Two counts then lift it, by the logarithm, because the step from 1 to 10 uses tells as much
-as that from 100 to 1,000: how often WordNet's corpus tags it, and how often WordNet's own
-texts use it. Fixed costs follow for what constructors avoid. A phrase has no level; it starts in
-the middle, moves with its rarest word, and gains more from the same counts, since each use of a
-phrase is rarer and so tells more. The numbers were set by reading samples of every length and
-band, not fitted.
+A single word starts with the score of its SCOWL level, which is our best measure of how common a
+word is. Two counts then raise it: how often WordNet's corpus tags it, and how often WordNet's own
+texts use it. The logarithm of the counts is used, because the step from 1 to 10 uses says as much
+as that from 100 to 1,000. Then there are fixed costs for what constructors avoid. A phrase has no
+level. It starts in the middle, moves with the score of its rarest word, and gains more from the
+same counts, since each use of a phrase is rarer and so says more. The numbers were set by reading
+samples of every length and band, not fitted.
 """
 
 import math
@@ -20,45 +20,48 @@ LEVEL_WORTH = {10: 80, 20: 74, 35: 64, 40: 60, 50: 54, 55: 50, 60: 46, 70: 37, 8
 """SCOWL level → starting score."""
 
 UNLEVELLED_WORTH = 26
-"""Where does a single word start that only WordNet has?"""
+"""With which score does a single word start that only WordNet has?"""
 
 PHRASE_WORTH = 46
-"""Where does a phrase start whose rarest word scores PHRASE_PIVOT?"""
+"""With which score does a phrase start whose rarest word scores PHRASE_PIVOT?"""
 
 PHRASE_PIVOT = 55
 PHRASE_PULL = 0.25
-"""By how much does the score of its rarest word move a phrase?"""
+"""How much does the score of its rarest word change the score of a phrase?"""
 
 USE_GAIN, USE_GAIN_LIMIT = 1.8, 20.0
 PHRASE_USE_GAIN, PHRASE_USE_GAIN_LIMIT = 4.0, 28.0
-"""Points per doubling of the uses counted, and at most how many."""
+"""How many points are gained for each doubling of the uses, and how many at most?"""
 
 UNCLUEABLE_COST = 6
 INFLECTION_COST = 4
 OBSCURE_INFLECTION_COST = 5
-"""For the forms nobody says, `absconders`: inflected, and not even their root is common."""
+"""What do forms lose that nobody says, such as `absconders`: inflected, with a root that is rare?
+"""
 
 UNUSED_INFLECTION_COST = 5
 UNUSED_DEGREE_COST = 14
-"""For forms that exist rather than occur: inflected, and used nowhere in WordNet's texts. Those of
-adjectives (`livest`, `doggoner`) are the worst."""
+"""What do forms lose that are inflected and used nowhere in WordNet's texts?
+
+Those of adjectives (`livest`, `doggoner`) are the worst.
+"""
 
 VARIANT_COST = (0, 5, 14, 25)
-"""By SCOWL's rank of the variant spelling."""
+"""How many points does a variant spelling lose, by its rank in SCOWL?"""
 
 ABBREVIATION_COST = 12
 PROPER_COST = 4
 PERSONAL_NAME_COST = 10
 PHRASE_PROPER_COST = 6
 SPECIES_COST = 9
-"""For names of plants and animals that no text of WordNet's uses: `black-stem spleenwort`."""
+"""What do names of plants and animals lose that are not used: `black-stem spleenwort`?"""
 
 LATIN_LIMIT = 6
-"""The most a taxonomic name can score: `genus Helleborus`."""
+"""What is the most that a taxonomic name can score, such as `genus Helleborus`?"""
 
 ROMAN_NUMERAL_LIMIT = 8
 DISTASTEFUL_LIMIT = 15
-"""The most a word can score that spoils a breakfast though it offends nobody in particular."""
+"""What is the most that an unpleasant word can score, although it offends nobody in particular?"""
 
 DISTASTEFUL = frozenset(
     Path(__file__).with_name("distasteful.txt").read_text(encoding="utf-8").splitlines()[1:]
@@ -67,20 +70,20 @@ DISTASTEFUL = frozenset(
 
 @dataclass(frozen=True)
 class Evidence:
-    """All that scoring may look at; one for each display form."""
+    """Everything that scoring uses about one display form."""
 
     is_phrase: bool
     level: int | None
-    """The SCOWL level, if SCOWL has the form."""
+    """The SCOWL level, or None if SCOWL does not have the form."""
     rarest_word_score: float
     """For a phrase: the score of its lowest-scored content word."""
     tags: float
     uses: float
     is_clueable: bool
     is_inflection: bool
-    """An inflected form and not a lemma in its own right."""
+    """True if it is an inflected form and not itself a lemma."""
     is_degree: bool
-    """An inflection of an adjective and nothing else."""
+    """True if it is only an inflection of an adjective."""
     is_proper: bool
     is_personal_name: bool
     is_abbreviation: bool
@@ -88,7 +91,7 @@ class Evidence:
     is_species: bool
     is_latin: bool
     is_leading_name: bool
-    """Is it the first name of its meaning, not a synonym after it?"""
+    """True if it is the first name of its meaning, not a synonym after it."""
     variant_rank: int
     root_score: float | None
     """For an inflection: the score of its lemma."""

@@ -1,8 +1,8 @@
 """Reads SCOWL (Spell Checker Oriented Word Lists), as Debian's `scowl` package installs it.
 
-A SCOWL file is named `region-category.level`: `british-words.35` holds words of British spelling
-at level 35. Level 10 is the commonest English, 70 a large desk dictionary, 80 and above the
-words of word-game lists. A word may stand in several files; the lowest level counts.
+A SCOWL file is named `region-category.level`: `british-words.35` has words of British spelling at
+level 35. Level 10 is the most common English, 70 is a large desk dictionary, and from 80 on there
+are words of word-game lists. A word may be in several files; the lowest level counts.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from pathlib import Path
 FOLDER = Path("/usr/share/dict/scowl")
 
 DEEPEST_LEVEL = 80
-"""How far down do we read? Level 95 is a heap of every string that was ever called a word."""
+"""What is the highest level that we read? Level 95 has every string that was ever called a word."""
 
 US_REGIONS = frozenset({"english", "american"})
 UK_REGIONS = frozenset({"english", "british", "british_z", "british_variant_1"})
@@ -22,11 +22,11 @@ READ_CATEGORIES = frozenset({"words", "upper", "proper-names", "abbreviations", 
 
 @dataclass
 class Spelling:
-    """What SCOWL knows of one spelling, its case kept as printed."""
+    """What SCOWL knows about one spelling, with its capitals."""
 
     text: str
     level: int
-    """The lowest level of any file that holds it."""
+    """The lowest level of the files that have it."""
     regions: set[str] = field(default_factory=set)
     categories: set[str] = field(default_factory=set)
 
@@ -40,7 +40,7 @@ class Spelling:
 
     @property
     def variant_rank(self) -> int:
-        """0 for a main spelling, else how far from it this variant stands (1–3)."""
+        """0 for a main spelling, or else how far this variant is from it (1–3)."""
         if self.regions & {"english", "american", "british", "british_z"}:
             return 0
         return min(int(region[-1]) for region in self.regions)
@@ -55,7 +55,7 @@ class Spelling:
 
 
 def read(folder: Path = FOLDER) -> dict[str, Spelling]:
-    """Every spelling in the files we read, by its text; possessives in 's are left out."""
+    """Return every spelling in the files we read, by its text. Possessives in 's are left out."""
     spellings: dict[str, Spelling] = {}
     for path in sorted(folder.iterdir()):
         kind, _, level_text = path.name.rpartition(".")

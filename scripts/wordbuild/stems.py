@@ -1,14 +1,14 @@
-"""One key for all forms of one root, so that a puzzle need not hold RUN and RUNNING.
+"""One key for all forms of one root, so that a puzzle does not have both RUN and RUNNING.
 
-A stem is the lemma of an inflected form, followed further through the plainest derivations:
-`runner` → `run`, `quickly` → `quick`, `happiness` → `happy`. A derivation counts only if WordNet
-itself relates the two lemmas and the longer has one of DERIVING_ENDINGS after a shared beginning,
-so `corner` is not taken for one who corns. Where a form has several lemmas (`leaves`), the one
-tagged most often wins: each form has one stem, and missing a far-fetched repeat is better than
-binding `leaf` to `left`. The other way about, a form that is a word of its own (`building`)
-stays with its root, since a false alarm costs only one candidate; it goes alone only where the
-supposed root is rarer than the form by INDEPENDENCE_RATIO (`species` is not from `specie`).
-Last, a British spelling takes the stem of its American twin, where both are known lemmas.
+A stem is the lemma of an inflected form, followed further through simple derivations: `runner` →
+`run`, `quickly` → `quick`, `happiness` → `happy`. A derivation counts only if WordNet itself
+relates the two lemmas, and if the longer one has one of DERIVING_ENDINGS after a shared beginning.
+So `corner` is not a person who corns. If a form has several lemmas (`leaves`), the one that is
+tagged most often is used. Each form has one stem, and it is better to miss an unlikely repeat than
+to join `leaf` and `left`. But a form that is also a word of its own (`building`) keeps its root,
+since a false alarm costs only one candidate. It is separate only if the supposed root is rarer than
+the form by INDEPENDENCE_RATIO (`species` is not from `specie`). Last, a British spelling gets the
+stem of the American spelling, if both are known lemmas.
 """
 
 from functools import lru_cache
@@ -20,13 +20,14 @@ from .wordnet import Lemma, WordNet
 DERIVING_ENDINGS = ("er", "or", "ly", "ness", "ment", "ion", "able", "ible", "ity", "y")
 
 NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
-"""Words whose derivation WordNet gives is of another sense than the one everybody knows."""
+"""Words for which WordNet's derivation is for another sense than the well-known one."""
 
 SHORTEST_SHARED_BEGINNING = 4
-"""How many letters must a derived word share with its base, if the base is not wholly in it?"""
+"""How many letters must a derived word share with its base, if it does not contain the whole base?
+"""
 
 INDEPENDENCE_RATIO = 4
-"""How many times more often than its root must a form occur to be a root of its own?"""
+"""How many times more often than its root must a form be used to be a separate root?"""
 
 FUNCTION_WORDS = frozenset(
     """a about after all am an and any are as at away back be been but by can could d da de di did
@@ -37,7 +38,7 @@ FUNCTION_WORDS = frozenset(
     up upon us van von was we were what what's when where which who who's why will with
     within without would you you're your""".split()  # noqa: SIM905
 )
-"""Words that may stand in two phrases of one puzzle without anyone minding."""
+"""Words that may be in two phrases of one puzzle."""
 
 SPELLING_TWINS = (
     ("our", "or"),
@@ -57,7 +58,7 @@ SPELLING_TWINS = (
     ("jewell", "jewel"),
     ("travell", "travel"),
 )
-"""British part of a word → American."""
+"""British part of a word → American part."""
 
 _MAXIMUM_STEPS = 4
 
@@ -70,7 +71,7 @@ class Stems:
         self._stem_of_word = lru_cache(maxsize=None)(self._follow)
 
     def stem(self, display: str) -> str:
-        """The key of a word, or of a phrase: the stems of its content words, one space between."""
+        """Return the key of a word, or of a phrase: the stems of its content words."""
         words = words_of(display)
         if len(words) == 1:
             return self._word(words[0])
@@ -83,10 +84,10 @@ class Stems:
         return "".join(c for c in key if c.isalpha()) or lowered.strip("'.")
 
     def _follow(self, word: str) -> str:
-        """Go from form to lemma to base until nothing shorter is found."""
+        """Go from form to lemma to base until nothing shorter is found, and return it."""
         for step in range(_MAXIMUM_STEPS):
-            # An irregular form is only ever the first step: `bored` is from `bore`, and stays
-            # there, although `bore` itself may be from `bear`.
+            # An irregular form may only be the first step: `bored` is from `bore` and stays there,
+            # although `bore` itself may be from `bear`.
             onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
             if onward is None:
                 break
@@ -94,7 +95,7 @@ class Stems:
         return self._american_twin(word)
 
     def _american_twin(self, word: str) -> str:
-        """The American spelling of a lemma: another lemma that shares a synset with it."""
+        """Return the American spelling of a lemma: another lemma that shares a synset with it."""
         for british, american in SPELLING_TWINS:
             twin = word.replace(british, american)
             if twin != word and self._synsets(twin) & self._synsets(word):
@@ -125,7 +126,7 @@ class Stems:
         return tags, is_listed, reading.is_irregular, -len(reading.lemma), reading.lemma
 
     def _base_of(self, word: str) -> str | None:
-        """The shorter lemma this one is derived from, if the derivation is plain to see."""
+        """Return the shorter lemma from which this one is clearly derived, or None."""
         candidates = {
             base.lower()
             for lemma in self._lemmas.get(word, ())

@@ -1,8 +1,8 @@
-"""How often English words are met, from the package `wordfreq` (data under CC BY-SA 4.0).
+"""How often English words are used, from the package `wordfreq` (data under CC BY-SA 4.0).
 
-Its file has lists of words, one for each hundredth of a power of ten by which a word is rarer than
-the commonest could be. We count in Zipf's measure: 3 is once in a million words, 6 once in a
-thousand; the rarest that are listed stand at 1.
+Its file has lists of words. Each list is rarer than the one before by a hundredth of a power of
+ten. We use the Zipf scale: 3 is once in a million words, 6 is once in a thousand. The rarest listed
+words have 1.
 """
 
 import gzip
@@ -13,11 +13,11 @@ from .packages import PACKAGES
 __all__ = ["zipf_by_word"]
 
 TOP = 9.0
-"""What would be the measure of a word that is every word?"""
+"""What would be the value of a word that makes up a whole text?"""
 
 
 def zipf_by_word() -> dict[str, float]:
-    """Word, in lower case → how often it is met."""
+    """Return for each word, in lower case, how often it is used."""
     packed = gzip.decompress(PACKAGES["wordfreq"].read("wordfreq/data/large_en.msgpack.gz"))
     _, *lists = _Unpacker(packed).value()
     return {
@@ -28,7 +28,7 @@ def zipf_by_word() -> dict[str, float]:
 
 
 class _Unpacker:
-    """As much of MessagePack as the file needs."""
+    """Reads the parts of MessagePack that this file uses."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data

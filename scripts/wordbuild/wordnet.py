@@ -1,8 +1,8 @@
 """Reads WordNet 3.0's own files, as Debian's `wordnet-base` package installs them.
 
-Taken from it are lemmas, their parts of speech, semantic fields, relations, sense counts and
-irregular forms. Definitions never leave this module: they are only counted through, as a small
-corpus that tells how often a word or phrase is used (`use_counts`).
+We take lemmas, their parts of speech, semantic fields, relations, sense counts and irregular forms.
+Definitions are not kept. They are only used as a small corpus, to count how often a word or phrase
+is used (`use_counts`).
 """
 
 import re
@@ -21,7 +21,7 @@ SLUR_DOMAINS = {"06718862": "ethnic slur", "07124340": "obscenity", "06717170": 
 """Synset offsets in data.noun of the usage domains that mark offensive words."""
 
 LONGEST_COUNTED_PHRASE = 5
-"""How many words long are the phrases that are counted in definitions?"""
+"""How many words may a phrase have that is counted in definitions?"""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
@@ -29,21 +29,23 @@ _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 
 @dataclass
 class Lemma:
-    """One lemma in one capitalisation, all its parts of speech together."""
+    """One lemma in one capitalisation, with all its parts of speech."""
 
     text: str
-    """The form as printed, spaces for WordNet's underscores: `ice age`, `Paris`."""
+    """The form as printed, with spaces for WordNet's underscores: `ice age`, `Paris`."""
     tags: Counter[str] = field(default_factory=Counter)
-    """Part of speech → how often its senses are tagged in WordNet's corpus (shared by all
-    capitalisations of a lemma)."""
+    """Part of speech → how often its senses are tagged in WordNet's corpus.
+
+    All capitalisations of a lemma share this.
+    """
     fields: set[int] = field(default_factory=set)
-    """Numbers of the lexicographer files it occurs in: 5 animals, 20 plants, 18 persons …"""
+    """The numbers of the lexicographer files that it is in: 5 animals, 20 plants, 18 persons …"""
     synsets: set[tuple[str, str]] = field(default_factory=set)
     """(part of speech, offset) of its meanings."""
     is_first: bool = False
-    """Is it the leading name of any of its synsets?"""
+    """True if it is the first name of any of its synsets."""
     marks: set[str] = field(default_factory=set)
-    """The offensive usage domains it is marked with."""
+    """The offensive usage domains with which it is marked."""
     bases: set[tuple[str, str]] = field(default_factory=set)
     """Lemmas (text, part of speech) that WordNet calls derivationally related to it."""
 
@@ -63,7 +65,7 @@ class WordNet:
     exceptions: dict[str, tuple[tuple[str, str], ...]]
     """Irregular form → (lemma, part of speech) pairs."""
     use_counts: Counter[str]
-    """Word or phrase, in its case → how often WordNet's own texts use it."""
+    """Word or phrase, with its capitals → how often WordNet's own texts use it."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def _read_synsets(folder: Path, name: str) -> Iterator[_Synset]:
     with (folder / f"data.{name}").open(encoding="latin-1") as lines:
         for line in lines:
             if line.startswith(" "):
-                continue  # the licence at the head of the file
+                continue  # the licence at the start of the file
             head, _, gloss = line.partition("|")
             columns = head.split()
             word_count = int(columns[3], 16)
@@ -167,7 +169,7 @@ def _count_uses(synsets: list[_Synset], lemmas: dict[str, Lemma]) -> Counter[str
         counts.update(tokens)
         for start, pair in enumerate(pairwise(tokens)):
             if pair not in starts:
-                continue  # nearly always
+                continue  # this is nearly always so
             for end in range(start + 2, min(start + LONGEST_COUNTED_PHRASE, len(tokens)) + 1):
                 phrase = " ".join(tokens[start:end])
                 if phrase in phrases:

@@ -1,10 +1,10 @@
 """The bytes of the data files, and a table that shows what is in them.
 
-Both are UTF-8 text under xz. `english.tsv` has a header line, then one line an entry, sorted by
-squashed letters, with five columns between tabs: display, score, flags, stem, sources. `common.tsv`
-has what the CC BY-SA sources add. Its header names the number of entries of the first file; then
-come as many lines, in the same order, each with the new score of that entry, or with all its
-columns where more than the score is new; then entries of its own, as in the first file.
+Both are UTF-8 text under xz. `english.tsv` has a header line, then one line for each entry, sorted
+by squashed letters, with five columns between tabs: display, score, flags, stem, sources.
+`common.tsv` has what the CC BY-SA sources add. Its header has the number of entries of the first
+file. Then come as many lines in the same order. Each has the new score of that entry, or all its
+columns if more than the score is new. Then come further entries, as in the first file.
 """
 
 import lzma
@@ -23,12 +23,12 @@ BANDS = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
 
 
 def list_text(entries: Sequence[Entry]) -> bytes:
-    """The lines of the list."""
+    """Return the lines of the list."""
     return (HEADER + "".join(map(_line, entries))).encode()
 
 
 def overlay_text(entries: Sequence[Entry], better: Sequence[Entry]) -> bytes:
-    """What `better` has that `entries` have not."""
+    """Return what `better` has that `entries` do not have."""
     known = {entry.letters: entry for entry in better}
     lines = [OVERLAY_HEADER.format(version=VERSION, count=len(entries))]
     for entry in entries:
@@ -51,7 +51,7 @@ def _line(entry: Entry) -> str:
 
 
 def table(entries: Sequence[Entry]) -> str:
-    """Entries by length and score band."""
+    """Return a table of entries by length and score band."""
     counts: Counter[tuple[int, int]] = Counter()
     for entry in entries:
         counts[len(entry.letters), min(entry.score, 99) // 10 * 10] += 1

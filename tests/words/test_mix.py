@@ -2,7 +2,7 @@
 
 import pytest
 
-from crosswright.words.mix import crowding, excess, is_doubtful_name, is_inflected, mixed_score
+from crosswright.words.mix import crowding, excess, inflected_ending, is_doubtful_name, mixed_score
 from crosswright.words.wordlist import Flag, Word, WordKind, WordList, kind_of
 
 
@@ -75,7 +75,7 @@ def test_forms_cost_and_phrases_gain() -> None:
     [("CATS", "cat", "S"), ("GLASS", "glass", ""), ("NEWS", "news", ""), ("RED", "red", "")],
 )
 def test_an_ending_is_one_only_if_the_stem_lacks_it(answer: str, stem: str, ending: str) -> None:
-    assert is_inflected(answer, stem) == ending
+    assert inflected_ending(answer, stem) == ending
 
 
 def test_a_few_names_are_welcome_and_many_are_too_many() -> None:

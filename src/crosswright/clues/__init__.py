@@ -1,1 +1,1 @@
-"""Clues: where they come from, which are fit to print, and which entry gets which."""
+"""Clues: their sources, the checks that they must pass, and the choice of one for each entry."""

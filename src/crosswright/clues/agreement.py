@@ -1,8 +1,8 @@
-"""A definition put into the answer's own form: plural for a plural, past for a past tense.
+"""Change a definition to the form of the answer: plural for a plural, past for a past tense.
 
-The word that bends is found by what the dictionary knows: a verb's definition starts with a verb, a
-noun's names something that the answer is a kind of. Where that is not plain to see there is no
-clue: a clumsy one is worse than none.
+The dictionary shows which word must change. The definition of a verb starts with a verb. The
+definition of a noun has a noun that the answer is a kind of. If this word cannot be found, there is
+no clue: a clumsy clue is worse than none.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,7 @@ ENDS_OF_HEAD = frozenset(
     about near behind beneath inside outside until if because while per used designed intended
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
-"""Words that a noun phrase's head stands before."""
+"""Words that come after the main noun of a noun phrase."""
 
 PLURAL_PRONOUNS = {
     "its": "their",
@@ -36,36 +36,39 @@ PLURAL_PRONOUNS = {
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
-"""WordNet's field of groups, whose definitions may speak of many: `cattle`."""
+"""What is the number of WordNet's field of groups?
+
+Its definitions may be in the plural: `cattle`.
+"""
 LIKELIER = 10
-"""How many times as often must a word be a verb for us not to take it for a noun?"""
+"""How many times more often must a word be a verb than a noun, so that it is not used as a noun?"""
 LEVELS = 4
-"""How many steps up may the word be that names what the answer is a kind of?"""
+"""How many steps up may the kind be that a definition names?"""
 
 
 class Agreement:
-    """Bends definitions, with a lexicon to tell it which words are what."""
+    """Changes the forms of definitions. The lexicon says which words are nouns and verbs."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
 
     def agreeing(self, text: str, synset: Synset, form: Form) -> str | None:
-        """The definition in a form, or None if we cannot tell how."""
+        """Return the definition in a form, or None if we do not know how to change it."""
         match form:
             case Form.BASE:
                 return self._singular(text, synset) if synset.part == "n" else text
             case Form.PLURAL:
                 return self._plural(text, synset)
             case Form.COMPARATIVE | Form.SUPERLATIVE:
-                return None  # a definition has no degrees
+                return None  # a definition cannot be compared
             case _:
                 return self._verb(text, form)
 
     # -- nouns ------------------------------------------------------------------------------
 
     def _head(self, words: list[str], synset: Synset) -> int | None:
-        """The place of the noun that the definition is about."""
+        """Return the place of the noun that the definition is about, or None."""
         kinds = self._kinds(synset)
         end, sure_end = len(words), len(words)
         for place, word in enumerate(words):
@@ -73,9 +76,10 @@ class Agreement:
             if word in {"and", "or"}:
                 sure_end = min(sure_end, place)
                 continue
-            # `a message expressing an opinion`: a participle ends the phrase, after its noun.
+            # `a message expressing an opinion`: after the noun, a participle ends the phrase.
             is_clause = word.endswith(("ing", "ed")) and self._is_noun(before, kinds)
-            # `amber, watery fluid, rich in proteins`: only the comma behind the noun ends it.
+            # `amber, watery fluid, rich in proteins`: only the comma after the noun ends the
+            # phrase.
             is_behind = before.endswith(",") and self._names_kind(before, kinds)
             if word in ENDS_OF_HEAD or is_behind or is_clause:
                 end = place
@@ -93,12 +97,12 @@ class Agreement:
             )
             for part in "nv"
         }
-        # `thinks about unfortunate things` has no noun to speak of before its preposition.
+        # `thinks about unfortunate things` has no clear noun before its preposition.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
     def _is_noun(self, word: str, kinds: Collection[str]) -> bool:
-        """Whether a word is a noun before anything else: `vehicle` in `vehicle carrying many`."""
+        """True if a word is mostly used as a noun: `vehicle` in `vehicle carrying many`."""
         if word.lower() in kinds:
             return True
         own = self._lexicon.count(word.lower(), "n")
@@ -110,17 +114,17 @@ class Agreement:
         return bare in kinds or self._singular_of(bare) in kinds
 
     def has_head(self, text: str, synset: Synset) -> bool:
-        """Whether a noun's definition has a noun that we can point at."""
+        """True if we can find the main noun in a noun's definition."""
         return self._head(self._any_of(text.split()), synset) is not None
 
     def is_about(self, text: str, synset: Synset) -> bool:
-        """Whether a noun's definition plainly names what the answer is a kind of."""
+        """True if the main noun of the definition is a kind that the answer belongs to."""
         words = self._any_of(text.split())
         head = self._head(words, synset)
         return head is not None and self._names_kind(words[head], self._kinds(synset))
 
     def _kinds_of(self, synset: Synset) -> Collection[str]:
-        """The last words of what the answer is a kind of, a few steps up."""
+        """Return the last words of the names of the kinds up to `LEVELS` steps above the answer."""
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
         for _ in range(LEVELS):
@@ -136,7 +140,7 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
-        """Whether a noun is more likely a plural than a word of its own: `flies`."""
+        """True if a noun is more likely a plural than a singular noun: `flies`."""
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
         plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
         if len(plurals) == len(readings):
@@ -145,7 +149,10 @@ class Agreement:
         return any(self._lexicon.count(lemma, "n") > own for lemma in plurals)
 
     def _any_of(self, words: list[str]) -> list[str]:
-        """Without `any of various`, `one of several` and the like; the noun then is a plural."""
+        """Return the words without `any of various`, `one of several` and the like.
+
+        The noun after these is a plural.
+        """
         for start in (("any", "of"), ("one", "of"), ("any",), ("either", "of")):
             if tuple(words[: len(start)]) == start:
                 words = words[len(start) :]
@@ -158,7 +165,7 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """`any of various large birds that` for a singular: `large bird that`."""
+        """Return a singular definition: `any of various large birds that` → `large bird that`."""
         words = text.split()
         if words[0].endswith("ing"):
             return text
@@ -183,14 +190,14 @@ class Agreement:
         if head is None:
             return None
         if words[0].endswith("ing") and words[1:2] and words[1] in {"the", "a", "an", "of"}:
-            return None  # `permitting the free passage`: the noun is not what it is about
+            return None  # `permitting the free passage`: the definition is not about the noun
         bare = words[head].rstrip(",")
         comma = words[head][len(bare) :]
         rest = words[head + 1 :]
         if bare.lower() in {"one", "someone", "something"} and head:
             return None
         if rest[:1] == ["but"]:
-            return None  # `a slight but appreciable amount`: an adjective was taken for the noun
+            return None  # `a slight but appreciable amount`: the found noun is an adjective
         if self._is_plural(bare.lower()):
             plural: str | None = bare
         elif bare.lower() in MASS_NOUNS:
@@ -215,7 +222,7 @@ class Agreement:
         for place in range(1, len(start)):
             if start[place] not in {"or", "and"}:
                 continue
-            # `a fault or defect`, `a girl or young woman`: the first of the two bends as well.
+            # `a fault or defect`, `a girl or young woman`: the first noun gets the plural as well.
             first = start[place - 1]
             if self._names_kind(first, self._kinds(synset)) or self._is_noun(first, ()):
                 start[place - 1] = self._lexicon.inflect(first, "n", Form.PLURAL) or first
@@ -224,7 +231,7 @@ class Agreement:
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:
-        """What follows the head, its verbs and pronouns in the plural; None if in doubt."""
+        """Return the words after the noun, with verbs in the plural, or None if in doubt."""
         bent: list[str] = []
         in_clause = wants_verb = False
         for place, word in enumerate(words):
@@ -239,7 +246,7 @@ class Agreement:
                     return None
                 word = PLURAL_PRONOUNS[bare] + comma
             elif wants_verb and self._is_adverb(bare):
-                pass  # `that temporarily quickens`: the verb is still to come
+                pass  # `that temporarily quickens`: the verb comes later
             elif wants_verb or (in_clause and is_joined):
                 changed = self._base_of_third_person(bare, sure=wants_verb)
                 if changed is None:
@@ -251,7 +258,7 @@ class Agreement:
         return bent
 
     def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
-        """`lives` → `live`; a word that is no verb stays; None if it may be either."""
+        """`lives` → `live`. A word that is not a verb does not change. None if it may be either."""
         if word in SPECIAL_VERBS:
             return SPECIAL_VERBS[word]
         readings = self._lexicon.token_readings(word)
@@ -264,7 +271,10 @@ class Agreement:
     # -- verbs ------------------------------------------------------------------------------
 
     def _verb(self, text: str, form: Form) -> str | None:
-        """The definition of a verb, its first verb bent, and those coordinated with it."""
+        """Return the definition of a verb in `form`.
+
+        Its first verb and verbs joined to it change.
+        """
         words = text.split()
         place = 0
         while place < len(words) - 1 and self._is_adverb(words[place]):
@@ -279,7 +289,7 @@ class Agreement:
             if words[at] in {"or", "and"}:
                 continue
             if "to" in words[place + 1 : at - 1]:
-                continue  # `cease to hold or adhere`: it goes with the infinitive
+                continue  # `cease to hold or adhere`: this verb belongs to the infinitive
             is_direct = at == place + 2
             bare = words[at].rstrip(",")
             readings = self._lexicon.token_readings(bare)
@@ -290,7 +300,7 @@ class Agreement:
             weight = self._lexicon.count(bare, "v")
             is_last = at == len(words) - 1
             if is_last and not is_direct and any(r.part == "n" for r in readings):
-                return None  # `indicating disgust or dislike`: two nouns, as likely as not
+                return None  # `indicating disgust or dislike`: these are probably two nouns
             if is_direct or (weight > 2 * others and weight):
                 bent = self._bent_verb(bare, form)
                 if bent is None:
@@ -318,7 +328,7 @@ class Agreement:
 
 
 def _has_plural_verb(words: list[str]) -> bool:
-    """Whether the clause after the head speaks of several things: `that are`, `having their`."""
+    """True if the clause after the noun is about several things: `that are`, `having their`."""
     for before, word in zip(["", *words], words, strict=False):
         if word.rstrip(",") in {"their", "them", "themselves", "they"}:
             return True

@@ -1,4 +1,4 @@
-"""Clues for a whole puzzle: the best that each entry can have beside its neighbours."""
+"""Clues for a whole puzzle: the best clue for each entry that goes with the other clues."""
 
 import random
 import re
@@ -26,18 +26,18 @@ __all__ = [
 ]
 
 CANDIDATES = 20
-"""How many clues are weighed for each entry?"""
+"""How many clues are compared for each entry?"""
 
 ENOUGH = 2
 WRITTEN_SCORE = 5.0
-"""How many clues that people wrote are enough for one entry, and how are they known?"""
+"""How many clues written by people are enough for an entry, and which score shows such a clue?"""
 
 DICE_WEIGHT = 0.7
 WRITTEN_DICE = 1.8
-"""How much of a clue's fitness may the dice decide, and among those that people wrote?"""
+"""How many points of a clue's fitness may be random, and how many among clues that people wrote?"""
 
 NEIGHBOUR_COST = 6.0
-"""What costs it that a clue has another answer of the grid in it, or a form of one?"""
+"""How many points does a clue lose if it contains another answer of the grid, or a form of one?"""
 
 SHARES = {
     Kind.BLANK: 0.09,
@@ -49,53 +49,57 @@ SHARES = {
     Kind.FACT: 0.12,
     Kind.TYPE: 0.0,
 }
-"""How much of a puzzle may be clues of one kind before others are preferred?
+"""What share of a puzzle may be clues of one kind, before other kinds are preferred?
 
-About what published dailies have (300 of them: 7.5 % blanks, 11 % speech, 3.9 % question marks).
+These are about the shares in published daily puzzles (300 of them: 7.5 % blanks, 11 % speech, 3.9 %
+question marks).
 """
 
 SHORTEST_NAMED = 3
-"""From how many letters on does a word of a clue name an answer?"""
+"""How many letters must a word of a clue have to count as naming an answer?"""
 
 WANTED = frozenset({Kind.BLANK, Kind.SPEECH, Kind.WORDPLAY})
 WANTED_GAIN = 1.2
-"""Which kinds make a puzzle lively, and what is one of them worth before it has its share?"""
+"""Which kinds of clues make a puzzle lively, and how many points does such a clue gain?
+
+It gains them only until the puzzle has its share of this kind.
+"""
 
 CROWDED_COST = 1.4
-"""What costs it that a puzzle has its share of a kind already?"""
+"""How many points does a clue lose if the puzzle already has its share of this kind?"""
 
 
 @dataclass(frozen=True)
 class ClueRequest:
-    """How a puzzle's clues are to be."""
+    """What the clues of a puzzle should be like."""
 
     difficulty: Difficulty = Difficulty.MEDIUM
     rng_seed: int | None = None
-    """Fixes the dice among good clues; without one they are those of the grid itself."""
+    """Fixes the random choice among good clues. If None, the grid itself fixes it."""
     enumerations: Enumerations = Enumerations.NONE
     given: Mapping[SlotKey, str] = field(default_factory=dict)
-    """Clues that stay as they are."""
+    """Clues that must not change."""
     written: Mapping[str, str] = field(default_factory=dict)
-    """Answers of the constructor's own, by their letters, as people write them: 'Ice Age'."""
+    """The constructor's own answers: the letters → how people write them, such as 'Ice Age'."""
     banks_only: frozenset[SlotKey] = frozenset()
-    """Entries that have a clue already, which only a bank's may displace."""
+    """Entries that already have a clue. Only a clue from a bank may replace it."""
 
 
 @dataclass(frozen=True)
 class Assignment:
-    """A puzzle with its clues, and what is left for a person."""
+    """A puzzle with its clues, and the entries that still need a clue."""
 
     puzzle: Puzzle
     chosen: Mapping[SlotKey, ClueCandidate]
-    """The clues that were found, given ones left out."""
+    """The clues that were chosen, without the given ones."""
     unclued: tuple[Slot, ...]
-    """Entries for which nobody knew a clue; theirs are empty."""
+    """Entries for which no source had a clue. Their clues are empty."""
     offers: Mapping[SlotKey, tuple[ClueCandidate, ...]] = field(default_factory=dict)
-    """The clues that each entry could have had, fittest first."""
+    """The clues that each entry could have, the fittest first."""
 
 
 def word_for(answer: str, words: WordList | None) -> Word:
-    """The listed word, with its display form and stem, or a bare one of these letters."""
+    """Return the listed word with display form and stem, or else a word with only these letters."""
     listed = words.get(answer) if words is not None else None
     return listed or Word(tuple(answer), stem="")
 
@@ -107,9 +111,9 @@ def candidates_for(
     limit: int | None = None,
     enough: int | None = None,
 ) -> list[ClueCandidate]:
-    """What all sources offer, best first; of two that say the same the better one.
+    """Return the clues of all sources, best first. Of two equal clues the better one is kept.
 
-    Where people wrote `enough` clues for an answer, the sources after them are not asked.
+    If people wrote `enough` clues for an answer, the later sources are not asked.
     """
     found: dict[str, ClueCandidate] = {}
     for source in sources:
@@ -130,7 +134,7 @@ def assign(
     request: ClueRequest | None = None,
     metadata: Metadata | None = None,
 ) -> Assignment:
-    """A clue for every entry that has one; no two are the same, and none is invented."""
+    """Return a clue for every entry that has one. No two clues are the same."""
     asked = request or ClueRequest()
     answers = {slot: answer for slot, answer in fill.answers() if answer}
     known = {answer: _as_written(answer, words, asked) for answer in answers.values()}
@@ -148,7 +152,7 @@ def assign(
     chosen: dict[SlotKey, ClueCandidate] = {}
     kinds: Counter[Kind] = Counter()
     places = {slot: place for place, slot in enumerate(fill.slots)}
-    # Whoever has the smallest choice goes first, lest a neighbour take its only clue.
+    # The entry with the fewest clues chooses first. Otherwise another could take its only clue.
     for slot in sorted(offers, key=lambda slot: (len(offers[slot]), places[slot])):
         free = [pair for pair in offers[slot] if clue_key(pair[1].text) not in taken]
         if not free:
@@ -183,7 +187,10 @@ def assign(
 
 
 def _as_written(answer: str, words: WordList | None, asked: ClueRequest) -> Word:
-    """The word of an answer; what the constructor typed in several words is a phrase."""
+    """Return the word of an answer.
+
+    If the constructor typed it as several words, it is a phrase.
+    """
     word, typed = word_for(answer, words), asked.written.get(answer, "")
     if not re.search(r"[\s-]", typed):
         return word
@@ -191,7 +198,7 @@ def _as_written(answer: str, words: WordList | None, asked: ClueRequest) -> Word
 
 
 def _trait(candidate: ClueCandidate) -> Kind:
-    """What a clue looks like to the eye: a blank, a quotation, a question, or its kind."""
+    """Return what a clue looks like: a blank, a quotation, a question, or else its kind."""
     if "___" in candidate.text:
         return Kind.BLANK
     if '"' in candidate.text:
@@ -204,7 +211,7 @@ def _origin(candidate: ClueCandidate) -> ClueOrigin:
 
 
 class _Neighbours:
-    """The answers of a grid, as clues may not name them: letters, and stems of what is listed."""
+    """The answers of a grid, to check that no clue names another answer or a form of it."""
 
     def __init__(self, answers: Collection[str], words: WordList | None) -> None:
         self._answers = frozenset(answers)
@@ -214,7 +221,7 @@ class _Neighbours:
         self.dice = "/".join(sorted(self._answers))
 
     def has_word_of(self, text: str) -> bool:
-        """Whether a text names one of them, or a form of one."""
+        """True if a text contains one of the answers, or a form of one."""
         for token in tokens(text):
             if len(token) < SHORTEST_NAMED or token in FUNCTION_WORDS:
                 continue
@@ -227,7 +234,7 @@ class _Neighbours:
 def _weighed(
     word: Word, sources: Sequence[ClueSource], asked: ClueRequest, neighbours: _Neighbours
 ) -> list[tuple[float, ClueCandidate]]:
-    """An entry's candidates with their fitness, fittest first."""
+    """Return the clues of an entry with their fitness, the fittest first."""
     seed = neighbours.dice if asked.rng_seed is None else asked.rng_seed
     dice = random.Random(f"{seed}/{word.text}")
     for enough in (ENOUGH, None):
@@ -243,11 +250,11 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # else every clue that people wrote names a neighbour
+            break  # otherwise every clue that people wrote names another answer
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 
 
 def clue_key(text: str) -> str:
-    """What makes two clues the same, whatever their capitals and points."""
+    """Return a key that is equal for two clues that differ only in capitals and punctuation."""
     return " ".join(re.findall(r"\w+", text.casefold())) or text

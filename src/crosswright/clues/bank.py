@@ -1,7 +1,7 @@
 """Users' clue banks: answers with clues that somebody wrote, as CSV, TSV or `.xd`.
 
-A reader takes bytes. A row that it cannot use is told in a notice with its line; a file that is no
-bank at all is an error with its place.
+A reader takes bytes. For a row that it cannot use there is a notice with the line. A file that is
+not a clue bank is an error with its place.
 """
 
 import csv
@@ -20,23 +20,23 @@ from crosswright.words.wordlist import Word
 __all__ = ["BANK_SCORE", "ClueBank", "read_bank"]
 
 BANK_SCORE = 100.0
-"""The score of a bank's clue: above whatever a dictionary offers."""
+"""What score does a clue of a bank get? It is higher than any score from a dictionary."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""How many bytes may a bank have before we call it a mistake?"""
+"""How many bytes may a bank have? We refuse a larger one as a mistake."""
 
 SHOWN = 3
-"""How many bad rows are told one by one before the rest is only counted?"""
+"""How many bad rows are reported one by one, before the rest is only counted?"""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""What has no place in a clue; a terminal would obey it."""
+"""Control characters. They must not be in a clue, since a terminal would execute them."""
 
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
 _ENTRY = re.compile(r"\d+\s*[AaDd]")
-"""An entry of a table as `-o clues.csv` writes it; its other rows tell of the puzzle."""
+"""An entry in a table that `-o clues.csv` wrote. The other rows of it are about the puzzle."""
 _GUARD = re.compile(r"'+[=+\-@]")
-"""The apostrophe that keeps a spreadsheet from computing with a text."""
+"""The apostrophe that stops a spreadsheet from computing with a text."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -47,11 +47,11 @@ class _Row(NamedTuple):
     clue: str
     difficulty: str = ""
     is_torn: bool = False
-    """Whether a sign between columns may have torn the clue apart."""
+    """True if the sign between columns may have split the clue."""
 
 
 class ClueBank:
-    """Clues by answer, in the order of the file."""
+    """The clues for each answer, in the order of the file."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ClueBank:
         self.name = name
         self._clues = clues
         self.notices = notices
-        """What the reader remarked while it read."""
+        """Notices from the reader about the file."""
 
     def __len__(self) -> int:
         return sum(map(len, self._clues.values()))
@@ -71,7 +71,7 @@ class ClueBank:
         return answer in self._clues
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """The bank's clues for a word, first come, best."""
+        """Return the bank's clues for a word. The first in the file has the best score."""
         return [
             ClueCandidate(
                 text=text,
@@ -86,7 +86,7 @@ class ClueBank:
 
 
 def read_bank(data: bytes, name: str, spelling: Spelling | None = None) -> ClueBank:
-    """The bank in the bytes of a file; its name's ending tells the format."""
+    """Return the bank in the bytes of a file. The ending of `name` decides the format."""
     if len(data) > LARGEST_BANK:
         raise FormatError(f"expected at most {LARGEST_BANK >> 20} MiB", Place(name))
     text = _decode(data, name)
@@ -117,18 +117,18 @@ def _decode(data: bytes, name: str) -> str:
 
 
 class _Columns(NamedTuple):
-    """Where a table has what: answer, then clue, unless a heading says otherwise."""
+    """The columns of a table: the answer, then the clue, unless a heading says otherwise."""
 
     answer: int = 0
     clue: int = 1
     difficulty: int = -1
     entry: int = -1
-    """The entries of a puzzle's table, as `-o clues.csv` writes it."""
+    """The column of the entries if `-o clues.csv` wrote the table, or else -1."""
     width: int = 2
 
     @classmethod
     def of_heading(cls, names: list[str]) -> "_Columns | None":
-        """What a first row names, if it is a heading."""
+        """Return the columns that a first row names, or None if the row is not a heading."""
         clue = next((names.index(n) for n in _CLUE_NAMES if n in names), None)
         if clue is None or len(names) < 2:
             return None
@@ -143,9 +143,9 @@ class _Columns(NamedTuple):
         )
 
     def row(self, line: int, cells: list[str], delimiter: str) -> _Row | None:
-        """What one row says; None if it says nothing of a clue.
+        """Return the clue of one row, or None if the row has no clue.
 
-        A clue in the last column may have the sign between columns in it, as people type it.
+        A clue in the last column may contain the sign between columns, since people type it so.
         """
         while len(cells) > self.width and not cells[-1].strip():
             cells = cells[:-1]
@@ -155,17 +155,17 @@ class _Columns(NamedTuple):
         clue = cells[self.clue]
         clue = clue[1:] if _GUARD.match(clue) else clue
         if self.entry >= 0 and not (_ENTRY.fullmatch(cells[self.entry].strip()) and clue.strip()):
-            return None  # the size, the title, an entry without a clue
+            return None  # this row has the size, the title, or an entry without a clue
         asked = cells[self.difficulty].strip().lower() if self.difficulty >= 0 else ""
         return _Row(line, cells[self.answer], clue, asked, is_torn=len(cells) > self.width)
 
 
 def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
-    """The rows of a table that have clues."""
+    """Yield the rows of a table that have clues."""
     lines = io.StringIO(text, newline="")
     head = text.partition("\n")[0]
     if delimiter == "," and head.count(";") > head.count(","):
-        delimiter = ";"  # as spreadsheets write it where the comma parts decimals
+        delimiter = ";"  # spreadsheets write this where a comma separates decimals
     if delimiter == "\t":
         reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
     else:
@@ -188,7 +188,7 @@ def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
 
 
 def _xd_rows(text: str) -> Iterator[_Row]:
-    """The clue lines of a puzzle: `A1. Clue ~ ANSWER`."""
+    """Yield the clue lines of a puzzle: `A1. Clue ~ ANSWER`."""
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         head = _XD_NUMBER.match(line)
         tilde = _XD_TILDE.search(line, head.end()) if head else None

@@ -1,7 +1,8 @@
-"""The dictionary through the user's cache folder: read once, mapped ever after.
+"""The dictionary in the user's cache folder. It is read once; later it is mapped into memory.
 
-The file is named by version, names, sizes and times of the dictionary's files, and is made anew
-whenever it does not fit or a record of it is damaged.
+The name of the cache file depends on the version and on the names, sizes and times of the
+dictionary's files. The cache file is built again if it does not fit or if a record in it is
+damaged.
 """
 
 import hashlib
@@ -17,15 +18,15 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
 VERSION = 8
-"""Which shape do the records have? Raised when older ones would be misread."""
+"""What is the version of the records? Add one when older records would be read wrongly."""
 
 
 def load_lexicon(
     folder: str | Path | None = None, *, announce: Callable[[str], None] | None = None
 ) -> Lexicon:
-    """The dictionary in a folder, or in the first that is installed.
+    """Return the dictionary in `folder`, or else the first that is installed.
 
-    `announce` is told when it has to be read, which takes some seconds.
+    `announce` is called with a message if the dictionary must be read, which takes some seconds.
     """
     found = find_folder(folder)
     key = _key(found)
@@ -41,7 +42,7 @@ def load_lexicon(
 
 
 def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
-    """A new copy of the dictionary, for whoever met a damaged record in the old one."""
+    """Build the dictionary again and return it. For callers that found a damaged record."""
     found = find_folder(folder)
     key = _key(found)
     return rebuild_cached(Kind.DICTIONARY, key, build=lambda: _build(found, key))

@@ -1,4 +1,4 @@
-"""The data files of this room: near words, blanks, facts, cognates, and the clues we wrote."""
+"""The data files of the clues: near words, blanks, facts, cognates, and our own clues."""
 
 import hashlib
 import lzma
@@ -12,12 +12,12 @@ def _bytes(name: str) -> bytes:
 
 
 def data_hash(name: str) -> bytes:
-    """What tells two versions of a data file apart."""
+    """Return a hash of a data file, which differs for each version of the file."""
     return hashlib.blake2b(_bytes(name), digest_size=16).digest()
 
 
 def read_lines(name: str) -> list[str]:
-    """The lines of a data file, those that are empty or begin with # left out."""
+    """Return the lines of a data file, without those that are empty or begin with #."""
     data = _bytes(name)
     text = (lzma.decompress(data) if name.endswith(".xz") else data).decode()
     return [line for line in text.splitlines() if line and line[0] != "#"]

@@ -1,7 +1,7 @@
-"""Clues from the dictionary: every reading of an answer, every sense, ranked as an editor would.
+"""Clues from the dictionary: for every reading and every sense of an answer, with a ranking.
 
-What is known of a clue is gathered here as features: how probable its sense is among all that the
-letters may mean, how much was cut off, how well known its words are. `ranking` weighs them.
+Here the features of each clue are collected: how probable its sense is among all meanings of the
+letters, how much was cut off, how well known its words are. `ranking` weighs the features.
 """
 
 import math
@@ -34,41 +34,41 @@ SUBTLETY = {
     Kind.BLANK: 0.0,
     Kind.SIMILAR: 0.2,
 }
-"""How much obscurer is a clue of each kind than a plain definition?"""
+"""How much more obscure is a clue of each kind than a plain definition?"""
 
 UNSEEN_COUNT = 0.4
-"""How often do we suppose a sense to occur that the tagged corpus does not have?"""
+"""How many uses do we assume for a sense that is not in the tagged corpus?"""
 
 LEAST_KEPT = 0.55
-"""How much of a definition must be left when it is cut? What tells a thing apart comes last."""
+"""What share of a definition must be left when it is cut? The end often has the important part."""
 CUTS_KEPT = 4
 SLACK = 12
-"""How much longer than allowed may a definition be that agreement may shorten?"""
+"""How many characters longer than the limit may a definition be, since agreement may shorten it?"""
 QUALITIES = ("ness", "ity", "tion")
-"""How do nouns end with which a careless dictionary defines an adjective?"""
+"""Which endings have the nouns by which some definitions wrongly define an adjective?"""
 SENSES_TRIED = 12
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
     r"|characterized by|in terms of|or the like|of or (relating|belonging) to)\b"
 )
-"""Turns that no clue writer would use."""
+"""Phrases that no clue writer would use."""
 DATED = re.compile(
     r"\b(1[0-9]{3}|20[0-9]{2}|now|currently|recently|at present|present-day|today|nowadays"
     r"|Soviet|Yugoslavia|Czechoslovakia|Rhodesia|world's (largest|tallest|longest))\b"
 )
-"""What was true when the dictionary was written, and may not be any more."""
+"""Phrases about facts that were true when the dictionary was written, but may have changed."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
-"""Kinds of clue that a thesaurus confirms or does not."""
+"""Kinds of clues that a thesaurus can confirm."""
 FAMILIAR = 65
-"""From which score on does everybody know a word?"""
+"""What score must a word have, so that everybody knows it?"""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NOUN_ENDINGS = ("tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence")
 RARE_VERB = 0.2
-"""What share has an unheard-of verb that looks like a noun: to SUBVENTION?"""
+"""What weight gets a very rare verb that looks like a noun: to SUBVENTION?"""
 
 
 class Dictionary:
-    """A clue source over a lexicon; `words` helps to see which words share a stem."""
+    """A source of clues from a lexicon. `words` shows which words share a stem."""
 
     origin = "wordnet"
 
@@ -86,7 +86,7 @@ class Dictionary:
         self._agreement = Agreement(lexicon)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Clues for a word, best first, none that gives it away."""
+        """Return clues for a word, best first, without any that gives the answer away."""
         drafts = sorted((draft for draft, _ in self.drafts(word)), key=lambda c: (-c.score, c.text))
         found: list[ClueCandidate] = []
         seen: set[str] = set()
@@ -105,7 +105,7 @@ class Dictionary:
     # -- which sense ------------------------------------------------------------------------
 
     def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
-        """Every clue that could be made, also what gives the answer away, with its features."""
+        """Yield every possible clue and its features, also clues that give the answer away."""
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
@@ -119,13 +119,13 @@ class Dictionary:
                 yield self._candidate(word, reading, sense, kind, text, features=known), known
 
     def _weighed(self, word: Word) -> list[tuple[Reading, Sense, float]]:
-        """Every reading and sense of an answer with its weight, likeliest first."""
+        """Return every reading and sense of an answer with its weight, the most likely first."""
         found = []
         readings = self.lexicon.readings(word.text.upper())
         pasts = {reading.lemma for reading in readings if reading.form is Form.PAST}
         for reading in readings:
             if reading.form is Form.PARTICIPLE and reading.lemma in pasts:
-                continue  # the past tense says it better
+                continue  # the past tense is the better reading
             if self._is_odd_form(word, reading):
                 continue
             for sense in self.lexicon.senses(reading.lemma, reading.part):
@@ -135,13 +135,13 @@ class Dictionary:
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
         if not word.display and any(sense.printed.islower() for _, sense, _ in found):
-            # The list writes it small: PISTON is no composer.
+            # The list writes the word in small letters, so PISTON is not the composer.
             found = [row for row in found if row[1].printed.islower() or not word.stem]
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
         return found
 
     def _is_odd_form(self, word: Word, reading: Reading) -> bool:
-        """Whether a phrase is bent as hardly anybody bends it: HANGED IN."""
+        """True if a phrase has a form that almost nobody uses: HANGED IN."""
         if " " not in reading.lemma:
             return False
         bent = self.lexicon.inflect(reading.lemma, reading.part, reading.form) or ""
@@ -149,9 +149,9 @@ class Dictionary:
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
-        """Less for a name where the list writes a common word, and the other way about."""
+        """Return a factor. It is low if only one of the sense and the listed word is a name."""
         if not word.display:
-            # The list keeps a display form only where it is more than lower-case letters.
+            # The list has a display form only if it is more than lower-case letters.
             plain = sense.printed.islower() or not word.stem
             return 1.0 if plain else 0.1
         if reading.form is Form.BASE and sense.printed == word.display:
@@ -166,9 +166,9 @@ class Dictionary:
     def _texts(
         self, word: Word, reading: Reading, sense: Sense, synset: Synset
     ) -> Iterator[tuple[Kind, str, dict[str, float]]]:
-        """Kind, text and features of every clue for one sense."""
+        """Yield the kind, the text and the features of every clue for one sense."""
         if reading.form is Form.PLURAL and any(synset.related("@i")):
-            return  # there is one South Dakota, and no SDS
+            return  # there is only one South Dakota, so SDS is not its plural
         short = Shortening.of(sense, synset)
         for place, definition in enumerate(synset.definitions):
             if place and not self._can_stand(definition, synset):
@@ -178,7 +178,7 @@ class Dictionary:
             if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
                 continue  # RELUCTANT is not `unwillingness to do something`
             if synset.part == "a" and OF_WHAT.match(definition):
-                continue  # TUBED, `of a tire`, says only where one meets it
+                continue  # TUBED, `of a tire`, says only what the word is used for
             if DATED.search(definition):
                 continue
             whole = self._joined(trimmed(definition, synset.part), synset.part)
@@ -203,7 +203,7 @@ class Dictionary:
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             told = short.signalled(neighbour.text)
             if short.is_short and " " in neighbour.text and neighbour.text[0].isupper():
-                continue  # KGB, by what it means in English
+                continue  # KGB, clued by its meaning in English
             if told is None or len(told) > self.longest or fault(told, synset.part, is_whole=True):
                 continue
             features = {
@@ -219,9 +219,9 @@ class Dictionary:
             yield Kind.BLANK, text, {}
 
     def _blanks(self, word: Word, synset: Synset) -> Iterator[str]:
-        """The dictionary's own short examples, the answer left out of them."""
+        """Yield the dictionary's own short examples with a blank for the answer."""
         if synset.part == "n":
-            return  # `the ___ was broken` could be anything
+            return  # `the ___ was broken` fits too many answers
         asked = (word.display or word.text).lower()
         for example in self.lexicon.examples(synset.key):
             said = example.split()
@@ -238,12 +238,12 @@ class Dictionary:
                 yield f'"{text[0].upper()}{text[1:]}"'
 
     def _can_stand(self, definition: str, synset: Synset) -> bool:
-        """Whether a later part of a gloss is a definition of its own, not an afterthought."""
+        """True if a later part of a gloss is a complete definition and not just an addition."""
         first = definition.split()[0].lower()
         if fault(definition, synset.part, is_whole=True):
             return False
         if synset.part == "n":
-            return True  # asked again, for its noun
+            return True  # a later check looks at its noun
         readings = self.lexicon.token_readings(first)
         if synset.part == "v":
             return any(r.part == "v" and r.form is Form.BASE for r in readings)
@@ -251,7 +251,7 @@ class Dictionary:
         return first in wanted or any(r.part == "a" for r in readings)
 
     def _unfamiliarity(self, words: tuple[str, ...]) -> float:
-        """From 0 to 1: how far the least known word of a clue is from what everybody knows."""
+        """Return from 0 to 1 how little known the least known word of a clue is."""
         if self._words is None or not words:
             return 0.0
         scores = []
@@ -265,7 +265,7 @@ class Dictionary:
         return max(0.0, min(1.0, (FAMILIAR - min(scores)) / FAMILIAR))
 
     def _joined(self, text: str, part: str) -> str:
-        """A verb's definition with `or` for a comma that splices: `stress, single out`."""
+        """Return a verb's definition with `or` for a comma between verbs: `stress, single out`."""
         before, comma, after = text.partition(", ")
         if part != "v" or not comma or "," in after or {"or", "and"} & set(text.split()):
             return text
@@ -276,7 +276,7 @@ class Dictionary:
     def _bent_cuts(
         self, whole: str, reading: Reading, synset: Synset
     ) -> Iterator[tuple[str, float]]:
-        """A definition in the answer's form, cut here or there, and how much of it is lost."""
+        """Yield a definition in the answer's form, with cuts, and the share that is cut off."""
         kept = 0
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
@@ -291,16 +291,19 @@ class Dictionary:
                     return
 
     def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
-        """A noun's later definition is often an afterthought: `often played in pairs`."""
+        """Return True if a noun's definition is a noun phrase.
+
+        A later definition often is not: `often played in pairs`.
+        """
         if place:
             return self._agreement.is_about(definition, synset)
         text = trimmed(definition, "n")
         if text != definition:
-            return True  # it had an article, or said `someone who`
+            return True  # it had an article, or began with `someone who`
         return text.split()[0].endswith("ing") or self._agreement.has_head(text, synset)
 
     def _dangles(self, text: str, part: str) -> bool:
-        """Whether a cut left a participle without what it asks for: `bodies enclosed`."""
+        """True if a cut left a participle without its object: `bodies enclosed`."""
         words = text.lower().split()
         last = words[-1]
         if not {"that", "which", "who"}.isdisjoint(words[-3:]) or words[-2:-1] == ["to"]:
@@ -317,7 +320,7 @@ class Dictionary:
         )
 
     def _rarity(self, words: tuple[str, ...]) -> float:
-        """What it costs that a clue leans on words nobody meets."""
+        """Return how many points a clue loses because it uses words that are rare."""
         uses = min((self.lexicon.uses(word) for word in words), default=0)
         return max(0.0, 2.4 - 0.6 * math.log1p(uses))
 

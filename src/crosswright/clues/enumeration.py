@@ -1,4 +1,4 @@
-"""Enumerations: how many letters each word of a phrase has."""
+"""Enumerations: the number of letters of each word in a phrase."""
 
 import re
 from enum import Enum
@@ -10,17 +10,17 @@ __all__ = ["Enumerations", "enumeration", "enumerations_of"]
 
 
 class Enumerations(Enum):
-    """Which clues are followed by the lengths of their answers."""
+    """Which clues show the lengths of their answers."""
 
     NONE = "none"
     PHRASES = "phrases"
-    """Those of several words, as American puzzles that do it at all."""
+    """Only clues for phrases, as in some American puzzles."""
     ALL = "all"
-    """Every one, as in Britain."""
+    """Every clue, as in British puzzles."""
 
 
 def enumerations_of(asked: bool | str) -> Enumerations:
-    """What is meant by a name, or by yes and no."""
+    """Return the setting for a name, or for True (phrases) and False (none)."""
     if isinstance(asked, bool):
         return Enumerations.PHRASES if asked else Enumerations.NONE
     try:
@@ -33,7 +33,9 @@ def enumerations_of(asked: bool | str) -> Enumerations:
 def enumeration(
     display: str, letters: str, spelling: Spelling | None = None, *, single: bool = False
 ) -> str:
-    """What stands in brackets after the clue of a phrase; of a single word only if it is asked for.
+    """Return the lengths that are printed in brackets after a clue.
+
+    For a single word this is empty, unless `single` is True.
 
     >>> enumeration("ice age", "ICEAGE")
     '3,3'
@@ -56,7 +58,7 @@ def enumeration(
             return str(len(letters)) if single else ""
         counts += str(length)
         total += length
-    # A display form that does not spell the answer would only mislead.
+    # A display form that does not match the answer would mislead the solver.
     if total != len(letters):
         return str(len(letters)) if single else ""
     return counts if single or not counts.isdecimal() else ""

@@ -1,4 +1,4 @@
-"""The forms a word may take, by their Penn tags, and how a phrase bends."""
+"""The forms that a word may have, by their Penn tags, and which word of a phrase changes."""
 
 from enum import Enum
 
@@ -6,7 +6,7 @@ __all__ = ["FORMS_OF_PART", "MASS_NOUNS", "Form", "bending_word", "regular_plura
 
 
 class Form(Enum):
-    """How an answer is inflected; the value is the Penn tag that tells."""
+    """The inflected form of an answer. The value is its Penn tag."""
 
     BASE = ""
     PLURAL = "NNS"
@@ -19,9 +19,10 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """How often is a word met in this form, for one time in its base form?
+        """How often is a word used in this form, for each use in its base form?
 
-        Rough shares of running English; they only have to put SANG the past tense above the herb.
+        These are rough shares for ordinary English. They are only good enough to rank SANG as a
+        past tense above SANG as a herb.
         """
         return _SHARES[self]
 
@@ -43,7 +44,7 @@ FORMS_OF_PART = {
     "a": (Form.COMPARATIVE, Form.SUPERLATIVE),
     "r": (),
 }
-"""Part of speech, as WordNet's letter → the forms that its words take."""
+"""WordNet's letter of a part of speech → the forms that its words have."""
 
 
 MASS_NOUNS = frozenset(
@@ -57,8 +58,11 @@ MASS_NOUNS = frozenset(
 
 
 def bending_word(words: list[str], part: str) -> int:
-    """Which word of a phrase takes the ending: `give up` its first, `hot dog` its last,
-    `man of letters` the one before the preposition."""
+    """Return the place of the word of a phrase that takes the ending.
+
+    In `give up` it is the first word, in `hot dog` the last, and in `man of letters` the one before
+    the preposition.
+    """
     if part == "v":
         return 0
     if part == "n":
@@ -69,11 +73,11 @@ def bending_word(words: list[str], part: str) -> int:
 
 
 NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caiman", "cayman")
-"""Which nouns end in -man and do not speak of a man?"""
+"""Which nouns end in -man but do not mean a man?"""
 
 
 def regular_plural(noun: str) -> str:
-    """The plural by rule, for nouns that no table knows: `congressmen`, `boxes`.
+    """Return the plural by the usual rule, for nouns that are in no table: `congressmen`, `boxes`.
 
     >>> regular_plural("congresswoman"), regular_plural("ottoman"), regular_plural("berry")
     ('congresswomen', 'ottomans', 'berries')

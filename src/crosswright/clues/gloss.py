@@ -1,8 +1,8 @@
-"""Glosses cut to crossword brevity: a dictionary's sentence becomes a clue's few words.
+"""Shorten glosses: the sentence of a dictionary becomes a short clue.
 
-A gloss is `definition; definition; "example"`. Examples, brackets and labels go; what is left of a
-definition is trimmed at its start (articles, "any of various") and, if it is too long, cut before a
-clause that it can spare.
+A gloss is `definition; definition; "example"`. Examples, brackets and labels are removed. The rest
+is trimmed at its start (articles, "any of various"). If it is still too long, it is cut before a
+clause that is not needed.
 """
 
 import re
@@ -30,7 +30,7 @@ _LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
 _DOMAIN = re.compile(
     r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
 )
-"""`of fabric or clothing` only says what an adjective is used of."""
+"""`of fabric or clothing` says only what an adjective is used for."""
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
@@ -62,7 +62,7 @@ STARTS = (
     ),
     (r"used to (?:refer to|describe|express|indicate)", "like"),
 )
-"""A clumsy start, as a pattern → what to say instead."""
+"""A clumsy start, as a pattern → the words to use instead."""
 _STARTS = tuple((re.compile("^" + pattern, re.IGNORECASE), said) for pattern, said in STARTS)
 
 SPARED = (
@@ -74,11 +74,11 @@ SPARED = (
     "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
     "growing", "involving", "according",
 )  # fmt: skip
-"""Words before which a clause that a clue can spare may begin."""
+"""Words that may begin a clause that a clue does not need."""
 
 PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
 CLAUSES = frozenset(("that", "which", "who", "where"))
-"""A clause that has just begun may need what a preposition adds."""
+"""A clause that has just begun may need the words after a preposition."""
 
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
@@ -86,39 +86,39 @@ DANGLING = frozenset(
     such so soon far long well much many if it they used if without under over through about
     other another your no act kind what how""".split()  # noqa: SIM905
 )
-"""Words that no clue may end with once something was cut off."""
+"""Words with which no clue may end after a cut."""
 
 LONG_ENOUGH = 5
-"""How many words must stand before an `and` for what follows it to be spared?"""
+"""How many words must be before an `and`, so that the words after it can be cut?"""
 
 SHORTEST_CUT = 3
 """How many words must be left when a definition is cut?"""
 
 
 def is_unkind(gloss: str) -> bool:
-    """Whether the gloss itself warns that the word is used to hurt."""
+    """Return True if the gloss says that the word is used to insult people."""
     return _UNKIND.search(gloss) is not None
 
 
 def definitions(gloss: str) -> Iterator[str]:
-    """The definitions of a gloss, without examples and without what stands in brackets."""
+    """Yield the definitions of a gloss, without examples and brackets."""
     text = _EXAMPLE.sub("", _EXAMPLES_ON.split(gloss, maxsplit=1)[0])
     while (bare := _BRACKETS.sub("", text)) != text:
         text = bare
     text = _QUOTED.sub(r"“\1”", text)
-    # What stands before a colon is a label: `law: grant immunity from prosecution`.
+    # The text before a colon is a label: `law: grant immunity from prosecution`.
     for part in re.split(r"[;:]", _LABEL.sub("", text)):
         clean = " ".join(part.replace(" ,", ",").split()).strip(" ,.:-")
         clean = clean.removesuffix(", etc").removesuffix(" etc")
         if _DOMAIN.match(clean):
             continue
-        # What still has a bracket or a quotation mark was broken in the source.
+        # If a bracket or a quotation mark is left, the text was broken in the source.
         if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
             yield clean
 
 
 def trimmed(definition: str, part: str) -> str:
-    """A definition without its clumsy start, for a word of some part of speech."""
+    """Return a definition without its clumsy start. `part` is the part of speech of the word."""
     text = definition.removeprefix("to ") if part == "v" else definition
     for pattern, said in _STARTS:
         if found := pattern.match(text):
@@ -129,7 +129,7 @@ def trimmed(definition: str, part: str) -> str:
 
 
 def shortened(text: str, limit: int) -> Iterator[str]:
-    """The text if it is short enough, and what is left when clauses at its end are cut off."""
+    """Yield the text if it is short enough, and then what is left after cuts at its end."""
     if len(text) <= limit:
         yield text
     words = text.split()
@@ -143,13 +143,13 @@ def shortened(text: str, limit: int) -> Iterator[str]:
         if not after_comma and not is_second_half and words[place] not in SPARED:
             continue
         if after_comma and not {"or", "and"}.isdisjoint(words[place : place + 3]):
-            continue  # `a rope, string, or cord` is one thing after another
+            continue  # `a rope, string, or cord` is a list
         if after_comma and words[place - 2].endswith(","):
-            continue  # so is `a hard, lustrous, transparent finish`
+            continue  # `a hard, lustrous, transparent finish` is a list too
         if words[place] in PREPOSITIONS and not CLAUSES.isdisjoint(
             words[max(0, place - 5) : place]
         ):
-            continue  # `that obtains its lift` asks where from
+            continue  # `that obtains its lift` needs the words that follow
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
         if (
@@ -163,7 +163,7 @@ def shortened(text: str, limit: int) -> Iterator[str]:
 
 
 def _shares_its_noun(words: list[str], place: int) -> bool:
-    """Whether what comes before an `or` waits for a noun: `an ice hockey or lacrosse team`."""
+    """True if the words before an `or` need a later noun: `an ice hockey or lacrosse team`."""
     articles = {"a", "an", "the"}
     follows = words[place + 1] if place + 1 < len(words) else ""
     return follows not in articles and not articles.isdisjoint(words[max(0, place - 5) : place])

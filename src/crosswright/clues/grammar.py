@@ -1,7 +1,8 @@
-"""Is a clue whole? What a cut definition may not begin or end with, and what it may not hold.
+"""Is a clue complete? Words with which a cut definition must not begin or end.
 
-A clue is a phrase that can stand for its answer. What starts in the middle (`Or being a reason for
-pride`), ends before its end (`Signals transmitted along a`) or has lost a bracket is none.
+A clue is a phrase that could replace its answer. It is faulty if it begins in the middle of a
+sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along a`) or has lost
+a bracket.
 """
 
 import re
@@ -21,7 +22,7 @@ BEGINNINGS = frozenset(
 
 VERBS_THAT_BEGIN = frozenset({"is", "has", "does", "was", "used", "said", "considered", "regarded",
                               "followed", "have", "had", "were"})  # fmt: skip
-"""Of these, what may begin the clue for a verb: IMPENDS, `Is about to happen`."""
+"""Those of `BEGINNINGS` that may begin the clue for a verb: IMPENDS, `Is about to happen`."""
 
 ENDINGS = frozenset(
     """a an the and or but nor that which who whom whose is are was were be been being has have
@@ -31,16 +32,16 @@ ENDINGS = frozenset(
     what how several various certain other another another's can may must will would could should
     does do""".split()  # noqa: SIM905
 )
-"""Words that ask for something to follow."""
+"""Words after which another word must follow."""
 
 PREPOSITIONS = frozenset(
     """of to in into onto upon with by from for at during before after without within through under
     along against toward towards amid despite via per until""".split()  # noqa: SIM905
 )
-"""Words that may end the clue for a verb (`Get rid of`) and no other."""
+"""Words that may end the clue for a verb (`Get rid of`) but no other clue."""
 
 LONGEST_TO_PREPOSITION = 6
-"""How many words may a clue have that ends in a preposition: `Get rid of`?"""
+"""How many words may a clue have if it ends with a preposition, such as `Get rid of`?"""
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ'’.-]+")
 _ARTICLE = re.compile(r"\b(an?) ([a-z]+)(?: |,|$)", re.IGNORECASE)
@@ -49,17 +50,17 @@ _TAG = re.compile(
     r"(?:, (?:e\.g\.|for one|for short|briefly|often|perhaps|maybe|say|informally|with [\"“].*)"
     r"|: (?:Abbr|Var|Prefix|Suffix)\.?| \([a-z]+\))$"
 )
-"""What may hang on a clue: `Rover, e.g.`, `Springsteen, with "the"`."""
+"""Text that may be added at the end of a clue: `Rover, e.g.`, `Springsteen, with "the"`."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
 
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
-    """What is wrong with a clue as a piece of English; nothing, if it can stand.
+    """Return what is wrong with the English of a clue, or an empty text if it is complete.
 
-    `part` is the answer's part of speech, where it is known. What a person or a dictionary wrote
-    as a whole may end in a particle, if the answer is a verb.
+    `part` is the answer's part of speech, if it is known. With `is_whole`, a person or a dictionary
+    wrote the whole text. Then it may end in a particle if the answer is a verb.
 
     >>> fault("Or being a reason for pride")
     'begins in the middle'
@@ -81,7 +82,7 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
     if "  " in text or (_TWICE.search(text) and not text.startswith(('"', "“"))):
         return "says a word twice"
     if text.startswith(('"', "“")) or "___" in text:
-        return ""  # speech and blanks have a grammar of their own
+        return ""  # speech and blanks have other grammar
     first, last = said[0], said[-1]
     if first in BEGINNINGS and not (part == "v" and first in VERBS_THAT_BEGIN):
         return "begins in the middle"
@@ -94,7 +95,7 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
 
 
 def _article_fault(text: str) -> str:
-    """`a music`, `a hour`: an article that the noun does not take."""
+    """Return the fault of an article that does not go with its noun: `a music`, `a hour`."""
     for article, noun in _ARTICLE.findall(text):
         is_vowel = noun.startswith(_SILENT) or (
             noun[0] in "aeiou" and not noun.startswith(_LIKE_YOU)

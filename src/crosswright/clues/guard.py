@@ -1,4 +1,4 @@
-"""What no clue may say: its own answer, a form or a root of it, or anything offensive."""
+"""Checks that a clue has no word of its own answer, no form or root of it, no offensive word."""
 
 import codecs
 import re
@@ -15,7 +15,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["FUNCTION_WORDS", "Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
 
 SHORTEST_ROOT = 4
-"""From how many letters on does a word inside another give it away?"""
+"""How many letters must a word have to give an answer away when it is inside another word?"""
 
 FUNCTION_WORDS = frozenset(
     """a about after all an and any are as at away be been being but by did do does e for from g
@@ -24,7 +24,7 @@ FUNCTION_WORDS = frozenset(
     their them then there these they this those through to under up upon us very was we were
     what when where which who whose with within without you your""".split()  # noqa: SIM905
 )
-"""Words that may stand in a clue whatever the answer is, unless it is one of them."""
+"""Words that may be in any clue, unless the answer is one of them."""
 
 UNSAVOURY = frozenset(
     """sex sexual sexually genital genitals genitalia penis vagina semen vulva rape incest feces
@@ -36,18 +36,18 @@ UNSAVOURY = frozenset(
     holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
     slaveholder enslave""".split()  # noqa: SIM905
 )
-"""Words that spoil a breakfast: a sense with one of them is passed over."""
+"""Words that are unpleasant in a puzzle. A sense with one of them is not used."""
 
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
     under forward""".split()  # noqa: SIM905
 )
-"""SITS UP is not clued by `Stays up`, though any other answer may."""
+"""Particles. SITS UP must not be clued by `Stays up`. For other answers these words are allowed."""
 
 PREFIXES = (
     "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
 )  # fmt: skip
-"""What may stand before a word without hiding it."""
+"""Prefixes: with one of them before it, a word can still be recognised."""
 
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
@@ -55,14 +55,14 @@ ENDINGS = (
     "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
     "ary", "ari", "ory",
 )  # fmt: skip
-"""What is taken off a word to see whether two have the same core."""
+"""Endings that are removed to see whether two words have the same core."""
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """The words that the shipped list strikes wherever they stand, as capital letters."""
+    """Return the words, in capitals, that the shipped list removes everywhere."""
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
@@ -71,7 +71,7 @@ def offensive_words() -> frozenset[str]:
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """A word → the families of words of one root that it belongs to, each by its first word."""
+    """Return for each word the families of words with the same root, named by their first word."""
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
         words = line.split()
@@ -85,23 +85,23 @@ def _letters(text: str) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text, in lower case, hyphens parting them."""
+    """Return the words of a text in lower case. A hyphen separates words."""
     return [token.lower().replace("’", "'") for token in _TOKEN.findall(text)]
 
 
 def content_words(text: str) -> list[str]:
-    """The words of a text that mean something by themselves."""
+    """Return the words of a text without function words such as `the` and `of`."""
     return [token for token in tokens(text) if token not in FUNCTION_WORDS]
 
 
 def is_unsavoury(text: str) -> bool:
-    """Whether a text has a word in it, or the plural of one, that spoils a breakfast."""
+    """Return True if a text has a word of `UNSAVOURY`, or the plural of one."""
     return any(token in UNSAVOURY or token.rstrip("s") in UNSAVOURY for token in tokens(text))
 
 
 @lru_cache(maxsize=20_000)
 def _core(word: str) -> str:
-    """A word without its endings, as long as enough of it is left: `glamorous` → `glamor`."""
+    """Return a word without its endings, if enough of it is left: `glamorous` → `glamor`."""
     core = word.replace("our", "or").replace("tre", "ter")
     for _ in range(4):
         for ending in sorted(ENDINGS, key=len, reverse=True):
@@ -118,7 +118,7 @@ SHORTEST_BARE = 3
 
 
 def _bare(word: str) -> str:
-    """A short word without its ending, a doubled letter once: LUTES, lutings; COPS, coppers."""
+    """Return a short word without ending and doubled letter: LUTES, lutings; COPS, coppers."""
     for ending in BARE_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_BARE:
             word = word[: -len(ending)]
@@ -127,7 +127,7 @@ def _bare(word: str) -> str:
 
 
 def _is_variant(short: str, long: str) -> bool:
-    """Whether two words are one letter apart, as two spellings are: `tendinitis`, TENDONITIS."""
+    """True if two words differ by one letter, as two spellings do: `tendinitis`, TENDONITIS."""
     if len(short) < 6 or len(long) - len(short) > 1:
         return False
     at = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
@@ -135,7 +135,7 @@ def _is_variant(short: str, long: str) -> bool:
 
 
 def _says(said: Sequence[str], answer: str) -> bool:
-    """Whether some of these words, one after another, are the letters of an answer."""
+    """Return True if some of these words, one after another, are the letters of an answer."""
     for start in range(len(said)):
         joined = ""
         for word in said[start:]:
@@ -148,13 +148,13 @@ def _says(said: Sequence[str], answer: str) -> bool:
 
 
 CLIPPED = range(4, 6)
-"""How long are words that are cut off longer ones and given an end of their own?"""
+"""How many letters have short forms that end differently from the long word, such as VIBE?"""
 
 
 class Guard:
-    """Judges clue texts by the roots of their words.
+    """Judges clues by the roots of their words.
 
-    A word's roots are its lemmas, the lemmas that the dictionary derives from one another, and the
+    The roots of a word are its lemmas, the lemmas that the dictionary derives from them, and the
     stem that the word list gives it.
     """
 
@@ -165,7 +165,7 @@ class Guard:
         self.stem = lru_cache(maxsize=50_000)(self._stem)
 
     def gives_away(self, text: str, word: Word) -> bool:
-        """Whether a clue contains the answer, a form of it, or a word of the same root."""
+        """Return True if a clue contains the answer, a form of it, or a word of the same root."""
         answer = word.text.upper()
         squashed = "".join(filter(str.isalpha, text.upper()))
         if len(answer) >= SHORTEST_ROOT + 1 and answer in squashed:
@@ -176,7 +176,7 @@ class Guard:
         bare = {text for part in parts for text in self._with_bare(part)}
         roots = {root for text in bare for root in self.roots(text)}
         cores = {core for core in map(_core, bare) if len(core) >= SHORTEST_ROOT}
-        # `birdlime` holds the lemma of LIMES, though not LIMES.
+        # `birdlime` contains the lemma of LIMES, but not LIMES itself.
         wholes = {
             *parts,
             answer.lower(),
@@ -187,9 +187,9 @@ class Guard:
         if answer.lower() in said or PARTICLES & {*said} & {*shown}:
             return True
         if len(shown) > 1 and said[-1:] == shown[-1:]:
-            return True  # CAVE IN is not clued by `Give in`
+            return True  # CAVE IN must not be clued by `Give in`
         if any(token in shown for token in said if len(token) > SHORTEST_ROOT):
-            return True  # KILL ONESELF, though `oneself` may stand in other clues
+            return True  # KILL ONESELF; in other clues `oneself` is allowed
         for token in said:
             if token in stems:
                 return True
@@ -206,25 +206,25 @@ class Guard:
         return False
 
     def contains(self, text: str, word: Word) -> bool:
-        """Whether a clue says the answer itself, in whole words, or a form of it that the list has.
+        """Return True if a clue has the answer in whole words, or another form that the list has.
 
-        Less is asked than of a clue of ours: a hand-written one may hide its answer across words,
-        as cryptic clues do, or play with a part of it.
+        This is less strict than `gives_away`. In a hand-written clue the answer may be hidden
+        across words, as in cryptic clues, or the clue may play with a part of it.
         """
         said = tokens(text)
-        owners = [token.removesuffix("'s") for token in said]  # `the cat's tail` says CAT
+        owners = [token.removesuffix("'s") for token in said]  # `the cat's tail` contains CAT
         if any(_says([t.replace("'", "") for t in one], word.text) for one in (said, owners)):
             return True
         is_phrase = " " in word.display or " " in word.stem
         return not is_phrase and bool(word.stem) and word.stem in map(self.stem, owners)
 
     def _overlap(self, token: str, part: str) -> bool:
-        """Whether one word is built into the other, or both grow from one beginning."""
+        """True if one word is inside the other, or both have the same beginning."""
         short, long = sorted((token.replace("'", ""), part.replace("'", "")), key=len)
         if len(short) >= SHORTEST_ROOT and short in long:
             return True
         if len(short) == 3 and long.startswith(short):
-            return True  # FIREMAN has fir in it too, but who would clue it so?
+            return True  # FIREMAN contains `fir` too, but no clue would use that
         if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
             return True
         if self._share_a_part(short, long) or _is_variant(short, long):
@@ -237,13 +237,13 @@ class Guard:
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
 
     def _lemmas(self, part: str) -> Iterable[str]:
-        """The longer lemmas that a word of the answer may be a form of."""
+        """Yield the longer lemmas of which `part` may be a form."""
         for reading in self._lexicon.token_readings(part) if self._lexicon else ():
             if len(reading.lemma) >= SHORTEST_ROOT:
                 yield reading.lemma
 
     def _with_bare(self, part: str) -> Iterable[str]:
-        """A word, and what is left of it without a prefix: UNTAPPED, TAPPED."""
+        """Yield a word, and the word without its prefix: UNTAPPED, TAPPED."""
         yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
@@ -251,7 +251,7 @@ class Guard:
                 yield rest
 
     def _share_a_part(self, one: str, other: str) -> bool:
-        """Whether two compounds have a word in common: JIGSAW, fretsaw."""
+        """True if two compounds share a word: JIGSAW, fretsaw."""
         if self._lexicon is None or one == other or min(len(one), len(other)) < 6:
             return False
         for size in range(3, min(len(one), len(other)) - 2):
@@ -265,7 +265,7 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """Whether a piece of a compound is a word that people know."""
+        """True if a part of a compound is a word that people know."""
         return self._lexicon is not None and any(
             self._lexicon.uses(reading.lemma) >= 1
             for reading in self._lexicon.token_readings(text)
@@ -273,7 +273,7 @@ class Guard:
         )
 
     def is_offensive(self, text: str) -> bool:
-        """Whether the text has a word of the shipped list in it."""
+        """Return True if the text has an offensive word of the shipped list."""
         struck = offensive_words()
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
@@ -284,7 +284,7 @@ class Guard:
         return listed.stem if listed is not None and listed.stem else token
 
     def _roots(self, token: str) -> frozenset[str]:
-        """The lemmas of a word, and the lemmas of one word that are derived from them."""
+        """Return the lemmas of a word, and the single words that are derived from them."""
         if self._lexicon is None:
             return frozenset({token, *_cognates().get(token, ())})
         found = {token}

@@ -1,4 +1,4 @@
-"""The dictionary as clue makers ask it: readings of letters, senses of words, forms, relations."""
+"""The dictionary for makers of clues: readings of letters, senses of words, forms, relations."""
 
 import json
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ __all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
 
 
 class Reading(NamedTuple):
-    """One way to understand some letters: a form of a lemma."""
+    """One way to read some letters: a form of a lemma."""
 
     lemma: str
-    """Lower case, words parted by spaces."""
+    """In lower case, with spaces between words."""
     part: str
     """n, v, a or r."""
     form: Form
@@ -27,12 +27,12 @@ class Sense(NamedTuple):
     lemma: str
     part: str
     number: int
-    """From 1, the commonest."""
+    """The number of the sense. The most common sense is 1."""
     uses: int
-    """How often it was met in a tagged corpus."""
+    """How often the sense was found in a tagged corpus."""
     synset: str
     printed: str
-    """The lemma as the synset spells it: 'Paris'."""
+    """The lemma as the synset writes it: 'Paris'."""
 
     @property
     def name(self) -> str:
@@ -40,28 +40,31 @@ class Sense(NamedTuple):
 
 
 class Relation(NamedTuple):
-    """An arrow from a synset, or from one word of it, to another."""
+    """A relation from a synset, or from one word of it, to another synset."""
 
     symbol: str
     synset: str
     source: int
-    """Which word it starts from, counted from 1; 0 if it concerns the whole synset."""
+    """The number of the word that it starts from, or 0 if it is for the whole synset."""
     target: int
 
 
 class Synset(NamedTuple):
-    """One meaning, with all words for it."""
+    """One meaning, with all the words for it."""
 
     key: str
     part: str
     field: int
     lemmas: tuple[str, ...]
     definitions: tuple[str, ...]
-    """What its gloss says, one way or another; none if it is used to hurt."""
+    """The definitions in its gloss. Empty if the word is used to insult people."""
     relations: tuple[Relation, ...]
 
     def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
-        """Its arrows of some kinds; with `word`, only those that start from it or from all."""
+        """Yield its relations of some kinds.
+
+        With `word`, only those of this word or of the whole synset.
+        """
         for relation in self.relations:
             if relation.symbol in symbols and (
                 word is None or not relation.source or self.lemmas[relation.source - 1] == word
@@ -70,7 +73,7 @@ class Synset(NamedTuple):
 
 
 class Lexicon:
-    """A table of dictionary records, asked by words and letters."""
+    """A table of dictionary records that can be looked up by words and by letters."""
 
     def __init__(self, table: TextTable) -> None:
         self._table = table
@@ -80,11 +83,11 @@ class Lexicon:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of the files that it was made from, for recipes."""
+        """A hash of the files that the lexicon was made from, for recipes."""
         return self._table.get("fingerprint") or ""
 
     def _record(self, word: str) -> dict[str, Any]:
-        """Everything kept under a lower-case word."""
+        """Return the record of a lower-case word."""
         text = self._table.get("w:" + word)
         found: dict[str, Any] = json.loads(text) if text else {}
         return found
@@ -98,7 +101,7 @@ class Lexicon:
         return Synset(key, key[0], field, tuple(lemmas), tuple(definitions), arrows)
 
     def readings(self, letters: str) -> list[Reading]:
-        """Every way to understand an answer's letters: base forms first, then inflected ones."""
+        """Return every reading of an answer's letters: base forms first, then inflected forms."""
         text = self._table.get("a:" + letters)
         found = [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
         for ending, stem_ending in (("S", ""), ("ES", ""), ("IES", "Y"), ("MEN", "MAN")):
@@ -114,43 +117,43 @@ class Lexicon:
         return found
 
     def _token_readings(self, token: str) -> list[Reading]:
-        """Every way to understand one word of a text."""
+        """Return every reading of one word of a text."""
         text = self._table.get("a:" + token.upper())
         return [Reading(lemma, part, Form(tag)) for lemma, part, tag in json.loads(text or "[]")]
 
     def senses(self, lemma: str, part: str) -> list[Sense]:
-        """The meanings of a lemma, commonest first."""
+        """Return the meanings of a lemma, the most common first."""
         return [
             Sense(lemma, part, number, count, synset, printed)
             for number, (synset, count, printed) in enumerate(self.record(lemma).get(part, ()), 1)
         ]
 
     def count(self, lemma: str, part: str) -> int:
-        """How often the lemma was met as this part of speech."""
+        """Return how often the lemma was found as this part of speech."""
         return sum(count for _, count, _ in self.record(lemma).get(part, ()))
 
     def uses(self, word: str) -> int:
-        """How often a word was met at all: in the tagged corpus, or in the dictionary's texts."""
+        """Return how often a word was found in the tagged corpus or in the dictionary's texts."""
         return int(self.record(word.lower()).get("u", 0))
 
     def derived(self, lemma: str) -> list[str]:
-        """Lemmas that the dictionary derives from this one, or this one from."""
+        """Return the lemmas that are derived from this one, or from which this one is derived."""
         found: list[str] = self.record(lemma).get("d", [])
         return found
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Words near a sense in meaning, and how near they are, from 0 to 1; a thesaurus's."""
+        """Return words near a sense, from a thesaurus, with their nearness from 0 to 1."""
         text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
         return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
 
     def examples(self, key: str) -> list[str]:
-        """What the dictionary quotes for a synset."""
+        """Return the examples that the dictionary gives for a synset."""
         text = self._table.get("e:" + key)
         found: list[str] = json.loads(text) if text else []
         return found
 
     def is_only_plural(self, lemma: str) -> bool:
-        """Whether a noun is itself the plural of another: `authorities`, `pants`."""
+        """Return True if a noun is itself the plural of another noun: `authorities`, `pants`."""
         last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()
         return any(
             reading.part == "n" and reading.form is Form.PLURAL and reading.lemma != last
@@ -158,7 +161,7 @@ class Lexicon:
         )
 
     def inflect(self, lemma: str, part: str, form: Form) -> str | None:
-        """A lemma or phrase in some form; None if it has no such form."""
+        """Return a lemma or phrase in some form, or None if it has no such form."""
         if form is Form.BASE:
             return lemma
         words = lemma.split(" ")

@@ -1,7 +1,7 @@
-"""From WordNet's files to the records of a `Lexicon`: done once, then cached.
+"""From WordNet's files to the records of a `Lexicon`. This is done once, and then cached.
 
-The only place that asks for inflected forms: lemminflect knows them, takes a second to load and
-brings numpy, so its answers are written down here and never asked for again.
+Only this module needs inflected forms. lemminflect knows them, but it takes a second to load and
+needs numpy. So its answers are stored here and are not needed later.
 """
 
 import hashlib
@@ -24,35 +24,40 @@ from crosswright.words.spelling import Spelling
 __all__ = ["lexicon_records"]
 
 OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
-"""Where we know better than the tables."""
+"""Forms that we correct, since the tables are wrong."""
 
 KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\"})
-"""The arrows that clues are made of, by WordNet's signs."""
+"""The relations that are used for clues, by WordNet's signs."""
 
 SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
-"""Usages that make a meaning unfit to be told."""
+"""Usage labels of a meaning that must not be in a clue."""
 
 DEFINITIONS = 3
 """How many definitions of a gloss are kept?"""
 
 KINSHIP = 3
-"""How many letters must two words begin with alike for a derivation to show? Of short ones two will
-do: LIAR, lie; of FISCAL and finance they will not."""
+"""How many first letters must two words share for us to accept that one is derived from the other?
+
+For short words one letter less is enough: LIAR, lie. FISCAL and finance are too long for that.
+"""
 
 LONGEST_EXAMPLE = 5
-"""How many spaces may an example have that becomes a blank to be filled?"""
+"""How many spaces may an example have to become a clue with a blank?"""
 
 _EXAMPLE = re.compile(r'"([^"]+)"')
 
 _NO_CELL = str.maketrans("", "", " -'./")
-"""Signs that take no cell: dropping them here spares most lemmas the full spelling."""
+"""Signs that take no cell. To drop them here is faster than the full spelling."""
 
 _TOKEN = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
 
 def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
-    """Keys and texts: `s:` a synset, `w:` a word with its senses and forms, `a:` an answer's
-    letters with their readings."""
+    """Yield keys and texts.
+
+    `s:` is a synset, `w:` is a word with its senses and forms, `a:` has the letters of an answer
+    with their readings.
+    """
     synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
     words = _words(folder, synsets)
     for key, synset in synsets.items():
@@ -71,7 +76,7 @@ def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def _quoted(synset: RawSynset) -> list[str]:
-    """The short examples of a gloss."""
+    """Return the short examples of a gloss."""
     found = [text.strip(" .,;") for text in _EXAMPLE.findall(synset.gloss)]
     return [text for text in found if 2 <= text.count(" ") <= LONGEST_EXAMPLE]
 
@@ -96,7 +101,7 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circul
 
 
 def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
-    """Lower-case word → its senses by part of speech, its forms, how often it is used."""
+    """Return for each lower-case word its senses by part of speech, its forms and its uses."""
     words: dict[str, dict[str, Any]] = {}
     counts = read_counts(folder)
     for lemma, part, offsets in read_senses(folder):
@@ -119,7 +124,10 @@ def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, A
 
 
 def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSynset]) -> None:
-    """Under each lemma, those derived from it or it from; a shared beginning proves the kinship."""
+    """Add to each lemma the lemmas derived from it, and the ones that it is derived from.
+
+    They must share their first letters.
+    """
     kin: dict[str, set[str]] = {}
     for synset in synsets.values():
         for symbol, part, offset, source, target in synset.relations:
@@ -135,7 +143,7 @@ def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSyn
 
 
 def _add_forms(words: dict[str, dict[str, Any]]) -> None:
-    """Under each lemma of one word, the forms it takes."""
+    """Add to each lemma of one word the forms that it has."""
     try:
         from lemminflect import getAllInflections, getAllInflectionsOOV
     except ImportError as problem:
@@ -159,10 +167,10 @@ def _add_forms(words: dict[str, dict[str, Any]]) -> None:
 
 
 def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """The spellings of a form, commonest first.
+    """Return the spellings of a form, the most common first.
 
-    A noun that the table has only in the singular (`perfection`, `sheep`) keeps that first: it is
-    what we would write, though the answer may be `perfections`.
+    If the table has a noun only in the singular (`perfection`, `sheep`), the singular comes first.
+    It is what we would write, but the answer may be `perfections`.
     """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:
@@ -173,7 +181,7 @@ def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[st
 
 
 def _answers(words: dict[str, dict[str, Any]]) -> dict[str, list[tuple[str, str, str]]]:
-    """Letters → lemma, part and form, base forms first."""
+    """Return for letters the lemma, part and form of each reading, base forms first."""
     spelling = Spelling()
     answers: dict[str, list[tuple[str, str, str]]] = {}
     bent: list[tuple[str, tuple[str, str, str]]] = []
@@ -210,7 +218,7 @@ def _letters(spelling: Spelling, text: str) -> str:
         return bare.upper()
     try:
         return spelling.normalise(text)
-    except SpellingError:  # figures and the like
+    except SpellingError:  # digits and the like
         return ""
 
 

@@ -1,8 +1,8 @@
-"""How an editor ranks clues: what is looked at, and how much each of it weighs.
+"""The ranking of clues: the features, and how much each feature counts.
 
-A clue's score is a sum of features times weights. The weights were set by `scripts/bench clues
---learn` on judged clues (`bench/judged-clues.tsv`, the rows marked `set`) and are judged on answers
-that they were not set on (the rows marked `held`): `scripts/bench clues --rank`.
+A clue's score is a sum of features times weights. `scripts/bench clues --learn` set the weights
+with judged clues (`bench/judged-clues.tsv`, the rows marked `set`). `scripts/bench clues --rank`
+tests them on other answers (the rows marked `held`).
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from crosswright.clues.source import Kind
 __all__ = ["WEIGHTS", "shape_features", "value"]
 
 WEIGHTS: dict[str, float] = {
-    # what kind of clue it is
+    # the kind of the clue
     "gloss": 2.2,
     "synonym": 2.7,
     "near": 1.2,
@@ -23,7 +23,7 @@ WEIGHTS: dict[str, float] = {
     "type": -2.0,
     "name": 3.0,
     "blank": 0.2,
-    # which sense, and how well it is met
+    # the sense, and how well it fits
     "share": 0.5,
     "later": -0.4,
     "cut": -0.5,
@@ -33,7 +33,7 @@ WEIGHTS: dict[str, float] = {
     "rank": -0.27,
     "rarity": -0.55,
     "unfamiliar": -1.8,
-    # how it is put
+    # the wording
     "short": 0.7,
     "word over six": -0.4,
     "or": -0.7,
@@ -41,18 +41,18 @@ WEIGHTS: dict[str, float] = {
     "vague": -0.8,
     "comma": 0.0,
 }
-"""How much is each feature worth?"""
+"""How many points is each feature worth?"""
 
 STIFF_STARTS = frozenset(
     """act acts state states quality qualities condition conditions one those instance instances
     property properties having relating pertaining characterized of with being marked capable
     cause make become be is""".split()  # noqa: SIM905
 )
-"""First words by which one hears the dictionary speak."""
+"""First words that sound like a dictionary."""
 
 
 def shape_features(text: str) -> dict[str, float]:
-    """What can be seen of a clue without knowing its answer."""
+    """Return the features of a clue that do not depend on its answer."""
     words = text.split()
     joined = sum(word in {"or", "and/or"} for word in words)
     return {
@@ -65,5 +65,5 @@ def shape_features(text: str) -> dict[str, float]:
 
 
 def value(kind: Kind, features: Mapping[str, float]) -> float:
-    """What a clue is worth to an editor."""
+    """Return the score of a clue from its kind and its features."""
     return WEIGHTS[kind.value] + sum(WEIGHTS[name] * size for name, size in features.items())

@@ -1,4 +1,4 @@
-"""Clues that a word's neighbours in the dictionary give: synonyms, opposites, examples, wholes."""
+"""Clues from words that are related in the dictionary: synonyms, opposites, examples, wholes."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,31 +11,28 @@ from crosswright.clues.source import Kind
 __all__ = ["Neighbour", "neighbours"]
 
 EXAMPLES = 2
-"""How many things of a kind are named as its examples?"""
+"""How many examples of a kind does a clue name?"""
 
 KNOWN_USES = 8
-"""How often must a word be met to serve as an example or as a kind?"""
+"""How often must a word be used to serve as an example or as a kind?"""
 
 KIND_LEVELS = 3
-"""How many steps up does a kind still say something?"""
-
-SHORTEST_WHOLE = 6
-"""From how many letters on is the beginning of a name a name of its own: CONSTANTIN(E)?"""
+"""How many steps up may a kind be to be still useful?"""
 
 PERSONS = 18
-"""WordNet's field of persons."""
+"""What is the number of WordNet's field of persons?"""
 
 LATIN_FIELDS = frozenset({5, 20})
-"""Animals and plants, whose wholes are Latin families."""
+"""Animals and plants. The wholes of these are Latin families."""
 
 VAGUE_HEADS = ("cardinal", "ordinal", "chromatic", "achromatic")
-"""Adjectives that only gather others: no clue for TEN, nor for GRAYISH BLUE."""
+"""Adjectives that only group others. They are no clue for TEN, nor for GRAYISH BLUE."""
 
 PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
-"""Adjectives that do not stand before a noun."""
+"""Adjectives that cannot be before a noun."""
 
 TANGIBLE = frozenset({5, 6, 8, 13, 15, 17, 18, 20, 27})
-"""Fields whose kinds make examples: animals, things, bodies, food, places, people, plants."""
+"""Fields whose kinds give good examples: animals, things, bodies, food, places, people, plants."""
 
 SPELT_WITH_S = frozenset(
     """advertise advise arise chastise comprise compromise demise despise devise disguise enterprise
@@ -44,7 +41,7 @@ SPELT_WITH_S = frozenset(
     treatise wise concise paradise raised praised promised noised poised advised revised
     exercised raising rising promising surprising exercising cruise bruise mayonnaise""".split()  # noqa: SIM905
 )
-"""Words that everybody spells so."""
+"""Words that everybody spells with s."""
 
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
@@ -54,30 +51,30 @@ TOO_GENERAL = frozenset(
     condition happening causal agent living thing natural object physical entity collection
     move be have make do get give take""".split()  # noqa: SIM905
 )
-"""Kinds that say nothing."""
+"""Kinds that are too general to be useful."""
 
 
 class Neighbour(NamedTuple):
-    """A clue by relation: its kind, its text, and the words that it leans on."""
+    """A clue from a relation: its kind, its text, and the words that it uses."""
 
     kind: Kind
     text: str
     words: tuple[str, ...]
     rank: int = 1
-    """Which sense of the word it is, where it is one word: 1 for the first that comes to mind."""
+    """For a clue of one word, the number of its sense: 1 for the most common sense."""
     nearness: float | None = None
-    """How near the thesaurus has the two, from 0 to 1; None if it does not have them."""
+    """How near the two words are in the thesaurus, from 0 to 1. None if it does not have them."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
-    """Every clue that the relations of a sense give, in the answer's form."""
+    """Yield every clue from the relations of a sense, in the answer's form."""
     synset = lexicon.synset(sense.synset)
     near = lexicon.near(sense)
     yield from _synonyms(lexicon, sense, synset, form, near)
     yield from _near(lexicon, sense, synset, form, near)
     yield from _opposites(lexicon, sense, synset, form)
     if synset.part == "a" and not {" ", "-"} & set(sense.printed):
-        # What a compound is like is much wider than it: GRAYISH-BLUE, chromatic.
+        # The word that a compound is similar to is much wider in meaning: GRAYISH-BLUE, chromatic.
         yield from _similar(lexicon, sense, synset, form, near)
     if synset.part == "n":
         yield from _examples(lexicon, synset, form)
@@ -102,12 +99,12 @@ def _synonyms(
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
             continue  # the name of the species
         if not other[0].isalpha() or other.endswith(".") or len(other) < 3:
-            continue  # NINE is not clued by a figure, nor ORDINAL by `no.`
+            continue  # NINE must not be clued by a digit, nor ORDINAL by `no.`
         if other[0].isupper() and sense.printed.islower():
-            continue  # a trade name, mostly
+            continue  # mostly a trade name
         bent = _bent(lexicon, other, synset.part, form)
         if synset.part == "n" and lexicon.is_only_plural(other):
-            # `authorities` is a synonym of `government`, but in number one of `governments`.
+            # `authorities` is a synonym of `government`, but its number is that of `governments`.
             is_many = form is Form.PLURAL or lexicon.is_only_plural(sense.printed)
             bent = other if is_many else None
         if bent and not _is_initials(sense.printed, other) and not _is_spelt_with_s(other):
@@ -118,7 +115,7 @@ def _synonyms(
 def _near(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
-    """What the thesaurus adds to a sense: TREK, journey."""
+    """Yield the words that the thesaurus adds to a sense: TREK, journey."""
     own = {lemma.lower() for lemma in synset.lemmas}
     alike = {
         lemma.lower()
@@ -137,24 +134,24 @@ def _near(
 
 
 def _is_spelt_with_s(word: str) -> bool:
-    """Whether a word is spelt as the British do, where others write a z: `authorise`."""
+    """True if a word is in British spelling where others write z: `authorise`."""
     return word.endswith(("ise", "isation", "ised", "ising", "iser")) and word not in SPELT_WITH_S
 
 
 def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
-    """A word in a form; participles and the like have no degrees."""
+    """Return a word in a form, or None if it has no such form. Participles have no comparative."""
     if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
         lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma
     ):
         return None
     bent = lexicon.inflect(lemma, part, form)
-    # `foliage`, `potpourri`: no clue for a plural.
+    # `foliage`, `potpourri` are no clues for a plural.
     is_mass = bent == lemma or lemma.split()[-1] in MASS_NOUNS
     return None if form is Form.PLURAL and is_mass else bent
 
 
 def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
-    """Which sense of a word a synset is, rarer parts of speech coming later."""
+    """Return which sense of a word a synset is. Rarer parts of speech get a higher number."""
     key, part = lemma.lower(), synset.part
     senses = [sense.synset for sense in lexicon.senses(key, part)]
     number = senses.index(synset.key) + 1 if synset.key in senses else 1
@@ -164,7 +161,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
 
 
 def _is_initials(short: str, long: str) -> bool:
-    """Whether one is the other's initials: FBI, Federal Bureau of Investigation."""
+    """True if one is made of the other's initials: FBI, Federal Bureau of Investigation."""
     short, long = sorted((short, long), key=len)
     if " " not in long:
         return False
@@ -196,10 +193,10 @@ def _similar(
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """`Poodle or beagle, e.g.`; `Poodles and beagles` for a plural."""
+    """Yield `Poodle or beagle, e.g.`, or `Poodles and beagles` for a plural."""
     known: list[tuple[int, str]] = []
     if synset.field not in TANGIBLE:
-        return  # MUSIC is not `Section, for one`
+        return  # MUSIC must not be clued by `Section, for one`
     for relation in synset.related("~", "~i"):
         below = lexicon.synset(relation.synset)
         lemma = below.lemmas[0]
@@ -237,7 +234,7 @@ def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Itera
 
 
 def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """`Kind of fish`, and the kind that fish are; the further up, the less it says."""
+    """Yield `Kind of fish`, and then the kinds above it. A higher kind says less."""
     level, own = [synset], {word for lemma in synset.lemmas for word in lemma.lower().split()}
     for step in range(KIND_LEVELS):
         level = [lexicon.synset(r.synset) for s in level for r in s.related("@")][:2]
@@ -253,7 +250,7 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
 
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """`Composer Wolfgang Amadeus` for Mozart."""
+    """Yield `Composer Wolfgang Amadeus` for Mozart."""
     if synset.field != PERSONS or not sense.printed[:1].isupper() or " " in sense.printed:
         return
     for relation in synset.related("@i"):
@@ -266,13 +263,13 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
             given = given[3:] if given[1:3] == ". " else given  # A. Noam Chomsky
             if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
                 found.append(given)
-        # John O'Hara is nobody's John Henry; Wolfgang Amadeus is Mozart.
+        # One first name is enough for John O'Hara. Mozart needs Wolfgang Amadeus.
         for given in [name for name in found if " " not in name] or found:
             yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
 
 
 def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """`In a glad way` for HAPPILY: the adjective's synonyms, where the adverb has none."""
+    """Yield `In a glad way` for HAPPILY: synonyms of the adjective, if the adverb has none."""
     for relation in synset.related("\\", word=sense.printed):
         adjective = lexicon.synset(relation.synset)
         for other in adjective.lemmas:
@@ -285,7 +282,7 @@ def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbo
 
 
 def _article(word: str) -> str:
-    """`a` or `an`, by sound."""
+    """Return `a` or `an`, by the sound of the word."""
     silent = word.startswith(("hour", "hono", "heir", "honest"))
     sounds_like_you = word.startswith(("uni", "use", "usu", "euro", "one"))
     return "an" if silent or (word[0] in "aeiou" and not sounds_like_you) else "a"

@@ -1,4 +1,4 @@
-"""Short forms as answers: a clue says that one is asked for, not what it is short for."""
+"""Abbreviations as answers: the clue shows that the answer is short, but not its long form."""
 
 from typing import NamedTuple
 
@@ -8,19 +8,19 @@ from crosswright.clues.lexicon import Sense, Synset
 __all__ = ["Shortening"]
 
 LONGEST = 5
-"""How many letters has a short form at most?"""
+"""How many letters may an abbreviation have?"""
 
 
 class Shortening(NamedTuple):
-    """What a sense is short for, if it is."""
+    """The long form of a sense that is an abbreviation."""
 
     is_short: bool
     spelt_out: frozenset[str] = frozenset()
-    """The words that it is short for."""
+    """The words of the long form."""
 
     @classmethod
     def of(cls, sense: Sense, synset: Synset) -> "Shortening":
-        """TUES, in a synset with Tuesday; ICU, with intensive care unit; dr., with doctor."""
+        """Return the long form of a sense: TUES is in a synset with Tuesday, dr. with doctor."""
         printed = sense.printed
         short = printed.rstrip(".")
         longer = [other for other in synset.lemmas if _is_short_for(short, other)]
@@ -32,7 +32,7 @@ class Shortening(NamedTuple):
         return cls(True, frozenset(word for other in longer for word in tokens(other)))
 
     def signalled(self, text: str) -> str | None:
-        """A clue with its sign, or None if it tells what the answer is short for."""
+        """Return a clue with `: Abbr.`, or None if the clue has a word of the long form."""
         if not self.is_short:
             return text
         said = [token for token in tokens(text) if token not in FUNCTION_WORDS]
@@ -42,7 +42,7 @@ class Shortening(NamedTuple):
 
 
 def _is_short_for(short: str, long: str) -> bool:
-    """Whether a word is another's beginning, its skeleton, or a phrase's initials."""
+    """True if `short` is the beginning of a word, its main letters, or a phrase's initials."""
     letters, words = short.lower().replace(".", ""), long.split()
     if len(long) < len(letters) + 2 or not letters:
         return False
@@ -54,7 +54,7 @@ def _is_short_for(short: str, long: str) -> bool:
     is_unit = not set(letters) & set("aeiouy")  # hr, hour
     if not (short[:1].isupper() or is_unit) or not spelt.startswith(letters[0]):
         return False
-    if short.isupper() or is_unit:  # KG, kilogram
+    if short.isupper() or is_unit:  # the letters must follow in order: KG, kilogram
         at = 0
         for letter in letters:
             at = spelt.find(letter, at) + 1

@@ -1,4 +1,4 @@
-"""What a source of clues is: asked for a word, it answers with ranked candidates."""
+"""The interface of a clue source: for a word it returns clues with scores."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,56 +21,57 @@ __all__ = [
 ]
 
 LONGEST_CLUE = 60
-"""How many characters may a clue have and still sit well in a printed column?"""
+"""How many characters may a clue have to look good in a printed column?"""
 
 FAIR_SCORE = 0.6
-"""How good must the best clue of a word be for it to stay in the list that `make` fills from?
+"""How good must the best clue of a word be, so that the word stays in the list that `make` uses?
 
-Of the judged clues that were first for their answers, four in five were usable or better, and of
-those below it half (`bench/judged-clues.tsv`). At 1.2 the list is too short for small grids.
+Of the judged clues that came first for their answers, four in five were usable or better. Below
+this score it was half of them (`bench/judged-clues.tsv`). At 1.2 the list is too short for small
+grids.
 """
 
 DULL_COST = 1.5
-"""What costs it a clue that it only names a kind (`Kind of belt`), where another could be had?"""
+"""How many points does a clue lose if it only names a kind (`Kind of belt`)?"""
 
 
 class Kind(Enum):
-    """How a clue speaks of its answer."""
+    """The way in which a clue describes its answer."""
 
     BANK = "bank"
-    """Somebody wrote it for this answer."""
+    """A clue bank has this clue for the answer."""
     GLOSS = "gloss"
-    """What a dictionary says of the answer."""
+    """A dictionary's definition of the answer."""
     SYNONYM = "synonym"
     SIMILAR = "similar"
-    """A word of nearly the same meaning."""
+    """A word with nearly the same meaning."""
     ANTONYM = "antonym"
     EXAMPLE = "example"
-    """Things of the kind that the answer names."""
+    """Examples of the kind that the answer names."""
     TYPE = "type"
     """The kind of thing that the answer is."""
     PART = "part"
-    """The whole that the answer belongs to."""
+    """The whole of which the answer is a part."""
     NAME = "name"
     """The rest of a person's name."""
     NEAR = "near"
-    """A word that a thesaurus puts beside the answer, and the dictionary beside its sense."""
+    """A word that a thesaurus gives for the answer, and that the dictionary links to its sense."""
     BLANK = "blank"
-    """What stands around the answer in a phrase: `___ breaker`."""
+    """The rest of a phrase with the answer: `___ breaker`."""
     FACT = "fact"
-    """What an almanac says: a capital, a neighbour, an element."""
+    """A fact: a capital, a neighbour, an element."""
     WRITTEN = "written"
-    """Somebody wrote it for the clues that come with the program."""
+    """A clue that was written for the clues that come with the program."""
     SPEECH = "speech"
-    """What one might say instead of the answer, in quotation marks."""
+    """Words that mean the same as the answer when spoken, in quotation marks."""
     WORDPLAY = "wordplay"
-    """It means two things, and has a question mark to say so."""
+    """A clue with two meanings. Its question mark shows this."""
 
 
 class Difficulty(Enum):
-    """How hard a puzzle's clues should be: a word for it, or a day of the week.
+    """How hard the clues of a puzzle should be: a level, or a day of the week.
 
-    Newspapers grow harder from Monday to Saturday.
+    In newspapers the puzzles get harder from Monday to Saturday.
     """
 
     EASY = "easy"
@@ -85,15 +86,15 @@ class Difficulty(Enum):
 
     @property
     def target(self) -> float:
-        """The obscurity that suits it, from 0 (plain) to 1."""
+        """The obscurity that fits this difficulty, from 0 (plain) to 1."""
         return _TARGETS[self.value]
 
     @property
     def weight(self) -> float:
-        """How much of a clue's score is it worth to be as obscure as was asked for?
+        """How many points of a clue's score does the right obscurity count?
 
-        Hard puzzles ask for senses that are less likely, which costs them score; the weight has
-        to outdo that. Set by looking at the clues of common words, November 2026.
+        Hard puzzles need senses that are less likely, which lowers their scores. The weight must be
+        larger than this loss. Set by looking at the clues of common words, November 2026.
         """
         return 2.5 + 7.0 * abs(self.target - _TARGETS["medium"])
 
@@ -112,7 +113,7 @@ _TARGETS = {
 
 
 def difficulty_of(name: str) -> Difficulty:
-    """The difficulty of that name."""
+    """Return the difficulty with this name."""
     try:
         return Difficulty(name)
     except ValueError:
@@ -122,46 +123,46 @@ def difficulty_of(name: str) -> Difficulty:
 
 @dataclass(frozen=True)
 class ClueCandidate:
-    """A clue that would do for an answer."""
+    """A possible clue for an answer."""
 
     text: str
     answer: str
-    """The answer's letters, as they stand in the grid."""
+    """The answer's letters as they are in the grid."""
     score: float
-    """How good it is as a clue, whatever the difficulty: higher is better."""
+    """How good the clue is, without regard to the difficulty. Higher is better."""
     origin: str
-    """The bank's name, or the dictionary's."""
+    """The name of the bank or of the dictionary."""
     kind: Kind = Kind.BANK
     sense: str = ""
-    """Which meaning of the answer, as the origin names it: 'sing v1'."""
+    """Which meaning of the answer it uses, as the origin names it: 'sing v1'."""
     tag: str = ""
     """The answer's form, as a Penn tag: 'NNS', 'VBD', 'JJR' …; empty if unknown."""
     obscurity: float = 0.25
-    """From 0, plain, to 1: rare senses and rare words."""
+    """From 0 for plain clues to 1 for rare senses and rare words."""
 
 
 class ClueSource(Protocol):
-    """Anything that can be asked for clues."""
+    """A source of clues."""
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Clues for a word, best first; none is an honest answer."""
+        """Return clues for a word, best first. The result may be empty."""
         ...
 
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
-    """A candidate's score, less what its obscurity is off the mark and what it has of dullness."""
+    """Return a candidate's score, minus points for dullness and for the wrong obscurity."""
     off = abs(candidate.obscurity - difficulty.target)
     return _liveliness(candidate) - difficulty.weight * off
 
 
 def is_lively(candidates: Sequence[ClueCandidate]) -> bool:
-    """Whether the best of some clues says more than of which kind its answer is."""
+    """Return True if the best of some clues says more than the kind of its answer."""
     best = max(candidates, key=_liveliness, default=None)
     return best is not None and best.kind is not Kind.TYPE
 
 
 def is_fair(candidates: Sequence[ClueCandidate]) -> bool:
-    """Whether the best of some clues would most likely do in print."""
+    """Return True if the best of some clues is probably good enough to print."""
     best = max(candidates, key=_liveliness, default=None)
     return is_lively(candidates) and best is not None and best.score >= FAIR_SCORE
 

@@ -1,9 +1,9 @@
-"""A flat file of texts by key, made to be mapped: nothing is read but what is asked for.
+"""A file of texts by key that can be mapped into memory. Only the needed parts are read.
 
 The layout is that of D. J. Bernstein's constant database, reduced to one table: a head, the records
 one after another, an open hash table of their offsets, and a checksum for each page of that table.
-Each record carries a checksum too, so that damage is found when a page or a record is read, not
-before and not after: opening reads the head and the checksums of the pages only.
+Each record also has a checksum, so that damage is found when a page or a record is read. Opening
+reads only the head and the checksums of the pages.
 """
 
 import struct
@@ -15,20 +15,23 @@ __all__ = ["DamagedTableError", "TextTable", "write_table"]
 
 _MAGIC = b"crosswright texts 2\n"
 _HEAD = struct.Struct("<20s32sQQII")
-"""Magic, key, start of the table, its number of places, checksum of the pages' checksums, and
-checksum of what stands before."""
+"""The fields of the head of the file.
+
+They are magic, key, start of the table, its number of places, checksum of the pages' checksums, and
+checksum of all fields before it.
+"""
 _RECORD = struct.Struct("<HII")
 """Length of the key, length of the text, checksum of both lengths and both texts."""
 _PAGE = 512
-"""How many places of the table share a checksum? So many fill a page of a memory map."""
+"""How many places of the table share a checksum? This number fills a page of a memory map."""
 
 
 class DamagedTableError(ValueError):
-    """Bytes that are no table, or not the one that was asked for."""
+    """The bytes are not a table, or not the table that was asked for."""
 
 
 def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
-    """The bytes of a table; no two records have the same key."""
+    """Return the bytes of a table. No two records may have the same key."""
     parts: list[bytes] = []
     hashes, offsets = array("Q"), array("Q")
     position = _HEAD.size
@@ -54,7 +57,10 @@ def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
 
 
 def _packed(name: bytes, text: bytes) -> bytes:
-    """One record. Its lengths are summed too: a record of zeros would pass as an empty one."""
+    """Return one record.
+
+    The checksum includes the lengths, or else a record of zeros would be valid.
+    """
     return _RECORD.pack(len(name), len(text), _checksum(name + text, len(name))) + name + text
 
 
@@ -63,7 +69,7 @@ def _checksum(body: bytes, key_length: int) -> int:
 
 
 class TextTable:
-    """Texts by key, out of mapped bytes."""
+    """Texts by key, read from mapped bytes."""
 
     def __init__(self, memory: bytes | memoryview, *, key: str) -> None:
         self._memory = memoryview(memory)
@@ -84,11 +90,11 @@ class TextTable:
         if zlib.crc32(self._sums) != sum_of_sums:
             raise DamagedTableError("the checksums of the table are damaged")
         self._sound: set[int] = set()
-        """The pages of the table that were found undamaged."""
+        """The pages of the table that were checked and are not damaged."""
         self._last = places - 1
 
     def get(self, name: str) -> str | None:
-        """The text under a key, or None; damage met on the way is an error."""
+        """Return the text of a key, or None. If a damaged part is read, it is an error."""
         wanted = name.encode()
         place = zlib.crc32(wanted) & self._last
         for _ in range(self._last + 1):
@@ -102,7 +108,7 @@ class TextTable:
         raise DamagedTableError("the table has no free place")
 
     def _offset(self, place: int) -> int:
-        """What stands at a place of the table, if its page is sound."""
+        """Return the offset at a place of the table. It is an error if the page is damaged."""
         page = place // _PAGE
         if page not in self._sound:
             start = page * _PAGE

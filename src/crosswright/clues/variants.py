@@ -1,4 +1,4 @@
-"""American and British spellings: a generated clue is spelt as the word list is."""
+"""American and British spellings: a generated clue uses the spelling of the word list."""
 
 import re
 from functools import cache
@@ -30,15 +30,15 @@ labeled labelled, modeled modelled, leveled levelled, signaled signalled, counse
 councilor councillor, jeweler jeweller, worshiped worshipped, worshiping worshipping,
 kidnaped kidnapped, totaled totalled, dueled duelled, fueled fuelled, equaled equalled,
 rivaled rivalled, spiraled spiralled, tunneled tunnelled, shoveled shovelled, groveled grovelled"""
-"""The American spelling, then the British one."""
+"""Each pair has the American spelling, then the British one."""
 
 AMERICAN_TOO = frozenset({"licence", "draught", "kerb", "cheque", "programme", "tyre", "axe",
                           "glamour", "aesthetic", "dialogue", "catalogue", "savior"})  # fmt: skip
-"""British spellings that Americans know, or that mean something else too: left as they are."""
+"""British spellings that Americans also use, or that have another meaning. They are not changed."""
 
 BRITISH_ONLY_SOMETIMES = frozenset({"license", "check", "draft", "tire", "curb", "program", "mold",
                                     "ax", "medieval", "dialog", "catalog"})  # fmt: skip
-"""American spellings that may be British words of another meaning: left as they are."""
+"""American spellings that may be British words with another meaning. They are not changed."""
 
 WITH_ENDINGS = ("", "s", "ed", "ing", "er", "ers", "ly")
 
@@ -62,12 +62,12 @@ def _table(british: bool) -> dict[str, str]:
 
 
 def is_british(words: WordList) -> bool:
-    """Whether a list spells as the British do, and not as the Americans."""
+    """Return True if a list has British spellings and not American ones."""
     return "colour" in words and "color" not in words
 
 
 def respelt(text: str, *, british: bool) -> str:
-    """A text in one of the two spellings."""
+    """Return a text in British or American spelling."""
     table = _table(british)
 
     def changed(found: re.Match[str]) -> str:

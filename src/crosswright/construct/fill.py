@@ -1,9 +1,8 @@
-"""Fill a grid: find the first fill, several fills, all fills, or the best fill within a time.
+"""Fill a grid: the first fill, several, all fills, or the best in the given time; audited.
 
-Every fill is audited. The time of a search depends much on its random numbers, so another process
-with other random numbers or another strategy often finds an answer first. Most searches take
-milliseconds, so a search for a first fill starts in this process. If it takes longer, a team of
-processes is started (see `jobs`).
+How long a search takes depends on chance. So another seed and another strategy on another core
+often answer first. The search for a first fill begins alone, since most take milliseconds. If it
+takes longer, several processes search (see `jobs`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -42,13 +41,16 @@ __all__ = [
 ]
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
-"""Which strategies do the processes of a team use? They take them in turn."""
+"""Which strategies do the processes of a team use?
+
+They take these in turn, each with its own seed.
+"""
 
 Search = Callable[[Run], Outcome[FilledGrid]]
 """A search that can be sent to another process."""
 
 SHOWN_CELLS = 3
-"""How many cells that lie in no slot does a remark name at most?"""
+"""How many of the cells that are in no slot are named?"""
 
 
 def fill(
@@ -79,20 +81,18 @@ def fill(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Outcome[FilledGrid]:
-    """Fill a grid from a word list; the answer says what was found and what was proved.
+    """Fill a grid from a word list. The outcome says what was found and what was proved.
 
-    - `count`: the number of fills, None for all. Any two of them differ in at least `apart`
-      entries.
-    - `best`: find the fill with the best scores within the time.
-    - `required`: words that must be in the grid. `patterns`: what single slots may hold
-      (`17A=C..T`). `max_shared`: the longest run of letters that two answers may share.
-    - `avoid_letters`: letters that no new answer has. `use_letters`: letters that must be in the
-      grid. `pangram`: every letter must be in the grid.
-    - `min_mean`: the least mean score. `share`: how many entries must be good (`90%:50`: nine
-      tenths score 50 or more). `no_weak_crossings`: no two entries below 40 may cross.
-    - `refill` (slots, or `weak`) and `region` (`1,10-4,15`): where letters of the grid are
-      replaced. Slots in `keep` stay.
-    - `without`: rules of the textbook engine to leave out.
+    `count` is the number of fills, or None for all. `best` asks for the best scores in the given
+    time. Any two of several fills differ in at least `apart` entries. `required` words must be in
+    the fill. `patterns` say what single slots may have (`17A=C..T`). No two answers share a run of
+    letters longer than `max_shared`.
+
+    No new answer has one of `avoid_letters`. Each of `use_letters` is somewhere in the grid; with
+    `pangram`, every letter is. The mean score is `min_mean` or more. A `share` of the entries is
+    good (`90%:50`: nine tenths score 50 or more). With `no_weak_crossings`, no two entries below 40
+    cross. `refill` (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are
+    replaced, except in the slots of `keep`. `without` switches off rules of the textbook engine.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -164,7 +164,7 @@ def fill_problem(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> FillProblem:
-    """The problem that `fill` gives to an engine."""
+    """Return the fill problem that `fill` gives to an engine."""
     chosen = words.ban if isinstance(words, WordChoice) else ()
     listed, whole = word_list(words), _given(grid)
     banned = [*chosen, *banned]
@@ -195,7 +195,7 @@ def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
 
 
 def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
-    """The pattern of each slot; raises an error if a slot has two patterns."""
+    """Return what single slots may have. Each slot may have only one pattern."""
     found: dict[SlotKey, str] = {}
     for text in texts:
         key, pattern = _pattern(text)
@@ -207,7 +207,7 @@ def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
 
 
 def _pattern(text: str) -> tuple[SlotKey, str]:
-    """The slot and the pattern in a text such as `17A=C..T`."""
+    """Return the slot and the pattern of `17A=C..T`."""
     name, sign, pattern = text.partition("=")
     if not sign:
         raise ProblemError(f"expected a slot and a pattern such as 17A=C..T, got {text!r}")
@@ -218,8 +218,7 @@ def _pattern(text: str) -> tuple[SlotKey, str]:
 
 
 def engine_named(name: str, without: Collection[str] = ()) -> Engine[FillProblem, FilledGrid]:
-    """The fill engine called `name`; `auto` is the best engine. `without` are rules to leave
-    out."""
+    """Return the fill engine with this name; `auto` is the best one."""
     if name == "auto":
         return ENGINE
     from crosswright.engines.fill import ENGINES, Rules, textbook_engine  # not for a plain fill
@@ -238,7 +237,7 @@ def run_fill(
     *,
     limit: int | None = 1,
 ) -> Outcome[FilledGrid]:
-    """Run an engine, the usual one by default; every answer is audited before it is returned."""
+    """Run an engine. Only answers that pass the audit are returned."""
     if limit is None and (engine is None or engine is ENGINE):
         engine = fill_engine(PROOF)
     return take(audited(engine or ENGINE), problem, run, limit=limit)
@@ -247,7 +246,7 @@ def run_fill(
 def audited(
     engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """An engine that also audits each answer and then sends it to the run's observer."""
+    """Return the engine with an audit of each answer before it is reported."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
@@ -287,7 +286,7 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
 
 
 def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
-    """The first fill that one of `jobs` processes finds, or a proof that there is none."""
+    """Return the first fill, or proof that there is none, from any of `jobs` processes."""
     others = [
         partial(_fill_so, problem, STRATEGIES[number % len(STRATEGIES)])
         for number in range(jobs - 1)
@@ -296,10 +295,9 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
 
 
 def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[FilledGrid]:
-    """The outcome of the search that is first to have an answer.
+    """Return the result of the first of several searches that ends.
 
-    The search `ours` runs in this process. The `others` are started in other processes if it takes
-    longer than a moment.
+    The other searches have their own processes, which start only if ours takes more than a moment.
     """
     if not others:
         return ours(run)
@@ -322,12 +320,12 @@ def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[Fi
 
 
 def _is_answer(outcome: Outcome[FilledGrid]) -> bool:
-    """Whether a process found or proved something."""
+    """Return True if a process found or proved something."""
     return bool(outcome) or outcome.status.is_proof
 
 
 def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[FilledGrid]:
-    """The outcome of one process of the team."""
+    """The search of one process of the team."""
     return replace(run_fill(problem, run, fill_engine(strategy)), partial=None)
 
 
@@ -335,8 +333,7 @@ def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[Fill
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """Remarks on possible mistakes: cells in no slot, and given answers that are not in the list
-    or are banned."""
+    """Yield notices about likely mistakes: cells in no slot, given answers unlisted or banned."""
     given = problem.given
     loose = given.loose_cells()
     if loose:

@@ -1,8 +1,8 @@
-"""Promises about a whole fill: its mean score, its good entries, its letters, its weak crossings.
+"""Promises of a whole fill: its mean score, its good entries, its letters, its weak crossings.
 
-A promise concerns all slots together, so no engine knows the promises. A search for the best fill
-is guided towards them (see `make/quality`). This module decides whether a fill keeps them, and
-`audit/promises` checks the result.
+Promises connect all slots, so the fill engines do not handle them. The search for the best fill is
+led towards them (see `make/quality`). This module says whether a fill keeps them, and
+`audit/promises` checks it.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -17,15 +17,15 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""How many points does a weak entry lose in addition to its low score?"""
+"""How many points does a weak entry cost, besides its low score?"""
 
 SHARE_BONUS = 50
-"""How many points does an entry gain if it counts for a promised share?"""
+"""How many points more is an entry worth that counts for a promised share?"""
 
 
 @dataclass(frozen=True)
 class Promises:
-    """The promises about a whole fill. By default there are none."""
+    """Conditions for a fill as a whole. By default there are none."""
 
     min_mean: float | None = None
     """The least mean score of the listed answers."""
@@ -33,22 +33,22 @@ class Promises:
     """The least share of the listed answers that must score `share_score` or more."""
     share_score: int = 0
     letters: str = ""
-    """Letters that must be in the grid."""
+    """Each of these letters is somewhere in the grid."""
     no_weak_crossings: bool = False
-    """Whether no two entries below 40 may cross."""
+    """True if no two entries below 40 may cross."""
 
     def __bool__(self) -> bool:
         return self != Promises()
 
     def worth(self, score: int) -> int:
-        """The points that an entry with `score` adds to the value of a fill in a search."""
+        """Return what an entry with this score adds to the value of a fill with promises."""
         bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
         if score < WEAK_SCORE and self.min_mean is None:
             score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
         return min(score + bonus, SCORE_RANGE[-1])
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
-        """Whether a fill keeps the promises; `scores` are the scores of its listed answers."""
+        """Return True if a fill keeps the promises. `scores` are those of its listed answers."""
         good = sum(score >= self.share_score for score in scores)
         return (
             (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
@@ -58,9 +58,9 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """A function from score to points, and the least sum of points of `listed` answers.
+        """Return what each of `listed` answers counts, and the sum that they must reach.
 
-        None if no promise is about scores.
+        None if the promises need no sum.
         """
         if self.min_mean is not None:
             return int, self._least_sum(listed)
@@ -99,7 +99,7 @@ def promises_of(
     use_letters: str = "",
     no_weak_crossings: bool = False,
 ) -> Promises:
-    """The promises for the options of `fill`; raises a `ProblemError` if a value is wrong."""
+    """Return the promises for options of `fill`. A wrong value raises a `ProblemError`."""
     if min_mean is not None and not SCORE_RANGE[0] <= min_mean <= SCORE_RANGE[-1]:
         raise ProblemError(f"expected a mean score, got {min_mean}")
     part, score = share_of(share) if share is not None else (0.0, 0)
@@ -113,7 +113,7 @@ def promises_of(
 
 
 def share_of(text: str) -> tuple[float, int]:
-    """The share and the score in a text. `90%:50`: nine tenths of the entries score 50 or more.
+    """Return the share and the score of a text such as `90%:50`: nine tenths score 50 or more.
 
     >>> share_of("90%:50")
     (0.9, 50)
@@ -130,7 +130,7 @@ def share_of(text: str) -> tuple[float, int]:
 
 
 def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
-    """The letters in the spelling of the word list, each once."""
+    """Return letters as the word list writes them, each once."""
     text = "".join(texts)
     try:
         found = spelling.normalise(text)

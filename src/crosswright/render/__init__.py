@@ -1,1 +1,1 @@
-"""One drawing, many canvases: a scene in cell units, played as SVG, PNG, PDF and a page to play."""
+"""Drawings: a scene in cell units is written as SVG, PNG or PDF, or as a page to play."""

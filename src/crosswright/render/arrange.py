@@ -1,8 +1,8 @@
-"""Which arrangements of grid and clues are worth trying on a page: estimated here, measured there.
+"""Find arrangements of grid and clues on a page that are worth a try. Heights are estimated.
 
-The typesetter knows how tall a clue is, but asking it for every size of letters and every number of
-columns takes a second. We estimate line breaks from the widths of words and hand over a short list,
-best first; the typesetter takes the first that truly fits.
+The typesetter knows how tall a clue is, but to ask it for every letter size and every number of
+columns takes a second. So we estimate line breaks from the widths of words and give it a short
+list, best first. The typesetter uses the first arrangement that really fits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,22 +14,25 @@ from crosswright.render.font import text_width
 __all__ = ["CLUE_SIZES", "Plan", "Room", "plans"]
 
 LINE_HEIGHT, LEADING, CLUE_GAP, HEADING_HEIGHT = 0.73, 0.5, 0.42, 1.6
-"""What a line, the space between lines, a clue and a heading take, in ems of the clue's size."""
+"""How tall are a line, the space between lines, the space after a clue, and a heading?
+
+The unit is the em of the clue's size.
+"""
 
 COLUMN_COUNTS = (2, 3, 4, 5)
 CLUE_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-"""Which sizes of letters, in points, may clues have on a page with the grid?"""
+"""Which letter sizes, in points, may clues have on a page with the grid?"""
 
 GUTTER = 11.0
-"""How far apart are columns, in points?"""
+"""How wide is the space between columns, in points?"""
 
 MOST_PLANS = 10
-"""How many arrangements may the typesetter measure before it gives up on one page?"""
+"""How many arrangements may the typesetter try before it uses more than one page?"""
 
 
 @dataclass(frozen=True)
 class Room:
-    """What a page has to offer, and what the grid asks of it; lengths in points."""
+    """The space of a page, and the limits for the grid. All lengths are in points."""
 
     width: float
     height: float
@@ -41,7 +44,7 @@ class Room:
 
 @dataclass(frozen=True)
 class Plan:
-    """So many columns of clues in letters of a size, some of them below the grid."""
+    """One arrangement: letter size, number of clue columns, and how many are below the grid."""
 
     size: float
     columns: int
@@ -54,9 +57,9 @@ class Plan:
 def plans(
     items: Sequence[tuple[bool, str]], room: Room, sizes: Sequence[float] = CLUE_SIZES
 ) -> tuple[Plan, ...]:
-    """Arrangements that should fit, best first; the densest ones if none does.
+    """Return arrangements that should fit, best first. If none does, return the densest ones.
 
-    An item is a heading or not, and its text.
+    An item is a pair: True for a heading, and its text.
     """
     found = sorted(_candidates(items, room, sizes), key=lambda plan: -plan.worth)
     if found:
@@ -86,26 +89,28 @@ def _candidates(
                 widest = min(span, (room.height - GUTTER) / ratio, room.columns * room.largest_cell)
                 grid = _largest_grid(heights, room, columns, spanned, smallest, widest)
                 if grid is not None:
-                    # A grid above all columns stands in the middle; beside some it leaves a gap.
+                    # If the grid is above all columns, it is centred. Above only some, it leaves a
+                    # gap.
                     gap = spanned < columns and grid / span < 0.8
                     taken = sum(heights) + grid * ratio * spanned
                     worth = _worth(grid / room.columns, size, taken / (columns * room.height))
-                    # Two columns under the grid are a column for each list.
+                    # With two columns under the grid, each clue list has its own column.
                     looks = 0.93 if gap else 1.1 if columns == spanned == 2 else 1.0
                     yield Plan(size, columns, spanned, grid, worth * looks)
 
 
 def _worth(cell: float, size: float, cover: float) -> float:
-    """Large cells and letters are good, letters more so and both up to a point; so is a full page.
+    """Return the quality of a page: large cells, large letters and a full page are good.
 
-    The exponent decides what a Sunday gets: at 1.6 letters of 7 points, at 1.8 of 8.
+    Letters count more than cells, and sizes above a limit count less. The exponent decides the
+    letter size of a Sunday grid: 7 points at 1.6, 8 points at 1.8.
     """
     comfort = _grown(cell / 20.4, 1.15) * float(_grown(size / 9.5, 1.1) ** 1.8)
     return comfort * (0.8 + 0.2 * min(cover, 1.0))
 
 
 def _grown(size: float, enough: float) -> float:
-    """The size as far as it is needed, and a quarter of what it is beyond."""
+    """Return the size up to `enough`, plus a quarter of the part above it."""
     return size if size <= enough else enough + 0.25 * (size - enough)
 
 
@@ -125,7 +130,7 @@ def _height(heading: bool, widths: tuple[float, ...], ems: float) -> float:
 def _largest_grid(
     heights: list[float], room: Room, columns: int, spanned: int, smallest: float, widest: float
 ) -> float | None:
-    """The widest grid beside which the clues fit, or None."""
+    """Return the largest width of the grid with which the clues still fit, or None."""
     if widest < smallest:
         return None
     ratio = room.rows / room.columns

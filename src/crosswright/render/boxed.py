@@ -1,4 +1,4 @@
-"""A fill as a boxed picture of text, for terminals."""
+"""A fill as a picture of text with boxes, for terminals."""
 
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
@@ -7,7 +7,7 @@ from crosswright.core.text import for_terminal
 
 __all__ = ["boxed"]
 
-# A corner is drawn by which of its four arms (up, right, down, left) are there; heavy for bars.
+# Which of its four arms (up, right, down, left) a corner has, and the sign for it. Bars are heavy.
 _CORNERS = {
     (0, 0, 0, 0): " ",
     (0, 1, 1, 0): "┌",
@@ -25,7 +25,7 @@ _CORNERS = {
 
 
 def boxed(fill: Fill) -> str:
-    """The fill with a frame around every cell; blocks are solid, voids are left out.
+    """Return the fill with a frame around every cell. Blocks are solid, voids are left out.
 
     >>> print(boxed(Fill.parse("A.\\n#B")))
     ┌───┬───┐
@@ -50,17 +50,17 @@ def _is_inside(grid: Grid, row: int, column: int) -> bool:
 
 
 def _has_side(grid: Grid, row: int, column: int) -> bool:
-    """Whether a line stands left of this place."""
+    """True if there is a line to the left of this place."""
     return _is_inside(grid, row, column) or _is_inside(grid, row, column - 1)
 
 
 def _has_top(grid: Grid, row: int, column: int) -> bool:
-    """Whether a line runs above this place."""
+    """True if there is a line above this place."""
     return _is_inside(grid, row, column) or _is_inside(grid, row - 1, column)
 
 
 def _rule(grid: Grid, row: int, inner: int) -> str:
-    """The line above a row of cells."""
+    """Return the line above a row of cells."""
     drawn = []
     for column in range(grid.width + 1):
         arms = (
@@ -78,7 +78,7 @@ def _rule(grid: Grid, row: int, inner: int) -> str:
 
 
 def _cells(fill: Fill, row: int, inner: int) -> str:
-    """A row of cells."""
+    """Return a row of cells."""
     grid = fill.grid
     drawn = []
     for column in range(grid.width + 1):

@@ -1,4 +1,4 @@
-"""A puzzle in a terminal's colours: two lines a cell, numbers above letters."""
+"""A puzzle in the colours of a terminal: each cell has two lines, the number above the letter."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _SMALL = "\x1b[2m"
 
 
 def coloured(puzzle: Puzzle, *, show_answers: bool = True) -> str:
-    """The grid on coloured ground; a circle is drawn as brackets, a bar as a thick line."""
+    """Return the coloured grid. A circle is drawn as brackets, a bar as a thick line."""
     grid = puzzle.grid
     known = puzzle.fill.glyphs if show_answers else puzzle.shown
     glyphs = {cell: for_terminal(glyph, one_line=True) for cell, glyph in known.items()}
@@ -42,7 +42,7 @@ def _ground(puzzle: Puzzle, cell: Position) -> str:
 
 
 def _side(puzzle: Puzzle, cell: Position) -> str:
-    """What parts a cell from its right neighbour."""
+    """Return the sign between a cell and its right neighbour."""
     if cell in puzzle.grid.bars_right:
         return "┃"
     return " " if puzzle.grid.kind(cell) is not CellKind.OPEN else "│"
@@ -62,7 +62,7 @@ def _lower(puzzle: Puzzle, cell: Position, glyph: str, inner: int) -> str:
 
 
 def clue_lines(puzzle: Puzzle) -> Iterator[str]:
-    """The clues as they are printed, a line each, headings among them."""
+    """Yield the printed clues with their headings, one line each."""
     for found in puzzle.clue_lists:
         yield ""
         yield for_terminal(heading_for(found.title, puzzle.metadata.language))

@@ -1,8 +1,8 @@
-"""The fonts that we ship: what they can draw, how wide it is, and the outlines of its letters.
+"""The fonts that we ship: which characters they have, their widths, and their outlines.
 
-A small reader of TrueType files: the character map (formats 4 and 12), advance widths and simple
-or composed quadratic outlines. Canvases drop a letter that their font lacks, or draw a box, and say
-nothing; so we ask here first.
+This is a small reader of TrueType files. It reads the character map (formats 4 and 12), advance
+widths, and simple or composed quadratic outlines. If a font does not have a letter, drawing
+programs drop it or draw a box without any message. So we check here first.
 """
 
 import struct
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 FAMILIES = ("Liberation Sans", "DejaVu Sans")
-"""The families by name, first choice first."""
+"""The names of the font families, the preferred one first."""
 
 
 class _Point(NamedTuple):
@@ -34,7 +34,7 @@ class _Point(NamedTuple):
 
 
 class Font:
-    """One font file, read as far as it is asked."""
+    """One font file. Its parts are read when they are needed."""
 
     def __init__(self, file_name: str) -> None:
         self.file_name = file_name
@@ -49,7 +49,7 @@ class Font:
 
     @cached_property
     def _tables(self) -> dict[str, int]:
-        """Where each table begins."""
+        """Where each table begins in the file."""
         count = struct.unpack_from(">H", self._bytes, 4)[0]
         rows = (struct.unpack_from(">4s3I", self._bytes, 12 + 16 * k) for k in range(count))
         return {tag.decode("ascii"): offset for tag, _, offset, _ in rows}
@@ -60,7 +60,7 @@ class Font:
 
     @cached_property
     def units(self) -> int:
-        """Font units in one em."""
+        """The number of font units in one em."""
         return self._number("H", self._tables["head"] + 18)
 
     @cached_property
@@ -79,7 +79,7 @@ class Font:
         return found
 
     def _segments(self, at: int) -> Iterator[tuple[int, int]]:
-        """Character map, format 4: ranges with a shift each."""
+        """Yield code and glyph of a character map of format 4: ranges, each with a shift."""
         count = self._number("H", at + 6) // 2
         ends, starts = at + 14, at + 16 + 2 * count
         shifts, ranges = starts + 2 * count, starts + 4 * count
@@ -95,18 +95,18 @@ class Font:
                 yield code, (glyph + shift) & 0xFFFF
 
     def _groups(self, at: int) -> Iterator[tuple[int, int]]:
-        """Character map, format 12: runs beyond the first plane."""
+        """Yield code and glyph of a character map of format 12, for more than 65,536 characters."""
         for k in range(self._number("I", at + 12)):
             first, last, glyph = struct.unpack_from(">3I", self._bytes, at + 16 + 12 * k)
             for code in range(first, last + 1):
                 yield code, glyph + code - first
 
     def covers(self, character: str) -> bool:
-        """Whether the font has a shape for a character."""
+        """Return True if the font has a shape for a character."""
         return self._glyph_ids.get(ord(character), 0) != 0
 
     def width(self, character: str) -> float:
-        """How far a character moves the pen, in ems; zero if the font lacks it."""
+        """Return the advance width of a character in ems, or zero if the font does not have it."""
         glyph = self._glyph_ids.get(ord(character), 0)
         if not glyph:
             return 0.0
@@ -115,7 +115,7 @@ class Font:
         return self._number("H", at) / self.units
 
     def outline(self, character: str) -> str:
-        """The shape of a character as an SVG path, one em wide, y upwards turned down."""
+        """Return the shape of a character as an SVG path in ems, with y pointing down."""
         contours = self._contours(self._glyph_ids.get(ord(character), 0))
         return "".join(_path(contour, self.units) for contour in contours)
 
@@ -133,7 +133,7 @@ class Font:
         return self._simple(at, count) if count >= 0 else self._composed(at + 10, depth)
 
     def _simple(self, at: int, count: int) -> list[list[_Point]]:
-        """Points of a plain glyph: flags first, then all across, then all up."""
+        """Return the points of a simple glyph. The file has all flags, then all x, then all y."""
         ends = struct.unpack_from(f">{count}H", self._bytes, at + 10)
         cursor = at + 10 + 2 * count
         cursor += 2 + self._number("H", cursor)
@@ -165,7 +165,7 @@ class Font:
         return [points[s : e + 1] for s, e in zip(starts, ends, strict=False)]
 
     def _composed(self, at: int, depth: int) -> list[list[_Point]]:
-        """A letter and its accents, each moved into place."""
+        """Return the points of a glyph made of others, such as a letter and its accent."""
         found: list[list[_Point]] = []
         more = True
         while more:
@@ -191,7 +191,10 @@ class Font:
 
 
 def _path(contour: list[_Point], units: int) -> str:
-    """One closed contour; between two points off the curve lies one on it, halfway."""
+    """Return one closed contour as an SVG path.
+
+    Between two points off the curve there is a point on the curve, halfway.
+    """
     full: list[_Point] = []
     for point, after in zip(contour, contour[1:] + contour[:1], strict=True):
         full.append(point)
@@ -222,22 +225,25 @@ BOLD = Font("LiberationSans-Bold.ttf")
 FALLBACK = Font("DejaVuSans.ttf")
 
 INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\n\t")
-"""Which characters draw nothing and may do so?"""
+"""Which characters may be left out because they draw nothing?"""
 
 
 @cache
 def font_for(character: str) -> Font | None:
-    """The first of our fonts that can draw a character."""
+    """Return the first of our fonts that has a character, or None."""
     return next((font for font in (REGULAR, FALLBACK) if font.covers(character)), None)
 
 
 def missing(text: str) -> tuple[str, ...]:
-    """The characters of a text that none of our fonts can draw, each once."""
+    """Return the characters of a text that none of our fonts has, each once."""
     return tuple(c for c in dict.fromkeys(text) if c not in INVISIBLE and font_for(c) is None)
 
 
 def text_width(text: str) -> float:
-    """How wide a line is, in ems of the regular cut; a character nobody can draw counts as one."""
+    """Return the width of a line in ems of the regular font.
+
+    An unknown character counts as one em.
+    """
     return sum(_width(character) for character in text)
 
 
@@ -250,5 +256,5 @@ def _width(character: str) -> float:
 
 
 def font_paths() -> list[str]:
-    """The files, for canvases that load fonts themselves."""
+    """Return the paths of the font files, for programs that load fonts themselves."""
     return [font.path for font in (REGULAR, BOLD, FALLBACK)]

@@ -1,7 +1,7 @@
-"""The puzzle as a page to play: one file, no request to anywhere. The page itself is in player/.
+"""The puzzle as a page to play: one HTML file that loads nothing else. The page is in player/.
 
-The solution lies in the page under a veil: enough that nobody reads it by accident in the source,
-not a secret from those who try.
+The solution is in the page in a disguised form. So nobody reads it by accident in the source, but
+it is not a secret for somebody who tries.
 """
 
 import base64
@@ -23,13 +23,13 @@ from crosswright.render.scene import is_right_to_left
 __all__ = ["to_html"]
 
 SCRIPTS = ("puzzle.js", "view.js", "player.js")
-"""The page's program, in the order in which its parts build on each other."""
+"""The scripts of the page, in the order in which they must be loaded."""
 
 LOOSE_ACCENTS = frozenset({"el", "es", "fr", "it", "nl", "pt"})
-"""In which languages may a solver leave accents out, as their crosswords do?"""
+"""In which languages may a solver leave out accents, as the crosswords of the language do?"""
 
 FIRM_LETTERS = "Ñ"
-"""Which letters are no accented ones there, but letters of their own?"""
+"""Which letters with a mark are separate letters there, and not accented ones?"""
 
 KEYBOARDS = (
     ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
@@ -37,11 +37,11 @@ KEYBOARDS = (
     ("ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"),
     ("קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"),
 )
-"""Rows of keys for fingers, one keyboard a script."""
+"""The rows of keys on the screen, one keyboard for each script."""
 
 
 def to_html(puzzle: Puzzle) -> str:
-    """A page that plays the puzzle."""
+    """Return an HTML page on which the puzzle can be played."""
     folder = files("crosswright.render") / "player"
     about = puzzle.metadata
     byline = "".join(
@@ -74,7 +74,7 @@ def to_html(puzzle: Puzzle) -> str:
 
 
 def _plain(puzzle: Puzzle) -> dict[str, object]:
-    """What the page's program wants to know. Cells are numbered row by row from zero."""
+    """Return the data for the script of the page. Cells are numbered row by row from zero."""
     grid = puzzle.grid
     places = list(grid.positions())
     words, lists = _words(puzzle)
@@ -116,7 +116,7 @@ def _plain(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _has_rebus(puzzle: Puzzle) -> bool:
-    """Whether a cell may want several letters; who does not know the solution cannot tell."""
+    """True if a cell may need several letters. Without a solution we must assume it."""
     glyphs = puzzle.fill.glyphs.values()
     return not glyphs or any(len(normalize("NFC", glyph)) > 1 for glyph in glyphs)
 
@@ -126,7 +126,7 @@ def _index(puzzle: Puzzle, position: Position) -> int:
 
 
 def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    """Everything a cursor can walk along, and the lists that show it."""
+    """Return the entries that the cursor can move along, and the clue lists that show them."""
     slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
     language = puzzle.metadata.language
     words: list[dict[str, object]] = []
@@ -158,7 +158,10 @@ def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, obje
 
 
 def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
-    """Keys for the scripts that the solution uses; a puzzle without one gets A to Z."""
+    """Yield rows of keys for the scripts of the solution.
+
+    Without a solution the keys are A to Z.
+    """
     needed = {c for glyph in puzzle.fill.glyphs.values() for c in glyph.upper()}
     known: set[str] = set()
     for rows in KEYBOARDS:
@@ -175,12 +178,12 @@ def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
 
 
 def _safe_colour(colour: str) -> str:
-    """A colour, and nothing else that CSS might understand."""
+    """Return the colour, or an empty text if it is anything else that CSS could understand."""
     return colour if re.fullmatch(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]{3,30}", colour) else ""
 
 
 def _veil(glyphs: list[str], seed: bytes) -> str:
-    """The glyphs, mixed with the numbers of a xorshift generator, as base64."""
+    """Return the glyphs as base64, combined with the numbers of a xorshift generator."""
     state = int.from_bytes(seed, "big") | 1
     veiled = bytearray(json.dumps(glyphs, ensure_ascii=False).encode("utf-8"))
     for place in range(len(veiled)):

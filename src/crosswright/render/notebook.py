@@ -1,4 +1,4 @@
-"""How values look in a notebook: the drawing, and beside it the clues of a puzzle."""
+"""How values are shown in a notebook: the drawing, and beside it the clues of a puzzle."""
 
 from html import escape
 
@@ -17,7 +17,7 @@ NOTEBOOK_CELL = 28.0
 
 
 def paint(value: object) -> str:
-    """HTML for anything that can be drawn, its text otherwise."""
+    """Return HTML: a drawing if the value can be drawn, or else its text."""
     if isinstance(value, Layout) and value.placements:
         value = value.to_filled_grid()
     if not isinstance(value, Puzzle | Fill | Grid):

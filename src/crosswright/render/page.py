@@ -14,7 +14,7 @@ class PaperSize(Enum):
 
     @property
     def millimetres(self) -> tuple[float, float]:
-        """Width and height."""
+        """Width and height in millimetres."""
         return (210.0, 297.0) if self is PaperSize.A4 else (215.9, 279.4)
 
 
@@ -22,9 +22,9 @@ class Sheet(Enum):
     """The kind of document."""
 
     SOLVER = "solver"
-    """The grid with its clues, for someone with a pencil."""
+    """The grid with its clues, for a solver."""
     SUBMISSION = "submission"
-    """What newspapers ask for: the filled grid, then clues with answers, and who sends it."""
+    """The form that newspapers want: the filled grid, then clues with answers, and the sender."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,15 @@ class Page:
     paper: PaperSize = PaperSize.A4
     margin_in_millimetres: float = 15.0
     with_answers: bool = True
-    """Solver: the answers on a last page, if they are known."""
+    """Solver: print the answers on a last page, if they are known."""
     name_line: bool = False
-    """Solver: a line for name and date, for the classroom."""
+    """Solver: print a line for name and date, for a class."""
     large_print: bool = False
-    """Letters for weak eyes: the grid fills its page, the clues follow on the next."""
+    """Large letters for weak eyes: the grid fills its page, and the clues follow on the next page.
+    """
     word_bank: bool = False
-    """Solver: the answers in alphabetical order, to choose from."""
+    """Solver: print the answers in alphabetical order as a word bank."""
     first_letters: bool = False
-    """Solver: the first letter of every entry stands in the grid."""
+    """Solver: print the first letter of every entry in the grid."""
     contact: str = ""
-    """Submission: name and address, a line each."""
+    """Submission: name and address, each on its own line."""

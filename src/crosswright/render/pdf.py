@@ -1,7 +1,7 @@
-"""The puzzle on paper: the grid from the scene, the text laid out by typst (see page.typ).
+"""The puzzle as a PDF: the grid comes from the scene, and typst sets the text (see page.typ).
 
-What may be printed is decided here: every character must be in a font of ours, since typst would
-draw a box without a word.
+This module checks what can be printed. Every character must be in one of our fonts, since typst
+would draw a box without any message.
 """
 
 import json
@@ -30,31 +30,34 @@ from crosswright.render.svg import to_svg
 __all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
-"""How large are clues, in points, on pages of their own?"""
+"""What is the letter size of clues, in points, on pages of their own?"""
 
 POINTS = 72 / 25.4
-"""Points in a millimetre."""
+"""How many points are in a millimetre?"""
 
 SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 11.0
-"""From which side on, in millimetres, is a cell good to write in?"""
+"""How long, in millimetres, must the side of a cell be, so that one can write in it?"""
 
 USUAL_GRID, USUAL_LARGE_PRINT_GRID = 130.0, 160.0
-"""How large, in millimetres, is a grid of few cells drawn? Larger, each would ask for a word."""
+"""How large, in millimetres, is a grid with few cells?
+
+In a larger one the cells would be too big.
+"""
 
 MOST_USUAL_CELLS, LARGE_PRINT_CELLS = (10.0, 18.0), (14.0, 24.0)
-"""Up to which side is a cell of a large grid drawn, and up to which one of a small grid?"""
+"""What is the largest side of a cell in a large grid, and in a small grid?"""
 
 LARGE_NUMBER = 0.4
-"""How large, as a part of the cell, are the numbers of large print? About 14 points in a 15×15."""
+"""How large are the numbers of large print, as a share of the cell? About 14 points in a 15×15."""
 
 WIDEST_WORD = 8.4
-"""How wide, in ems, may a word be before it must be broken? No column is narrower."""
+"""How wide, in ems, may a word be before it must be broken? No column is narrower than this."""
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 
 
 def to_pdf(puzzle: Puzzle, style: Style | None = None, page: Page | None = None) -> bytes:
-    """A document with the puzzle, ready to print."""
+    """Return a PDF of the puzzle, ready to print."""
     chosen, paper = style or Style(), page or Page()
     if paper.first_letters and paper.sheet is Sheet.SOLVER:
         puzzle = replace(puzzle, shown=first_letters(puzzle))
@@ -69,7 +72,7 @@ def document(
     *,
     page: Page,
 ) -> dict[str, object]:
-    """What page.typ wants to know of a whole document, in the language of the puzzle."""
+    """Return the values of a whole document for page.typ, in the language of the puzzle."""
     about = puzzle.metadata
     tag = primary_tag(about.language) or "en"
     return {
@@ -86,9 +89,9 @@ def document(
 
 
 def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
-    """What a template of ours makes of its input, as PDF."""
+    """Return the PDF that typst makes of one of our templates. `puzzle` is the input as text."""
     try:
-        import typst  # 77 MB of compiler, loaded when the first page is printed
+        import typst  # 77 MB of compiler, loaded only when the first page is printed
     except ImportError as error:
         raise MissingExtraError("PDF", "pdf") from error
     template = (files("crosswright.render") / template_name).read_bytes()
@@ -102,12 +105,12 @@ def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
 
 
 def picture_pdf(svg: str) -> bytes:
-    """A page that is one picture of ours, as large as the picture."""
+    """Return a PDF with one page, which is the picture in its own size."""
     return typeset(svg, "picture.typ")
 
 
 def first_letters(puzzle: Puzzle) -> dict[Position, str]:
-    """The first letter of every entry, where it is known."""
+    """Return the first letter of every entry, if it is known."""
     glyphs = puzzle.fill.glyphs
     starts = [slot.start for slot in slot_map(puzzle.grid).slots]
     return {start: glyphs[start] for start in starts if start in glyphs}
@@ -115,7 +118,7 @@ def first_letters(puzzle: Puzzle) -> dict[Position, str]:
 
 @cache
 def _fonts() -> Any:
-    """Our fonts and no others, so that a page looks alike on every machine."""
+    """Only our own fonts, so that a page looks the same on every machine."""
     import typst
 
     folder = str(files("crosswright.render") / "fonts")
@@ -127,10 +130,10 @@ def _fonts() -> Any:
 def plain_sheet(
     puzzle: Puzzle, style: Style, page: Page, *, label: str = "", bank: Sequence[str] | None = None
 ) -> dict[str, object]:
-    """Everything that page.typ wants to know of one puzzle.
+    """Return the values of one puzzle for page.typ.
 
-    `label` stands in its corner, and `bank` is its word bank; None for the answers themselves, if
-    the page has one.
+    `label` is printed in the corner. `bank` is the word bank. If it is None and the page has a word
+    bank, the bank is the answers.
     """
     about = puzzle.metadata
     words = list(bank) if bank is not None else _bank(puzzle) if page.word_bank else []
@@ -168,12 +171,12 @@ def plain_sheet(
 
 
 def _bank(puzzle: Puzzle) -> list[str]:
-    """The answers in the order of the language's dictionaries."""
+    """Return the answers in the alphabetical order of the language."""
     return in_order((text for _, text in puzzle.fill.answers()), puzzle.metadata.language)
 
 
 def _facts(puzzle: Puzzle) -> str:
-    """What an editor wants to know of a grid at a glance."""
+    """Return the main figures of a grid for an editor."""
     known = facts(puzzle.grid)
     size = f"{puzzle.grid.width} × {puzzle.grid.height}"
     return f"{size} cells, {known.slots} words, {known.blocks} blocks"
@@ -182,7 +185,7 @@ def _facts(puzzle: Puzzle) -> str:
 def _plans(
     items: list[dict[str, object]], puzzle: Puzzle, page: Page, bank: Sequence[str]
 ) -> tuple[Plan, ...]:
-    """Arrangements that should fit on a page below its heading."""
+    """Return arrangements that should fit on a page below its heading."""
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
@@ -203,7 +206,7 @@ def _plans(
         ),
         (LARGE_PRINT_SIZE,) if page.large_print else CLUE_SIZES,
     )
-    # Large print that does not surely fit on one page must not be squeezed on to it.
+    # If large print may not fit on one page, it must not be forced onto one.
     return tuple(plan for plan in found if plan.grid or not page.large_print)
 
 
@@ -212,7 +215,7 @@ def _smallest_cell(page: Page) -> float:
 
 
 def _largest_cell(puzzle: Puzzle, page: Page) -> float:
-    """How large a cell is drawn where there is room: small grids have larger ones."""
+    """Return the largest side of a cell. Small grids have larger cells."""
     least, most = LARGE_PRINT_CELLS if page.large_print else MOST_USUAL_CELLS
     side = USUAL_LARGE_PRINT_GRID if page.large_print else USUAL_GRID
     return min(most, max(least, side / max(puzzle.grid.height, puzzle.grid.width)))
@@ -228,7 +231,7 @@ def _items(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
-    """Clues with their answers, for an editor."""
+    """Yield clues with their answers, for an editor."""
     clues = (clue for found in puzzle.clue_lists for clue in found.clues)
     for item in _items(puzzle):
         cells = () if item["heading"] else next(clues).cells
@@ -237,26 +240,26 @@ def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _told(clue: Clue) -> str:
-    """The clue as it is printed; one that nobody wrote tells at least how long its answer is."""
+    """Return the clue as it is printed. An empty clue shows at least the length of its answer."""
     if not clue.text and not clue.enumeration and clue.cells:
         return f"({len(clue.cells)})"
     return f"{clue.text} ({clue.enumeration})".strip() if clue.enumeration else clue.text
 
 
 def _breakable(text: str) -> str:
-    """The text with places to break long words, so that none runs over the edge."""
+    """Return the text with places where long words may be broken, so that none is too wide."""
     return " ".join(map(_breakable_word, text.split(" ")))
 
 
 def _breakable_word(word: str) -> str:
-    """A word cut at its hyphens and slashes first, and within where a part is still too wide."""
+    """Return a word split at its hyphens and slashes, and inside a part that is still too wide."""
     parts = re.split(r"(?<=[-/])(?=.)", word)
     cut = []
     for part in parts:
         if text_width(part) <= WIDEST_WORD:
             cut.append(part)
         else:
-            # A soft hyphen shows itself where a word is broken; an address must not gain any.
+            # A soft hyphen is shown where a word is broken. An address must not get a hyphen.
             cut.append((SOFT_HYPHEN if part.isalpha() else ZERO_WIDTH_SPACE).join(part))
     return ZERO_WIDTH_SPACE.join(cut)
 

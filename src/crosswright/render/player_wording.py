@@ -1,7 +1,7 @@
-"""The words of the page to play, by language: buttons, questions, messages. One row a language.
+"""The texts of the page to play, by language: buttons, questions, messages. One row a language.
 
-The languages are those whose headings we print (see `core/wording.py`); any other is told in
-English.
+The languages are those for which we print headings (see `core/wording.py`). For any other language
+the texts are in English.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["PLAYER_WORDINGS", "PlayerWording", "player_wording_for"]
 
 @dataclass(frozen=True)
 class PlayerWording:
-    """What the page says; `{}` is the place of a part, a number or a time."""
+    """The texts of the page. `{}` is replaced by a part, a number or a time."""
 
     pause: str
     go_on: str
@@ -30,7 +30,7 @@ class PlayerWording:
     theme: str
     print: str
     keys: str
-    """The button that shows letters on the screen."""
+    """The text of the button that shows a keyboard on the screen."""
     one_wrong: str
     wrong: str
     fine: str
@@ -46,7 +46,7 @@ class PlayerWording:
 
 
 def _row(*lines: str) -> PlayerWording:
-    """A row, its words parted by bars."""
+    """Return a row from texts that are separated by bars."""
     return PlayerWording(*(text.strip() for text in "|".join(lines).split("|")))
 
 
@@ -177,5 +177,5 @@ PLAYER_WORDINGS = {
 
 
 def player_wording_for(language: str) -> PlayerWording:
-    """The words of a language; English for one that we have none for."""
+    """Return the texts of a language, or the English ones if we have none."""
     return PLAYER_WORDINGS.get(primary_tag(language), PLAYER_WORDINGS["en"])

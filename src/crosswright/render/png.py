@@ -1,4 +1,4 @@
-"""The scene as PNG, through resvg with our own fonts and no others."""
+"""The scene as PNG, made by resvg with only our own fonts."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from crosswright.render.svg import play_svg
 __all__ = ["LARGEST_PIXELS", "refuse_undrawable", "svg_to_png", "to_png"]
 
 LARGEST_PIXELS = 20_000
-"""How many pixels may a side have before a picture is a mistake?"""
+"""How many pixels may a side have? We refuse a larger picture as a mistake."""
 
 
 def to_png(
@@ -24,7 +24,10 @@ def to_png(
     width: int | None = None,
     scale: float = 1.0,
 ) -> bytes:
-    """A picture so many pixels wide, or of the style's cell size times a scale."""
+    """Return a picture.
+
+    `width` is in pixels; without it, `scale` times the cell size of the style.
+    """
     chosen = style or Style()
     scene = draw_scene(value, chosen)
     refuse_undrawable("".join(s.text for s in scene.shapes if isinstance(s, Text)))
@@ -40,7 +43,7 @@ def to_png(
 
 
 def refuse_undrawable(text: str) -> None:
-    """Say which characters we have no shape for, rather than leave them out."""
+    """Raise an error with the characters that no font of ours has, so that none is left out."""
     lacking = missing(text)
     if lacking:
         named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in lacking[:10])
@@ -48,8 +51,8 @@ def refuse_undrawable(text: str) -> None:
 
 
 def svg_to_png(svg: str, paper: str = "#ffffff") -> bytes:
-    """A picture of ours in pixels, on paper of that colour."""
-    import resvg_py  # a compiled package, loaded when the first picture is drawn
+    """Return an SVG picture as PNG, on the colour `paper`."""
+    import resvg_py  # a compiled package, loaded only when the first picture is drawn
 
     try:
         return bytes(

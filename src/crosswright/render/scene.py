@@ -1,7 +1,7 @@
-"""A puzzle, a fill or a grid as shapes in cell units; every canvas plays the same scene.
+"""A puzzle, a fill or a grid as shapes in cell units. All output formats use the same scene.
 
-The top left corner of the grid is (0, 0), a cell is 1 × 1. In a language that is written from right
-to left the first column stands on the right; only this module turns it round.
+The top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language that is written from
+right to left, the first column is on the right. Only this module handles that.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,26 +31,29 @@ __all__ = [
 ]
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
-"""Which languages start a line on the right?"""
+"""Which languages are written from right to left?"""
 
 WIDEST_TEXT = 0.92
-"""How much of a cell's width may its glyph take?"""
+"""What share of a cell's width may its glyph take?"""
 
 NUMBER_INSET = 0.06
-"""How far from the corner of its cell does a number stand?"""
+"""How far is a number from the corner of its cell?"""
 
 CAP_HEIGHT = 0.72
-"""How tall is a capital of our font, as a part of its size? Decides where the baseline lies."""
+"""How tall is a capital of our font, as a share of its size?
+
+This gives the place of the baseline.
+"""
 
 
 class Role(Enum):
-    """What a shape stands for; the value is its class name on canvases that have such."""
+    """What a shape is for. The value is its class name in formats that have class names."""
 
     CELL = "cell"
     BLOCK = "block"
     BLANK = "blank"
     HOLE = "hole"
-    """A void with cells all around, which would look like one of them."""
+    """A void with cells all around. Without a shape of its own it would look like a cell."""
     TINT = "tint"
     LINE = "line"
     FRAME = "frame"
@@ -61,7 +64,7 @@ class Role(Enum):
 
 
 class Anchor(Enum):
-    """Which point of a text is pinned to its place; the value is SVG's word."""
+    """Which point of a text is at its place. The value is the word that SVG uses."""
 
     START = "start"
     MIDDLE = "middle"
@@ -76,7 +79,7 @@ class Rectangle:
     height: float
     role: Role
     colour: str = ""
-    """Its own colour, where the palette has none for it."""
+    """Its own colour, if the palette has none for it."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +94,7 @@ class Line:
 @dataclass(frozen=True)
 class Circle:
     left: float
-    """Of the centre."""
+    """Of the centre of the circle."""
     top: float
     radius: float
 
@@ -111,29 +114,32 @@ Shape = Rectangle | Line | Circle | Text
 
 @dataclass(frozen=True)
 class Scene:
-    """The shapes of a drawing, in the order in which they cover each other."""
+    """The shapes of a drawing. Later shapes cover earlier ones."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     title: str = ""
     description: str = ""
-    """What a screen reader says in place of the drawing."""
+    """The text that a screen reader reads instead of the drawing."""
 
 
 def is_right_to_left(language: str) -> bool:
-    """Whether a language tag names a script that runs from right to left."""
+    """Return True if a language is written from right to left."""
     return primary_tag(language) in RIGHT_TO_LEFT
 
 
 def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
-    """The scene of anything that has a grid. A bare fill shows its glyphs, a puzzle if asked."""
+    """Return the scene of a value with a grid.
+
+    A fill shows its glyphs; a puzzle only by the style.
+    """
     chosen = style or Style()
     return _Stage(value, chosen).scene()
 
 
 class _Stage:
-    """What the shapes of one drawing have in common."""
+    """Makes all shapes of one drawing."""
 
     def __init__(self, value: Puzzle | Fill | Grid, style: Style) -> None:
         self.style = style
@@ -164,7 +170,7 @@ class _Stage:
         return self.puzzle.shown
 
     def left(self, position: Position) -> int:
-        """The left edge of a cell on the paper."""
+        """Return the left edge of a cell on the paper."""
         if self.mirrored:
             return self.grid.width - 1 - position.column
         return position.column
@@ -196,7 +202,7 @@ class _Stage:
                 yield Circle(middle, position.row + 0.5, self.style.circle_radius)
 
     def edges(self) -> Iterator[Shape]:
-        """Lines between cells, the frame where the puzzle ends, and bars; longest runs each."""
+        """Yield lines between cells, the frame, and bars, each as long as possible."""
         height, width = self.grid.height, self.grid.width
         for order in (Role.LINE, Role.FRAME):
             for row in range(height + 1):
@@ -225,7 +231,7 @@ class _Stage:
 
     @staticmethod
     def _edge(before: bool, after: bool) -> Role | None:
-        """What parts two places, of which we know whether they are void."""
+        """Return the kind of line between two places. The parameters say whether each is void."""
         if before and after:
             return None
         return Role.FRAME if before or after else Role.LINE
@@ -249,7 +255,7 @@ class _Stage:
             yield Text(label, left, baseline, size, Role.NUMBER, anchor)
 
     def letters(self) -> Iterator[Shape]:
-        # Below a number is less room: all letters stand lower, so that those of a word align.
+        # There is less room below a number. All letters are lower, so that those of a word align.
         figure = NUMBER_INSET + self.style.number_size * CAP_HEIGHT
         centre = 0.5 + 0.45 * figure if self.style.show_numbers else 0.5
         for position, glyph in self.glyphs().items():
@@ -259,7 +265,7 @@ class _Stage:
 
 
 def _holes(grid: Grid) -> set[Position]:
-    """The voids that no way over other voids leads out of."""
+    """Return the voids that are closed in by cells: no path over other voids leads to the edge."""
     left = set(grid.voids)
     edge = [p for p in left if p.row in {0, grid.height - 1} or p.column in {0, grid.width - 1}]
     left -= set(edge)
@@ -275,13 +281,13 @@ def _holes(grid: Grid) -> set[Position]:
 
 
 def _fitting(text: str, size: float) -> float:
-    """The size, or the smaller one at which a text fits into its cell."""
+    """Return `size`, or a smaller size at which the text fits into its cell."""
     width = text_width(text) * size
     return size if width <= WIDEST_TEXT else size * WIDEST_TEXT / width
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """Where runs of true begin and end."""
+    """Yield where each run of True begins and ends."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

@@ -1,6 +1,6 @@
-"""Sheets for a class in one PDF: puzzles with name lines, word banks and hints, then keys.
+"""Sheets for a class in one PDF: puzzles with name lines, word banks and hints, then answer keys.
 
-A sheet is printed as any puzzle is, with a label and a word bank of its own.
+A sheet is printed like any other puzzle, and also has its own label and word bank.
 """
 
 import json
@@ -18,15 +18,15 @@ __all__ = ["ClassSheet", "to_class_pdf"]
 
 @dataclass(frozen=True)
 class ClassSheet:
-    """One puzzle as a class gets it."""
+    """One puzzle sheet for a class."""
 
     puzzle: Puzzle
-    """What it shows to begin with is the hint."""
+    """The puzzle. The letters in its `shown` are printed as hints."""
     title: str
     label: str = ""
-    """What stands in the corner: the version and the level."""
+    """The text in the corner of the sheet: the version and the level."""
     bank: tuple[str, ...] = ()
-    """The words to choose from; none for no word bank."""
+    """The words of the word bank. If empty, no word bank is printed."""
     large: bool = False
 
 
@@ -37,7 +37,10 @@ def to_class_pdf(
     paper: PaperSize = PaperSize.A4,
     style: Style | None = None,
 ) -> bytes:
-    """Every sheet on pages of its own, then a key for each of `keys`."""
+    """Return a PDF as bytes: each sheet starts on a new page.
+
+    Then comes a key for each of `keys`.
+    """
     chosen, page = style or Style(), Page(paper=paper, name_line=True, with_answers=False)
     about = sheets[0].puzzle.metadata
     texts = [about.title, about.author]
@@ -55,7 +58,7 @@ def to_class_pdf(
 
 
 def _plain(sheet: ClassSheet, style: Style, page: Page) -> dict[str, object]:
-    """What the template wants to know of one sheet."""
+    """Return the values of one sheet for the template."""
     return plain_sheet(
         sheet.puzzle.with_metadata(title=sheet.title),
         style,

@@ -1,7 +1,7 @@
-"""The scene as SVG: clean, with a title for screen readers, and classes for whoever styles it.
+"""The scene as SVG, with a title for screen readers, and with class names for style sheets.
 
-Colours and widths stand as attributes of groups, so a style sheet overrides them and nothing leaks
-into a page around the drawing.
+Colours and widths are attributes of groups. So a style sheet can change them, and they do not
+affect the page around the drawing.
 """
 
 from collections.abc import Iterator
@@ -28,17 +28,17 @@ from crosswright.render.style import Style
 __all__ = ["play_svg", "to_svg"]
 
 FONT_STACK = ", ".join(f"'{family}'" for family in FAMILIES) + ", Arial, Helvetica, sans-serif"
-"""Which fonts may draw the letters where ours are not installed?"""
+"""Which fonts may be used for the letters if ours are not installed?"""
 
 
 def to_svg(value: Puzzle | Fill | Grid, style: Style | None = None) -> str:
-    """The drawing of a puzzle, a fill or a grid."""
+    """Return the drawing of a puzzle, a fill or a grid as SVG."""
     chosen = style or Style()
     return play_svg(draw_scene(value, chosen), chosen)
 
 
 def play_svg(scene: Scene, style: Style) -> str:
-    """A scene as one SVG document."""
+    """Return a scene as one SVG document."""
     margin = style.margin
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     box = f"{-margin:g} {-margin:g} {width:g} {height:g}"
@@ -64,7 +64,7 @@ def _role(shape: Shape) -> Role:
 
 
 def _paint(role: Role, style: Style) -> str:
-    """The attributes that all shapes of one role share."""
+    """Return the attributes that all shapes of one role share."""
     palette = style.palette
     fills = {
         Role.CELL: palette.paper,
@@ -120,7 +120,7 @@ def _written(text: Text) -> str:
 
 
 def _outlined(text: Text) -> str:
-    """A text as paths. Letters of a right-to-left script are laid from the right."""
+    """Return a text as paths. Letters of a right-to-left script are placed from the right."""
     steps = list(_laid_out(text.text))
     total = sum(width for _, width in steps) * text.size
     pen = text.left - {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor] * total
@@ -134,7 +134,7 @@ def _outlined(text: Text) -> str:
 
 
 def _laid_out(text: str) -> Iterator[tuple[str, float]]:
-    """The path and advance of each character, from left to right on the paper."""
+    """Yield the path and the advance width of each character, from left to right on the paper."""
     runs_left = any("\u0590" <= c <= "\u08ff" for c in text)
     for character in reversed(text) if runs_left else text:
         font = font_for(character)
@@ -151,5 +151,5 @@ def _short(number: float) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without the characters that XML forbids."""
+    """Return the text without the characters that XML forbids."""
     return "".join(c for c in text if c in "\t\n\r" or (c >= " " and c not in "\ufffe\uffff"))

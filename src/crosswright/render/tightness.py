@@ -1,4 +1,4 @@
-"""How tight each cell of a half-filled grid is: a picture of how many letters it has left."""
+"""A picture of a half-filled grid that shows how many letters are still possible in each cell."""
 
 from collections.abc import Mapping
 
@@ -9,29 +9,31 @@ from crosswright.core.grid import CellKind, draw_picture
 __all__ = ["tight_coloured", "tight_picture"]
 
 ROOMY = 10
-"""From how many letters on is a cell as good as empty?"""
+"""From how many possible letters on is a cell shown as free?"""
 
 _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
-"""The grounds of cells with up to so many letters left: dark red, red, yellow, green."""
+"""The background colour by the most letters left: dark red, red, yellow, green."""
 
 
 def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:
-    """What stands in a cell, or how many letters it has left; nothing if they are many."""
+    """Return for each cell its letter, or the number of letters left if this is below `ROOMY`."""
     tight = {cell: str(count) for cell, count in left.items() if count < ROOMY}
     return tight | dict(given.glyphs)
 
 
 def tight_picture(given: Fill, left: Mapping[Position, int]) -> str:
-    """As text: letters that stand, digits for letters left, `.` for ten or more."""
+    """Return the picture as text: letters, digits for the letters left, `.` for ten or more."""
     return draw_picture(given.grid, _shown(given, left))
 
 
 def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
-    """The same in a terminal's colours, the tightest cells red; a bar is a thick line or, below a
-    cell, a thin one."""
+    """Return the picture in the colours of a terminal, with the tightest cells red.
+
+    A bar is a thick line, or a thin line below a cell.
+    """
     shown = _shown(given, left)
     inner = max([3, *(len(glyph) for glyph in shown.values())])
     lines = []

@@ -1,1 +1,1 @@
-"""The studio: a constructor's desk in the browser, served to this machine only."""
+"""The studio: a crossword editor in the browser, served only to this machine."""

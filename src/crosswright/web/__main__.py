@@ -1,7 +1,7 @@
-"""The studio's server, a program of its own: `python -m crosswright.web`.
+"""The studio's server as a separate program: `python -m crosswright.web`.
 
-Whoever starts it (see `cli.keeper`) hands it a listening socket, and its orders as a line of JSON
-on standard input. A closed input means that nobody minds it any more: then it leaves.
+The program that starts it (see `cli.keeper`) passes a listening socket, and a line of JSON with the
+settings on standard input. When the input is closed, the starter is gone, and the server ends.
 """
 
 import json
@@ -22,17 +22,18 @@ from crosswright.web.table import ROWS
 __all__ = ["serve"]
 
 TURN_SECONDS = 0.0005
-"""For how long may one thread hold Python's lock while another waits for it?
+"""For how many seconds may one thread hold Python's lock while another thread waits for it?
 
-An answer goes through several threads. With Python's own 5 ms, a search beside it would make each
-change of threads a wait that one sees."""
+A response goes through several threads. With Python's default of 5 ms, a search at the same time
+would make each change of threads slow enough to notice.
+"""
 
 GRACE_SECONDS = 1
-"""How long may an answer that was begun take when we leave?"""
+"""How many seconds may a started response still take when the server ends?"""
 
 
 def serve() -> None:
-    """Serve until told to leave."""
+    """Serve until the input is closed."""
     sys.setswitchinterval(TURN_SECONDS)
     orders = json.loads(sys.stdin.readline())
     listening = socket.socket(fileno=orders["socket"])
@@ -48,23 +49,23 @@ def serve() -> None:
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    # Whoever leaves cuts off what is under way, and uvicorn would tell of each at length.
+    # At the end, open connections are cut, and uvicorn would log each of them with a long message.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     threading.Thread(target=_mind, args=(server, doorkeeper), daemon=True).start()
     server.run(sockets=[listening])
 
 
 def _mind(server: uvicorn.Server, doorkeeper: Doorkeeper) -> None:
-    """Heed further orders, a line each; leave when they end."""
+    """Read further tokens, one on each line. When the input ends, end the server."""
     for line in sys.stdin:
         doorkeeper.tokens.add(line.strip())
     server.should_exit = True
-    # A search in a compiled loop may not hear of it; whoever waits for us should not wait long.
+    # A search in a compiled loop may not notice the end. The starter should not wait long for it.
     threading.Timer(GRACE_SECONDS * 2, os._exit, (0,)).start()
 
 
 def _tell(word: str) -> None:
-    """Tell whoever minds us: that we are ready, or which token was used."""
+    """Print a line for the starter: that we are ready, or which token was used."""
     print(word, flush=True)
 
 

@@ -1,4 +1,7 @@
-"""The application: one table of routes, each read, guarded and answered in the same way."""
+"""The application: one table of routes.
+
+Each request is checked, read and answered in the same way.
+"""
 
 import asyncio
 import json
@@ -26,26 +29,26 @@ from crosswright.web.studio import ClashingError, Studio
 __all__ = ["Row", "application"]
 
 LARGEST_QUESTION = 2 * 1024 * 1024
-"""How many bytes may a question have? A whole draft of the largest size has a quarter of that."""
+"""How many bytes may a request have? A whole draft of the largest size has a quarter of that."""
 
 LARGEST_UPLOAD = 24 * 1024 * 1024
-"""And a file that is brought in?"""
+"""How many bytes may an uploaded file have?"""
 
 DEEPEST = 40
-"""How deep may the lists and objects of a question lie in each other?"""
+"""How deep may lists and objects be nested in a request?"""
 
 MOST_STREAMS = 60
-"""How many streams of events may be open at once?"""
+"""How many event streams may be open at once?"""
 
 QUIET_SECONDS = 10.0
-"""After how long a silence does a stream say that it is still there?"""
+"""After how many silent seconds does a stream send a sign that it is still open?"""
 
 Handler = Callable[[Studio, RequestValues], Any]
 
 
 @dataclass(frozen=True)
 class Row:
-    """One route: its answer is made in a thread, or, for a stream, comes as events."""
+    """One route. Its response is made in a thread or, for a stream, is sent as events."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -54,7 +57,7 @@ class Row:
 
 
 def application(studio: Studio, rows: tuple[Row, ...]) -> ASGIApp:
-    """Everything that the studio answers, behind its guard."""
+    """Return the application with all routes, behind the guard."""
     return Guard(
         Starlette(
             routes=[Route(row.path, _endpoint(studio, row), methods=[row.method]) for row in rows],
@@ -94,7 +97,7 @@ def _endpoint(studio: Studio, row: Row) -> Callable[[Request], Awaitable[Respons
 
 
 async def _asked(request: Request, row: Row) -> RequestValues:
-    """What a request asks, read no further than it may be long."""
+    """Read the values of a request, but not more bytes than are allowed."""
     largest = LARGEST_UPLOAD if row.kind == "upload" else LARGEST_QUESTION
     data = bytearray()
     if request.method == "POST":
@@ -136,12 +139,12 @@ def _is_shallow(value: Any, left: int) -> bool:
 
 
 def _json(answer: Any, status: int = 200) -> Response:
-    # Text that is not whole (half a surrogate pair) may be asked for, and is told back escaped.
+    # A request may contain broken text (half a surrogate pair). The response has it escaped.
     return Response(json.dumps(answer), status, media_type="application/json")
 
 
 def _failure(problem: Exception) -> Response:
-    """What a page is told of an error: one line, and whose fault it was."""
+    """Return the response for an error: one line, and a status that says whose fault it was."""
     match problem:
         case HTTPException():
             return _json({"error": problem.detail}, problem.status_code)
@@ -166,7 +169,7 @@ async def _stream(studio: Studio, events: AsyncIterator[Event]) -> Response:
     if studio.streams >= MOST_STREAMS:
         raise HTTPException(503, f"expected at most {MOST_STREAMS} open streams; close a tab")
     try:
-        first = await anext(events)  # a wrong question is refused before the stream begins
+        first = await anext(events)  # a wrong request is refused before the stream begins
     except StopAsyncIteration:
         first = None
     return StreamingResponse(
@@ -180,7 +183,7 @@ _STREAMING = {"cache-control": "no-store", "x-accel-buffering": "no"}
 async def _written(
     studio: Studio, first: Event | None, events: AsyncIterator[Event]
 ) -> AsyncIterator[bytes]:
-    """Events as a browser's EventSource reads them; a comment now and then keeps them open."""
+    """Yield events in the format of a browser's EventSource. Comments keep a silent stream open."""
     studio.streams += 1
     try:
         if first is not None:

@@ -1,9 +1,9 @@
-"""Who may speak to the studio: asked at the root of the application, for every route there is.
+"""Checks who may use the studio. The check is at the root of the application, for every route.
 
-A page of some other site, open in the same browser, can send requests to this machine, and so can a
-program that listens on another port of it. So a request must name our host exactly, must carry the
-secret of this start as a cookie, and, where it changes something, must come from a page of ours.
-Nothing is exempt but the one-time address, which hands out the cookie and is itself a secret.
+A page of another site in the same browser can send requests to this machine, and so can a program
+on another port. So a request must name our host exactly and must have the secret of this start as a
+cookie. If it changes something, it must also come from one of our pages. The only exception is the
+one-time address, which gives out the cookie and is itself a secret.
 """
 
 import hmac
@@ -19,13 +19,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 __all__ = ["ENTRY", "Doorkeeper", "Guard", "Rate"]
 
 ENTRY = "/enter/"
-"""Where does the one-time address lead?"""
+"""With what does the path of the one-time address begin?"""
 
 READING = {"GET", "HEAD"}
-"""Methods that change nothing."""
+"""The methods that change nothing."""
 
 FRIENDLY = {"same-origin", "none"}
-"""Where may a request come from, as the browser tells it? From a page of ours, or from nowhere."""
+"""Which origins, as the browser reports them, may a request have? One of our pages, or none."""
 
 HEADERS = {
     "content-security-policy": (
@@ -39,12 +39,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-"""What does every answer say, unless it says something stricter itself?"""
+"""Which headers does every response get, unless it has its own header of that name?"""
 
 
 @dataclass
 class Rate:
-    """So many requests a second, and so many at once."""
+    """A limit on requests: `a_second` on average, and at most `at_once` in a burst."""
 
     a_second: float
     at_once: float
@@ -56,7 +56,7 @@ class Rate:
         self._left, self._then = self.at_once, self.clock()
 
     def take(self) -> bool:
-        """Whether one more is within the rate."""
+        """Count one request. Return True if it is within the limit."""
         now = self.clock()
         self._left = min(self.at_once, self._left + (now - self._then) * self.a_second)
         self._then = now
@@ -68,14 +68,14 @@ class Rate:
 
 @dataclass
 class Doorkeeper:
-    """The secrets of one start, and how fast one may knock."""
+    """The secrets of one start of the studio, and the limits on requests."""
 
     port: int
     secret: str
     tokens: set[str] = field(default_factory=set)
-    """One-time tokens that nobody has used yet."""
+    """One-time tokens that were not used yet."""
     on_entry: Callable[[str], None] = lambda token: None
-    """Told of a token that was used."""
+    """A function that is called with each token that is used."""
     known: Rate = field(default_factory=lambda: Rate(400, 2_000))
     unknown: Rate = field(default_factory=lambda: Rate(20, 100))
 
@@ -89,16 +89,16 @@ class Doorkeeper:
 
     @property
     def cookie_name(self) -> str:
-        """Cookies know no ports: two studios on one machine need two names."""
+        """The name of the cookie. It has the port: two studios on one machine need two names."""
         return f"crosswright-{self.port}"
 
     @property
     def cookie(self) -> str:
-        """What the browser is told to keep until it is closed."""
+        """The cookie header. The browser keeps the cookie until it is closed."""
         return f"{self.cookie_name}={self.secret}; Path=/; HttpOnly; SameSite=Strict"
 
     def use(self, token: str) -> bool:
-        """Whether a one-time token lets in; it does so once."""
+        """Return True if a one-time token is valid. It is valid only once."""
         for known in self.tokens:
             if hmac.compare_digest(known.encode(), token.encode()):
                 self.tokens.discard(known)
@@ -107,7 +107,7 @@ class Doorkeeper:
         return False
 
     def knows(self, cookies: str) -> bool:
-        """Whether a Cookie header carries the secret."""
+        """Return True if a Cookie header has the secret."""
         try:
             found = SimpleCookie(cookies).get(self.cookie_name)
         except CookieError:
@@ -115,7 +115,7 @@ class Doorkeeper:
         return found is not None and hmac.compare_digest(found.value.encode(), self.secret.encode())
 
     def refusal(self, method: str, path: str, headers: dict[str, list[str]]) -> tuple[int, str]:
-        """Status and reason for a request that is turned away; 0 for one that may pass."""
+        """Return status and reason of a refused request, or status 0 if it is allowed."""
         if headers.get("host", []) != [self.host]:
             return 421, f"expected the host {self.host}"
         origins = headers.get("origin", [])
@@ -137,7 +137,7 @@ class Doorkeeper:
 
 
 class Guard:
-    """The root of the application: turns away who may not pass, and says what every answer says."""
+    """The root of the application: refuses requests, and adds our headers to every response."""
 
     def __init__(self, app: ASGIApp, doorkeeper: Doorkeeper) -> None:
         self.app, self.doorkeeper = app, doorkeeper
@@ -147,7 +147,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if scope["type"] != "http":
-            return  # there are no web sockets here: uvicorn refuses what nobody accepts
+            return  # no web sockets here; uvicorn refuses what nobody accepts
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -170,7 +170,7 @@ def _headers(scope: Scope) -> dict[str, list[str]]:
 
 
 def _dressed(headers: Any) -> list[tuple[bytes, bytes]]:
-    """The headers of an answer, with ours where it has none of that name."""
+    """Return the headers of a response, with our headers added where it has none of that name."""
     given = {name.lower() for name, _ in headers}
     ours = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in given]
     return [*headers, *ours]

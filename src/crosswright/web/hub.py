@@ -1,7 +1,8 @@
-"""Who listens to what: events for every open page, kept in order, none of them waited for.
+"""Sends events to the open pages in the browser. The sender never waits for a page.
 
-A channel is a draft or a job. A page that reads too slowly does not slow down anybody: what waits
-for it is bounded, and where that is not enough it is told to ask for everything anew.
+A channel is a draft or a job. Each page gets the events of a channel in order. At most `WAITING`
+events wait for a page. If there are more, they are dropped and the page gets the event `AGAIN`,
+which tells it to load everything again.
 """
 
 import asyncio
@@ -16,40 +17,40 @@ WAITING = 200
 
 
 class Event(NamedTuple):
-    """What a page is told."""
+    """One event that is sent to a page."""
 
     name: str
     data: dict[str, Any]
 
 
 AGAIN = Event("again", {})
-"""Too much happened: ask for everything anew."""
+"""The event for a page that missed events: it must load everything again."""
 
 
 class Hub:
-    """The channels and their listeners. Telling may be done from any thread."""
+    """The channels and their listeners. `tell` may be called from any thread."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, list[asyncio.Queue[Event]]] = {}
 
     def open(self) -> None:
-        """Belong to the loop that runs now."""
+        """Use the event loop that is running now. Before this, `tell` does nothing."""
         self._loop = asyncio.get_running_loop()
 
     def listeners(self, channel: str) -> int:
-        """How many pages listen."""
+        """Return the number of pages that listen to a channel."""
         return len(self._listeners.get(channel, ()))
 
     @property
     def count(self) -> int:
-        """How many listeners there are in all."""
+        """The number of listeners of all channels."""
         return sum(map(len, self._listeners.values()))
 
     def tell(self, channel: str, name: str, data: dict[str, Any]) -> None:
-        """Tell everybody who listens to a channel."""
+        """Send an event to all listeners of a channel."""
         if self._loop is not None:
-            with suppress(RuntimeError):  # the loop has closed: nobody listens any more
+            with suppress(RuntimeError):  # the loop is closed, so nobody listens any more
                 self._loop.call_soon_threadsafe(self._put, channel, Event(name, data))
 
     def _put(self, channel: str, event: Event) -> None:
@@ -63,7 +64,7 @@ class Hub:
 
     @contextmanager
     def listening(self, channel: str) -> Iterator["asyncio.Queue[Event]"]:
-        """The events of a channel from now on, as long as the `with` block lasts."""
+        """Give a queue with the events of a channel from now on, until the `with` block ends."""
         mine: asyncio.Queue[Event] = asyncio.Queue(WAITING)
         self._listeners.setdefault(channel, []).append(mine)
         try:

@@ -1,4 +1,4 @@
-"""What a request asks for: its values, read one by one, each with its type and its bounds."""
+"""The values of a request. Each is read with its type and its limits."""
 
 import re
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class UnknownError(InputError):
-    """Nothing here goes by that name."""
+    """Nothing in the studio has that name."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class RequestValues:
     query: Mapping[str, str]
     body: Mapping[str, Any]
     data: bytes = b""
-    """The body as it came, where it is a file."""
+    """The body as bytes, if it is a file."""
 
     def id(self, name: str = "id") -> str:
-        """A name that we gave something ourselves: never a path, whatever it looks like."""
+        """Return an id that the studio gave out. It is never used as a path."""
         found = self.path.get(name, "")
         if not _ID.fullmatch(found):
             raise UnknownError(f"expected the {name} of something in the studio, got {found!r}")
@@ -95,7 +95,7 @@ class RequestValues:
         return tuple(found)
 
     def cells(self, name: str) -> tuple[Position, ...]:
-        """Rows and columns from zero; whether they lie in a grid is for others to judge."""
+        """Return cells, with rows and columns from zero. They may be outside the grid."""
         found = self._value(name)
         if found is None:
             return ()

@@ -1,9 +1,9 @@
-"""The searches that pages have asked for: begun, paused, stopped, and never forgotten.
+"""The searches that pages start: they can be paused, continued and stopped.
 
-A search is a verb at work in a thread (its kernels let go of Python's lock, and the long ones have
-processes of their own). What it tells goes to the draft's listeners, or, where it belongs to no
-draft, to those of the search. One that belongs to a draft at which nobody looks any more is
-stopped.
+A search is a call of one of our verbs in a thread. The compiled kernels release Python's lock, and
+the long searches use processes of their own. The events of a search go to the listeners of its
+draft. If it has no draft, they go to the listeners of the search. A search is stopped if no page
+listens any more.
 """
 
 import asyncio
@@ -26,20 +26,20 @@ MOST_AT_WORK = 4
 """How many searches may run at once?"""
 
 KEPT_EVENTS = 500
-"""How many events of a search are kept for a page that begins to listen later?"""
+"""How many events of a search are kept for a page that starts to listen later?"""
 
 KEPT_SEARCHES = 40
-"""Of how many searches that have ended are the events kept?"""
+"""For how many ended searches are the events kept?"""
 
 ALONE_SECONDS = 5.0
-"""For how long may a draft's search go on while no page listens? A reload takes a second."""
+"""For how many seconds may a search run while no page listens? Reloading a page takes a second."""
 
 Told = Callable[[object], Mapping[str, Any]]
-"""A solution or an outcome, as a page is told of it."""
+"""Turns a solution or an outcome into the data for a page."""
 
 
 class _Pausable:
-    """A cancel flag that lets nobody pass while it is paused."""
+    """A cancel flag that makes the search wait while it is paused."""
 
     def __init__(self) -> None:
         self._going = threading.Event()
@@ -62,16 +62,16 @@ class _Pausable:
 
 
 class _ClimbingRun(Run):
-    """A run that knows which of its climbs each answer is a step of.
+    """A run that knows to which of its climbs each answer belongs.
 
-    A search for several good fills climbs once for each, and each climb is a part of the run.
+    A search for several good fills makes one climb for each fill. Each climb is a part of the run.
     """
 
     def __init__(self, budget: Budget, cancelled: _Pausable) -> None:
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """The climb of each answer that was told and not yet taken up, in their order."""
+        """The climb of each answer that was reported but not yet read, in order."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -88,16 +88,16 @@ class _ClimbingRun(Run):
 
 
 class Search:
-    """One search and what it has told so far."""
+    """One search and its events so far."""
 
     def __init__(self, hub: Hub, kind: str, draft: str, seconds: float | None, count: int) -> None:
         self.id = secrets.token_urlsafe(9)
         self.kind, self.draft = kind, draft
         self.count = count
-        """How many different answers it looks for."""
+        """The number of different answers that it looks for."""
         self.events: list[Event] = []
         self.answers: list[Any] = []
-        """What it found, for a page that takes one up by its number."""
+        """The answers it found. A page asks for one by its number."""
         self.is_over = False
         self._hub = hub
         self._flag = _Pausable()
@@ -106,11 +106,11 @@ class Search:
 
     @property
     def channel(self) -> str:
-        """Where its listeners are."""
+        """The channel to which its events are sent."""
         return self.draft or self.id
 
     def tell(self, event: str, **data: Any) -> None:
-        """Tell the pages."""
+        """Send an event to the pages."""
         told = Event("job", {"job": self.id, "kind": self.kind, "event": event, **data})
         if event != "progress":
             self.events.append(told)
@@ -118,7 +118,10 @@ class Search:
         self._hub.tell(self.channel, *told)
 
     def _tell_answer(self, solution: Any, climb: int, told: Mapping[str, Any]) -> None:
-        """Tell of a solution. Of a fill's climb, who listens later hears the last step only."""
+        """Send a solution.
+
+        For a fill, a page that listens later gets only the last step of each climb.
+        """
         number = len(self.answers)
         self.answers.append(solution)
         if self.kind == "fill":
@@ -126,13 +129,13 @@ class Search:
         self.tell("answer", number=number, climb=climb, **told)
 
     def answer(self, number: int) -> Any:
-        """One of its answers."""
+        """Return one of its answers."""
         if number >= len(self.answers):
             raise UnknownError(f"expected one of {len(self.answers)} answers, got {number}")
         return self.answers[number]
 
     def stop(self) -> None:
-        """Ask it to come to an end with what it has."""
+        """Ask the search to end with what it has."""
         self._flag.set()
 
     def pause(self) -> None:
@@ -142,7 +145,7 @@ class Search:
             self.tell("paused")
 
     def resume(self) -> None:
-        """Go on; the time of the pause does not count."""
+        """Continue. The time of the pause does not count."""
         if self._paused_at is None:
             return
         if self.run.budget.seconds is not None:
@@ -155,7 +158,7 @@ class Search:
     async def work(
         self, verb: str, args: tuple[Any, ...], asked: dict[str, Any], answer: Told, end: Told
     ) -> None:
-        """Do the verb's work and tell of it."""
+        """Run the verb and send its events."""
         try:
             async for event in AsyncSearch(search_named(verb), args, {**asked, "run": self.run}):
                 if isinstance(event, Better):
@@ -187,7 +190,7 @@ class Searches:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
-        """Belong to the loop that runs now."""
+        """Use the event loop that is running now."""
         self._loop = asyncio.get_running_loop()
         self._keep(self._loop.create_task(self._mind()))
 
@@ -211,7 +214,10 @@ class Searches:
         seconds: float | None = None,
         **asked: Any,
     ) -> Search:
-        """Begin a search, from any thread; one of the same kind at the same draft ends first."""
+        """Start a search, from any thread.
+
+        An earlier one of the same kind for this draft is stopped.
+        """
         assert self._loop is not None
         for other in self.at_work:
             if draft and (other.draft, other.kind) == (draft, kind):
@@ -226,18 +232,18 @@ class Searches:
         return search
 
     def _keep(self, task: "asyncio.Task[None]") -> None:
-        """Hold on to a task until it is done: the loop itself does not."""
+        """Keep a reference to a task until it is done, since the loop itself does not."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _forget(self) -> None:
-        """Drop the events of searches that ended long ago."""
+        """Drop the oldest ended searches and their events."""
         over = [name for name, one in self._all.items() if one.is_over]
         for name in over[:-KEPT_SEARCHES]:
             del self._all[name]
 
     async def _mind(self) -> None:
-        """Stop the searches of drafts that nobody looks at any more; runs as long as we do."""
+        """Stop searches that no page listens to. This runs as long as the studio does."""
         alone: dict[str, float] = {}
         while True:
             await asyncio.sleep(1)
@@ -250,7 +256,7 @@ class Searches:
             alone = {name: then for name, then in alone.items() if name in self._all}
 
     async def close(self) -> None:
-        """End them all."""
+        """Stop all searches."""
         for search in self.at_work:
             search.stop()
         for task in list(self._tasks):

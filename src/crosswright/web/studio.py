@@ -1,4 +1,4 @@
-"""The studio at work: its library, its words, its searches, and who listens."""
+"""The shared parts of the studio: its library, its words, its searches, and its listeners."""
 
 import threading
 from collections.abc import Callable
@@ -19,7 +19,10 @@ __all__ = ["ClashingError", "Studio"]
 
 
 class ClashingError(InputError):
-    """Somebody else changed the same thing; what a page needs to ask about it is in `told`."""
+    """Another page changed the same thing.
+
+    `told` has the data that the page needs to ask the user.
+    """
 
     def __init__(self, message: str, told: dict[str, Any]) -> None:
         super().__init__(message)
@@ -45,15 +48,15 @@ class Studio:
         self.hub = Hub()
         self.searches = Searches(self.hub)
         self.streams = 0
-        """How many streams of events are open."""
+        """The number of open event streams."""
         self.opening = opening
-        """The draft that the first page shows; empty for the library."""
+        """The draft that the first page shows, or empty for the library."""
 
     def open(self) -> None:
-        """Begin, in the loop that runs now."""
+        """Start, in the event loop that is running now."""
         self.hub.open()
         self.searches.open()
-        # The first page asks for words at once: let them be at hand by then.
+        # The first page needs the words at once, so load them now.
         threading.Thread(target=self.vocabulary.words, daemon=True).start()
         self._on_open()
 
@@ -62,17 +65,17 @@ class Studio:
         self.library.close()
 
     def words(self, draft: Draft) -> WordList:
-        """The words of a draft's layers."""
+        """Return the words of a draft's layers."""
         return self.vocabulary.words(draft.layers_on)
 
     def changed(self, saved: Saved, client: str) -> dict[str, Any]:
-        """Tell every page of a change; the state that whoever made it is told."""
+        """Send a change to every page, and return the new state for the page that made it."""
         told = saved.report()
         self.hub.tell(saved.id, "state", {**told, "by": client})
         return told
 
     @staticmethod
     def clash(clash: Clash) -> ClashingError:
-        """What a page is told when two have changed the same thing."""
+        """Return the error for a page when two pages have changed the same thing."""
         told = {"clash": clash.report(), "state": clash.theirs.report()}
         return ClashingError("this was changed in another tab", told)

@@ -1,4 +1,4 @@
-"""Every route of the studio, a line each."""
+"""All routes of the studio, one on each line."""
 
 from crosswright.web.answers import clues, drafts, files, jobs, live, pages, words
 from crosswright.web.app import Row

@@ -1,1 +1,1 @@
-"""The vocabulary: spelling, word lists, where they come from and how they are kept."""
+"""Words: how they are spelt into cells, the word lists, their readers and their cache."""

@@ -1,4 +1,4 @@
-"""Word lists through the user's cache folder: parsed once, mapped ever after.
+"""Word lists in the user's cache folder. A list is parsed once; later it is mapped into memory.
 
 A cache file is named by the hash of the list it was made from.
 """
@@ -18,17 +18,17 @@ from crosswright.words.wordlist import WordList
 __all__ = ["CacheFile", "cached_files", "load_default", "load_word_list"]
 
 LARGEST_LIST = 512 * 1024 * 1024
-"""How large may a word list file be before we call it a mistake?"""
+"""How many bytes may a word list file have? We refuse a larger one as a mistake."""
 
 
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
-    """The list in a file; notices and all, as if it had just been parsed."""
+    """Return the list in a file, with its notices, from the cache or freshly parsed."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_LIST + 1)
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # a name that no file can have
+    except ValueError as problem:  # no file can have this name
         raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
     if len(data) > LARGEST_LIST:
         raise WordListError(
@@ -46,10 +46,10 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
 def load_default(
     *, allow_offensive: bool, variant: str, clueable: bool = False, mixed: bool = False
 ) -> WordList:
-    """The English list that ships with us, or only its words that can be clued."""
+    """Return the English list that ships with us. With `clueable`, only words that can be clued."""
     folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
-    # Under another licence, so that whoever wants to can do without it.
+    # This file has another licence, so it may be missing: the list works without it.
     separate = folder.joinpath("common.tsv.xz")
     common = separate.read_bytes() if separate.exists() else None
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()
@@ -96,12 +96,12 @@ class CacheFile:
     path: Path
     size: int
     words: int | None
-    """How many words, or None if the file is of another version or damaged."""
+    """The number of words, or None if the file is damaged or has another version."""
     origins: tuple[str, ...]
 
 
 def cached_files() -> tuple[CacheFile, ...]:
-    """The word lists that lie in the cache folder."""
+    """Return the word lists that are in the cache folder."""
     found = []
     for path in cache_paths(Kind.WORD_LIST):
         try:

@@ -1,4 +1,4 @@
-"""Dupes: entries that repeat a word or a root."""
+"""Dupes: two entries that repeat a word or a root."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -11,33 +11,33 @@ from crosswright.words.wordlist import WordList
 __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
 SHORTEST_PART = 4
-"""From how many letters on is a word that stands inside two answers told?"""
+"""How many letters must a word have to be reported when it is inside two answers?"""
 
 SHORTEST_ROOT = 3
-"""Of how many letters at least are the parts of a compound?"""
+"""How many letters must each part of a compound have?"""
 
 KNOWN_SCORE = 62
-"""From which score on is a part of a compound a word that everybody sees in it?"""
+"""What score must a part of a compound have, so that everybody sees it as a word?"""
 
 KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward", "some")
-"""Endings that a stem keeps although the word under it is plain to see."""
+"""Endings that a stem keeps, although the word before the ending is easy to see."""
 
 LEANING = frozenset({"aside", "ashore", "afire", "ahead", "aboard", "apart", "afloat", "aground"})
-"""Words that are an A before another word."""
+"""Words that are the letter A before another word."""
 
 LEADING = frozenset({"in", "on", "up", "out", "off", "over", "under", "down", "back", "fore"})
-"""Words, however short, that lead compounds."""
+"""Short words that may be the first part of a compound."""
 
 
 _KNOWN: WeakKeyDictionary[WordList, dict[str, frozenset[str]]] = WeakKeyDictionary()
-"""The roots that were asked for, by list: a search asks for the same again and again."""
+"""The roots of answers that were already looked up, by list. A search needs the same ones often."""
 
 
 def stems_of(answer: str, words: WordList) -> frozenset[str]:
-    """The roots in an answer, as far as the list knows them; its own letters otherwise.
+    """Return the roots in an answer as the list knows them, or else the answer itself.
 
-    A compound has those of its parts (UNDERLINE those of UNDER and LINE), and a word with an ending
-    that its stem keeps has the root under it (SAFETY that of SAFE).
+    A compound has the roots of its parts: UNDERLINE has UNDER and LINE. A word with an ending that
+    its stem keeps also has the root before the ending: SAFETY has SAFE.
     """
     known = _KNOWN.setdefault(words, {})
     if answer not in known:
@@ -52,14 +52,14 @@ def _stems_of(answer: str, words: WordList) -> frozenset[str]:
     stems = word.stem.split()
     roots = {root for stem in stems for root in (stem, *_roots_in(stem, words))}
     if " " in word.display:
-        # A stem leaves small words out; INTO and RAN INTO are a dupe all the same.
+        # A stem leaves out small words, but INTO and RAN INTO are still a dupe.
         small = (part.lower() for part in word.display.split() if part.isalpha())
         roots.update(part for part in small if len(part) >= SHORTEST_PART)
     return frozenset(roots)
 
 
 def _roots_in(stem: str, words: WordList) -> Iterator[str]:
-    """The roots of the parts of a stem, where it is plainly made of them."""
+    """Yield the roots of the parts of a stem, if the stem is clearly made of such parts."""
     for ending in KEPT_ENDINGS:
         body = stem.removesuffix(ending)
         if body != stem and len(body) >= SHORTEST_PART and _is_known(body, words):
@@ -81,7 +81,7 @@ def _is_known(part: str, words: WordList) -> bool:
 
 
 def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
-    """Pairs of entries that share a root, with that root."""
+    """Yield each pair of entries that share a root, with that root."""
     known = [(slot, stems_of(answer, words)) for slot, answer in fill.answers()]
     for (one, stems), (other, more) in combinations(known, 2):
         common = stems & more
@@ -90,10 +90,10 @@ def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
-    """Pairs of entries that have a listed word inside both, with the longest such word.
+    """Yield each pair of entries that both contain a listed word, with the longest such word.
 
-    UNDERLINE and UNDERSCORES share UNDER. Where an answer is written in several words, the part
-    lies in one of them. Pairs that share a root are told by `shared_stems`, not here.
+    UNDERLINE and UNDERSCORES share UNDER. If an answer is written as several words, the shared word
+    must be inside one of them. Pairs that share a root come from `shared_stems`, not from here.
     """
     known = [(slot, parts_of(answer, words)) for slot, answer in fill.answers()]
     rooted = {(one, other) for one, other, _ in shared_stems(fill, words)}
@@ -104,7 +104,7 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
-    """The listed words of some length in an answer, itself among them, listed or not."""
+    """Return the listed words of enough letters in an answer, and the answer itself."""
     word = words.get(answer)
     written = [answer]
     if word is not None and word.display:

@@ -1,8 +1,8 @@
 """Words of one length as flat arrays, with a bitset for every place and glyph.
 
-A table is the lean form that engines work on. Words stand in descending order of score, so a
-minimum score is a prefix; ties stand in the order of their letters. The arrays may lie in memory
-that is mapped from a file, and nobody writes to them.
+A table is the compact form that engines work on. Words are in descending order of score, so the
+words with a minimum score are a prefix. Words with the same score are in alphabetical order. The
+arrays may be in memory that is mapped from a file, and nothing writes to them.
 """
 
 import sys
@@ -18,39 +18,39 @@ from crosswright.native import load
 __all__ = ["WordTable", "bits_of", "build_table", "ensure_room"]
 
 LARGEST_INDEX = 1024 * 1024 * 1024
-"""How many bytes may the bitsets of a list take? They grow with its words times its glyphs."""
+"""How many bytes may the bitsets of a list take? The size grows with words times glyphs."""
 
 MOST_GLYPHS = 65_536
-"""How many different glyphs have an id of two bytes?"""
+"""How many different glyphs can an id of two bytes count?"""
 
 MOST_REMEMBERED = 4096
-"""How many words does a table remember that were looked up?"""
+"""How many looked-up words does a table remember?"""
 
 MOST_PATTERNS = 128
-"""For how many patterns does a table remember the words that fit? Each takes a bit a word."""
+"""For how many patterns does a table remember the fitting words? Each takes one bit per word."""
 
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """All words of one length in cells."""
+    """All words that have the same length in cells."""
 
     length: int
     alphabet: tuple[Glyph, ...]
-    """Every glyph of the word list; an id is a place in here."""
+    """Every glyph of the word list. A glyph's id is its place in this tuple."""
     glyph_ids: memoryview
-    """Format H, the words one after another, `length` ids each."""
+    """Format H: the glyph ids of all words, one word after another, `length` ids for each word."""
     scores: memoryview
-    """Format h, one a word."""
+    """Format h: one score for each word."""
     masks: memoryview
     """Format Q: the bitset of (place, glyph) starts at `(place * glyphs + glyph) * stride`."""
     flags: memoryview
-    """Format H, one a word: see `wordlist.Flag`."""
+    """Format H: the flags of each word, see `wordlist.Flag`."""
     origins: memoryview
-    """Format B, one a word: which of the list's origins it came from."""
+    """Format B: for each word, the number of the origin that it came from."""
     note_ends: memoryview
-    """Format I, one a word, or empty if no word has a note: where its note ends in `notes`."""
+    """Format I: for each word, where its note ends in `notes`. Empty if no word has a note."""
     notes: memoryview
-    """UTF-8: display and stem of each word, and its sources if they are known, parted by tabs."""
+    """UTF-8: for each word its display form, its stem, and its sources if known, split by tabs."""
 
     @property
     def count(self) -> int:
@@ -58,11 +58,11 @@ class WordTable:
 
     @property
     def stride(self) -> int:
-        """How many 64-bit words one bitset takes."""
+        """The number of 64-bit words in one bitset."""
         return (self.count + 63) // 64
 
     def glyphs(self, word: int) -> tuple[Glyph, ...]:
-        """The glyphs of a word."""
+        """Return the glyphs of the word with index `word`."""
         start = word * self.length
         return tuple(self.alphabet[g] for g in self.glyph_ids[start : start + self.length])
 
@@ -70,12 +70,12 @@ class WordTable:
         return "".join(self.glyphs(word))
 
     def note(self, word: int) -> tuple[str, str]:
-        """Display form and stem of a word; empty where the list has none."""
+        """Return the display form and the stem of a word. Each is empty if the list has none."""
         display, stem, *_ = f"{self._note_text(word)}\t".split("\t")
         return display, stem
 
     def sources(self, word: int) -> str:
-        """The letters of the sources that have a word; empty where the list does not tell."""
+        """Return the letters of the sources that have a word, or an empty text if unknown."""
         return f"{self._note_text(word)}\t\t".split("\t")[2]
 
     def _note_text(self, word: int) -> str:
@@ -85,7 +85,7 @@ class WordTable:
         return bytes(self.notes[start : self.note_ends[word]]).decode()
 
     def mask(self, place: int, glyph: Glyph) -> int:
-        """The words that have a glyph at a place, as the bits of one integer."""
+        """Return the words that have `glyph` at `place`, as the bits of one integer."""
         try:
             glyph_id = self.alphabet.index(glyph)
         except ValueError:
@@ -94,7 +94,7 @@ class WordTable:
         return int.from_bytes(self.masks[start : start + self.stride].tobytes(), sys.byteorder)
 
     def without(self, gone: Collection[int]) -> "WordTable":
-        """The table without some of its words."""
+        """Return the table without the words whose indexes are in `gone`."""
         kept = [index for index in range(self.count) if index not in gone]
         ids: array[int] = array("H")
         for index in kept:
@@ -110,7 +110,7 @@ class WordTable:
         )
 
     def with_stems(self, changed: Mapping[int, str]) -> "WordTable":
-        """The table with other stems for some of its words."""
+        """Return the table with new stems: `changed` maps the index of a word to its stem."""
         notes = bytearray()
         ends = array("I")
         for word in range(self.count):
@@ -129,7 +129,10 @@ class WordTable:
         return (1 << self.count) - 1
 
     def matching(self, pattern: Sequence[Iterable[Glyph] | None]) -> int:
-        """The words that fit a pattern: at each place the allowed glyphs, or None for any."""
+        """Return the words that fit.
+
+        `pattern` has the allowed glyphs of each place, or None for any.
+        """
         found = self.every_word
         for place, allowed in enumerate(pattern):
             if allowed is not None:
@@ -137,9 +140,9 @@ class WordTable:
         return found
 
     def fitting(self, given: tuple[Glyph | None, ...]) -> int:
-        """The words that have these glyphs, None for any.
+        """Return the words that have the glyphs of `given`; None allows any glyph.
 
-        Remembered: a grid that is edited is asked about at every key, and few slots changed.
+        The result is remembered: the editor asks after every key, and most slots have not changed.
         """
         if given not in self._fitting:
             if len(self._fitting) >= MOST_PATTERNS:
@@ -153,14 +156,14 @@ class WordTable:
         return {}
 
     def matching_at(self, place: int, allowed: Iterable[Glyph]) -> int:
-        """The words that have one of some glyphs at a place."""
+        """Return the words that have one of the glyphs `allowed` at `place`."""
         found = 0
         for glyph in allowed:
             found |= self.mask(place, glyph)
         return found
 
     def at_least(self, score: int) -> int:
-        """The words with that score or more. They are a prefix."""
+        """Return the words that have at least this score. They are a prefix of the table."""
         low, high = 0, self.count
         while low < high:
             middle = (low + high) // 2
@@ -171,7 +174,7 @@ class WordTable:
         return (1 << low) - 1
 
     def find(self, glyphs: Sequence[Glyph]) -> int | None:
-        """The place of a word in the table, or None."""
+        """Return the index of a word in the table, or None if the table does not have it."""
         word = tuple(glyphs)
         if word not in self._found:
             if len(self._found) >= MOST_REMEMBERED:
@@ -182,17 +185,17 @@ class WordTable:
 
     @cached_property
     def _found(self) -> dict[tuple[Glyph, ...], int | None]:
-        """What `find` was asked of late: one grid is edited and audited many times over."""
+        """The last results of `find`. One grid is edited and checked many times."""
         return {}
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """The places of the set bits, lowest first.
+    """Yield the places of the set bits, the lowest first.
 
     >>> list(bits_of(0b1010))
     [1, 3]
     """
-    # Written out as digits, so that a long integer is walked once and not once a bit.
+    # As binary digits, a long integer is read once, and not once for each bit.
     digits = f"{bits:b}"[::-1]
     place = digits.find("1")
     while place >= 0:
@@ -201,7 +204,7 @@ def bits_of(bits: int) -> Iterator[int]:
 
 
 def ensure_room(counts: Mapping[int, int], glyphs: int) -> None:
-    """Refuse words whose index would fill the memory; `counts` has those of each length."""
+    """Raise `WordListError` if the index would need too much memory. `counts`: words per length."""
     if glyphs > MOST_GLYPHS:
         raise WordListError(f"expected at most {MOST_GLYPHS:,} different glyphs, got {glyphs:,}")
     size = sum(8 * length * glyphs * ((count + 63) // 64) for length, count in counts.items())
@@ -222,7 +225,7 @@ def build_table(
     origins: bytes,
     notes: Sequence[str] | None,
 ) -> WordTable:
-    """A table from words in their final order; the bitsets are made here."""
+    """Return a table of words that are already in their final order. This makes the bitsets."""
     count = len(scores)
     stride = (count + 63) // 64
     masks = array("Q", bytes(8 * length * len(alphabet) * stride))

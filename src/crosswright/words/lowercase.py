@@ -1,8 +1,8 @@
 """The uncapitalised a–z words of a list, cut into cells.
 
-Pair squares take words as a dictionary writes them: a line with a capital, an apostrophe, a space
-or an accent is a name, a form or a loan, and not a word here. A list that is written in capitals
-throughout has no case to tell by, so all its words count.
+Pair squares use only words that a dictionary writes in small letters. A line with a capital, an
+apostrophe, a space or an accent is a name, a form or a foreign word, and is left out. If a list is
+all in capitals, its case says nothing, so all its words are used.
 """
 
 import re
@@ -19,18 +19,18 @@ _WORD_LINE = re.compile(r"[ \t]*([a-z]+|[A-Z]+)[ \t]*(?:[;\t,][ \t]*(-?\d{1,4}))
 
 
 def load_lowercase(path: Path, spelling: Spelling) -> WordList:
-    """The words of a file."""
+    """Return the lowercase words of a file."""
     try:
         data = path.read_bytes()
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # a name that no file can have
+    except ValueError as problem:  # no file can have this name
         raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
     return read_lowercase(data, path.name, spelling)
 
 
 def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
-    """The words in the bytes of a file, a line each, bare or with a score."""
+    """Return the lowercase words in `data`. Each line has a word, with or without a score."""
     text, notices = decode_text(data, name)
     small: dict[str, int] = {}
     capital: dict[str, int] = {}
@@ -67,7 +67,7 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
 
 
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
-    """The same choice from a list that is already read: no names, no phrases, cut anew."""
+    """Return the same words from a list that was already read, cut by `spelling`."""
     barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(
         (

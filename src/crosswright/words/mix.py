@@ -1,8 +1,8 @@
-"""The mix of a fill: what kinds of entries it has, and what a search should think of each.
+"""The mix of a fill: the kinds of its entries, and the changed scores that a search uses.
 
-Scores tell how well a word is known, and the best known are the dullest. A search that adds up
-scores is therefore shown other ones: a phrase is worth more than a plain word of the same score, a
-form in -S or -ED less, and so is an abbreviation. What a list tells to people stays as it is.
+A score says how well a word is known. The best known words are often dull. Therefore a search that
+adds up scores uses changed scores. A phrase gets more than a plain word of the same score. A form
+in -S or -ED gets less, and so does an abbreviation. The scores that users see are not changed.
 """
 
 from collections.abc import Sequence
@@ -14,16 +14,19 @@ __all__ = [
     "VERSION",
     "crowding",
     "excess",
+    "inflected_ending",
     "is_doubtful_name",
-    "is_inflected",
     "mixed_score",
 ]
 
 VERSION = 3
-"""Which scores are these? Raised when a figure below changes, since mixed lists are cached."""
+"""Which version of the changed scores is this?
+
+Add one when a number below changes: the changed lists are in the cache.
+"""
 
 MIXED = "english, mixed"
-"""What is our list called where it has these scores?"""
+"""What is the name of our list with the changed scores?"""
 
 KIND_GAINS = {
     WordKind.PHRASE: 12,
@@ -34,31 +37,34 @@ KIND_GAINS = {
     WordKind.ABBREVIATION: -1,
     WordKind.NUMERAL: 0,
 }
-"""How many points of score does an entry of a kind gain?"""
+"""How many points of score does an entry of each kind gain?"""
 
 LEAST_GAINING = 42
-"""From which score on does an entry gain? No kind makes a weak one good."""
+"""What is the lowest score to which a gain is added? A weak entry stays weak, whatever its kind."""
 
 PLURAL_COST, PAST_COST = 9, 5
-"""How many points does a form in -S cost, and one in -ED? They are everywhere if nobody minds."""
+"""How many points does a form in -S lose, and a form in -ED?
+
+Without this a fill has too many of them.
+"""
 
 DOUBTFUL_NAME = 56
-"""Below which score may a solver not know a name?"""
+"""What score must a name have, so that we expect a solver to know it?"""
 
 MOST = {WordKind.NAME: 0.18, WordKind.ABBREVIATION: 0.1, WordKind.FOREIGN: 0.04}
-"""What share of the entries may be of a kind before it is too many?"""
+"""What is the largest share of the entries that may be of this kind?"""
 
 MOST_IN_CORNER = 2
 """How many abbreviations may a corner have?"""
 
 
 def mixed_score(score: int, flags: int, text: str, stem: str) -> int:
-    """What a search should think of a word of our list."""
+    """Return the score that a search uses for a word of our list."""
     gain = KIND_GAINS[kind_of(flags)]
     if score < LEAST_GAINING:
         gain = min(0, gain)
     if not flags & _SEVERAL_WORDS:
-        ending = is_inflected(text, stem)
+        ending = inflected_ending(text, stem)
         gain -= PLURAL_COST if ending == "S" else PAST_COST if ending == "ED" else 0
     return max(0, score + gain)
 
@@ -66,8 +72,8 @@ def mixed_score(score: int, flags: int, text: str, stem: str) -> int:
 _SEVERAL_WORDS = int(Flag.PHRASE)
 
 
-def is_inflected(text: str, stem: str) -> str:
-    """The ending of a form in -S or -ED; nothing, if the word has none."""
+def inflected_ending(text: str, stem: str) -> str:
+    """Return the text "S" or "ED" if the word is a form with that ending, or else an empty text."""
     if not stem or stem == text.lower():
         return ""
     if text.endswith("S") and not text.endswith("SS"):
@@ -76,7 +82,10 @@ def is_inflected(text: str, stem: str) -> str:
 
 
 def excess(kinds: Sequence[WordKind | None]) -> int:
-    """How many entries of a fill are of a kind that is too many; `kinds` has one for each entry."""
+    """Return the number of entries above the largest share of their kind.
+
+    `kinds` has the kind of each entry, or None for an entry that is not listed.
+    """
     total, over = len(kinds), 0
     for kind, share in MOST.items():
         over += max(0, kinds.count(kind) - max(1, round(share * total)))
@@ -84,7 +93,10 @@ def excess(kinds: Sequence[WordKind | None]) -> int:
 
 
 def crowding(kinds: Sequence[WordKind | None], corners: Sequence[int]) -> int:
-    """How many abbreviations are too many where they stand; `corners` has one for each entry."""
+    """Return the number of abbreviations above `MOST_IN_CORNER`, summed over the corners.
+
+    `corners` has the corner of each entry.
+    """
     counts: dict[int, int] = {}
     for kind, corner in zip(kinds, corners, strict=True):
         if kind is WordKind.ABBREVIATION:
@@ -93,7 +105,7 @@ def crowding(kinds: Sequence[WordKind | None], corners: Sequence[int]) -> int:
 
 
 def is_doubtful_name(word: Word | None) -> bool:
-    """Whether an entry is a name of our list that a solver may not know."""
+    """Return True if an entry is a name of our list that a solver may not know."""
     if word is None or not word.sources or word.kind is not WordKind.NAME:
         return False
     gain = KIND_GAINS[WordKind.NAME] if word.origin == MIXED else 0

@@ -1,6 +1,7 @@
-"""The bitsets of a table of words: for each place and glyph, the words that have it there.
+"""The bitsets of a word table: for each place and glyph, the words that have it there.
 
-One pass over the letters sets one bit each. Compiled by `setup.py`; runs interpreted as well.
+One pass over the letters sets one bit for each letter. Compiled by `setup.py`; it also runs as
+plain Python.
 """
 
 try:
@@ -18,7 +19,7 @@ def pack_masks(
     masks: cython.ulonglong[::1],
     stride: cython.Py_ssize_t,
 ) -> None:
-    """Set in `masks` the bit of each word at each of its places.
+    """For each word, set its bit in the bitset of each of its glyphs.
 
     `glyphs` holds the words one after another, `length` ids each. The bitset of (place, glyph)
     starts at `masks[(place * glyph_count + glyph) * stride]` and must be zero on entry.

@@ -1,11 +1,11 @@
-"""A word list as one run of bytes that can be used where it lies.
+"""A word list as one block of bytes that can be used directly, without copying.
 
     magic, 8 bytes · length of the header, 8 bytes · checksum of all the rest, 8 bytes
-    header: JSON with version, byte order, key, alphabet, origins, notices, and where each part lies
+    header: JSON with version, byte order, key, alphabet, origins, notices, and each part's place
     the parts of each table, each at a multiple of 64 bytes
 
-The header's key says which input the list was made from. Whatever does not fit (another version,
-byte order, key, size or checksum) is refused; the caller builds the list anew.
+The header's key says from which input the list was made. If the version, byte order, key, size or
+checksum is different, `unpack` raises `NotPacked`, and the caller builds the list again.
 """
 
 import json
@@ -20,7 +20,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["VERSION", "NotPacked", "pack", "unpack"]
 
 VERSION = 3
-"""Which layout is this? Raised whenever the bytes mean something else."""
+"""What is the version of this format? Add one whenever the format changes."""
 
 _MAGIC = b"CWWORDS\n"
 _PREFIX = 24
@@ -36,12 +36,12 @@ _PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
 )
 
 
-class NotPacked(ValueError):  # noqa: N818 - a signal to build anew, not an error to show
-    """The bytes are damaged, foreign, or of another input."""
+class NotPacked(ValueError):  # noqa: N818 - a signal to build it again, not an error
+    """The bytes are damaged, are not a packed word list, or were made from another input."""
 
 
 def pack(words: WordList, *, key: str) -> bytes:
-    """The list as bytes."""
+    """Return the list as bytes."""
     body = bytearray()
     tables = []
     for table in words.tables.values():
@@ -76,7 +76,10 @@ def pack(words: WordList, *, key: str) -> bytes:
 
 
 def unpack(data: Any, *, key: str | None = None) -> WordList:
-    """The list in bytes or mapped memory; its tables point into `data`."""
+    """Return the list in bytes or mapped memory.
+
+    Its tables use the memory of `data` and do not copy it.
+    """
     view = memoryview(data)
     if len(view) < _PREFIX or bytes(view[:8]) != _MAGIC:
         raise NotPacked("not a packed word list")

@@ -1,12 +1,12 @@
 """The first sheet of an .xlsx file, row by row.
 
-Such a file is a zip archive of XML. Three of its members matter here: the workbook, which names the
-sheets in the order of their tabs; a sheet, whose cells hold a number, a text, or the place of a
-text in a shared table; and that table. Styles, formulas (their last values are kept), dates and
-further sheets do not concern a list of words.
+Such a file is a zip archive of XML. We use three kinds of its members. The workbook names the
+sheets in the order of their tabs. A sheet has cells with a number, a text, or the place of a text
+in a shared table. The third is that shared table. Styles, dates and further sheets are not used; of
+a formula, its last value is used.
 
-A member is read in pieces and no tree is made of it, so that a small file takes little memory
-whatever it unpacks to.
+A member is read in pieces and never as a whole tree. So a small file needs little memory, even if
+it unpacks to a large one.
 """
 
 import io
@@ -22,19 +22,25 @@ from crosswright.core.errors import Place, WordListError
 __all__ = ["read_sheet", "sheet_names"]
 
 LARGEST_MEMBER = 32 * 1024 * 1024
-"""How large may a member be when unpacked before we take it for a trap?"""
+"""How many bytes may a member have when it is unpacked? We refuse a larger one as an attack."""
 
 MOST_MEMBERS = 10_000
-"""How many files may the archive have? A spreadsheet has some dozens."""
+"""How many files may the archive have? A normal spreadsheet has a few dozen."""
 
 MOST_ELEMENTS = 1_000_000
-"""How many elements may a member have? A hundred thousand words with clues have half of that."""
+"""How many elements may a member have? A hundred thousand words with clues have half as many."""
 
 MOST_GAPS = 2_000_000
-"""How many empty cells may stand before others? A cell's name is short however far it is out."""
+"""How many empty cells may be before other cells?
+
+A cell far to the right has a short name, so a small file could need much memory.
+"""
 
 _PIECE = 1024 * 1024
-"""How many bytes are read at once? Each piece ends a tag, so that none can fill the memory."""
+"""How many bytes are read at once?
+
+No tag may be longer than a piece, so that a tag cannot fill the memory.
+"""
 
 _FOLDER = "xl/worksheets/"
 _WORKBOOK, _TARGETS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -48,11 +54,11 @@ _BROKEN = (
     IndexError,
     ValueError,
 )
-"""What an archive may raise that is none, or not whole."""
+"""The errors that a file raises if it is not an archive, or is damaged."""
 
 
 def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
-    """The rows of the first sheet; cells that are not there are empty texts."""
+    """Yield the rows of the first sheet. A cell that is not in the file is an empty text."""
     try:
         if data.count(b"PK\1\2") > MOST_MEMBERS:
             raise WordListError(f"expected at most {MOST_MEMBERS:,} files in it", Place(name))
@@ -73,7 +79,7 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """The names of the visible sheets in the order of their tabs; empty if the file has none."""
+    """Return the names of the visible sheets in the order of their tabs. It may be empty."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name, _ in _tabs(archive))
@@ -82,7 +88,7 @@ def sheet_names(data: bytes) -> tuple[str, ...]:
 
 
 def _tabs(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
-    """Name and member of every sheet that is not hidden, as the workbook lists them."""
+    """Return the name and the member of every sheet that is not hidden, in tab order."""
     if not {_WORKBOOK, _TARGETS} <= {*archive.namelist()}:
         return []
     targets = {
@@ -108,37 +114,37 @@ def _is_sheet(member: str) -> bool:
 
 
 def _sheet_number(member: str) -> tuple[int, str, str]:
-    """What sorts sheets as their numbers do: `sheet2.xml` before `sheet10.xml`."""
+    """Return a key that sorts sheets by their number: `sheet2.xml` before `sheet10.xml`."""
     stem = member.removesuffix(".xml")
     digits = stem[len(stem.rstrip("0123456789")) :].lstrip("0")
     return len(digits), digits, member
 
 
 class _Table:
-    """One member of the archive on its way to texts and rows."""
+    """Reads one member of the archive and yields its texts or rows."""
 
     def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
         self.archive, self.member = archive, member
         self.open: list[str] = []
-        """The names of the elements that are open."""
+        """The names of the elements that are open now, the outermost first."""
         self.elements = 0
         self.gaps = 0
         self.parts: list[str] = []
-        """The pieces of the text or value that is open."""
+        """The pieces of the text or value that is being read."""
         self.kind = ""
-        """What the open cell says of its value."""
+        """The type of the open cell, as the file gives it."""
         self.cells: list[str] = []
         self.found: list[list[str]] = []
-        """Rows, or texts of the shared table, that are complete and not yet handed on."""
+        """Complete rows, or texts of the shared table, that were not yet yielded."""
         self.shared: list[str] = []
 
     def texts(self) -> Iterator[str]:
-        """The texts of the shared table."""
+        """Yield the texts of the shared table."""
         for found in self._read():
             yield found[0]
 
     def rows(self, shared: list[str]) -> Iterator[list[str]]:
-        """The rows of a sheet, with the texts of the shared table in their places."""
+        """Yield the rows of a sheet. `shared` has the texts of the shared table."""
         self.shared = shared
         return self._read()
 
@@ -150,7 +156,7 @@ class _Table:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refuse
         left = LARGEST_MEMBER
-        # Other methods unpack without measure, a block of them to a hundred megabytes.
+        # Other methods have no limit: one of their blocks can unpack to a hundred megabytes.
         method = self.archive.getinfo(self.member).compress_type
         if method not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise WordListError("expected a spreadsheet (.xlsx) that is stored or deflated")
@@ -170,7 +176,7 @@ class _Table:
         yield from self.found
 
     def _refuse(self, *declaration: object) -> None:
-        """No spreadsheet program declares entities; whoever does wants them without end."""
+        """Refuse a document type. No spreadsheet has one, and it could unpack without end."""
         del declaration
         raise WordListError(f"{self.member} declares a document type, which no spreadsheet does")
 
@@ -189,7 +195,7 @@ class _Table:
             self._fill_up_to(attributes.get("r", ""))
 
     def _fill_up_to(self, reference: str) -> None:
-        """Empty texts for the cells that are not there before one such as 'C7'."""
+        """Add empty texts for the missing cells before the cell `reference`, such as 'C7'."""
         letters = re.match(r"[A-Z]{1,3}", reference)
         number = 0
         for letter in letters[0] if letters else "":
@@ -204,7 +210,7 @@ class _Table:
         self.cells += [""] * gap
 
     def _text(self, text: str) -> None:
-        # Readings that stand above a text in Japanese sheets are no part of it.
+        # Japanese sheets may have readings above a text. They are not part of the text.
         if self.open and self.open[-1] in {"t", "v"} and "rPh" not in self.open[-4:]:
             self.parts.append(text)
 
@@ -221,7 +227,7 @@ class _Table:
 
 
 class _Elements(_Table):
-    """The attributes of a member's elements; their texts do not matter."""
+    """Reads the attributes of a member's elements, not their texts."""
 
     def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
         super().__init__(archive, member)
@@ -229,7 +235,7 @@ class _Elements(_Table):
         self.attributes: list[dict[str, str]] = []
 
     def named(self, tag: str) -> list[dict[str, str]]:
-        """The attributes of every element of that name."""
+        """Return the attributes of every element with the name `tag`."""
         self.wanted = tag
         for _ in self._read():
             pass

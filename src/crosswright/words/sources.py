@@ -1,7 +1,8 @@
 """Readers of word lists: plain lines, `word;score`, CSV, TSV, and the list that ships with us.
 
-A reader takes bytes and returns a `WordList`. A line that it cannot use is told in a notice with
-its number; nothing is dropped in silence, and what repeats is told once for all.
+A reader takes bytes and returns a `WordList`. For a line that it cannot use, the list has a notice
+with the line number. Nothing is dropped without a notice; problems that repeat are reported once,
+with their number.
 """
 
 import csv
@@ -20,7 +21,7 @@ from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, W
 __all__ = ["decode_text", "read_english", "read_word_list"]
 
 SHOWN = 3
-"""How many bad lines are told one by one before the rest is only counted?"""
+"""How many bad lines are reported one by one, before the rest is only counted?"""
 
 _FLAG_LETTERS = {
     "c": Flag.CLUEABLE,
@@ -37,7 +38,10 @@ _FLAG_LETTERS = {
 
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
-    """The words in the bytes of a file; `name` tells CSV and TSV by its ending."""
+    """Return the words in the bytes of a file.
+
+    The ending of `name` says whether it is CSV or TSV.
+    """
     text, notices = decode_text(data, name)
     ending = name.lower().rpartition(".")[2]
     if ending in {"csv", "tsv"}:
@@ -49,7 +53,10 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
 
 
 def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """UTF-8, with or without its mark, UTF-16 with one; otherwise Latin-1, with a notice."""
+    """Return the text and the notices.
+
+    UTF-8 and marked UTF-16 are read as such, all else as Latin-1.
+    """
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         try:
             return data.decode("utf-16"), []
@@ -66,7 +73,7 @@ def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
 
 
 def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
-    """Line number, word and score of `word` and `word;score` lines; tabs part as well."""
+    """Yield line number, word and score of lines `word` or `word;score`. A tab also separates."""
     for number, line in enumerate(text.splitlines(), 1):
         word, _, score = line.partition(";")
         if not score and "\t" in word:
@@ -75,7 +82,10 @@ def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, str, str]]:
-    """The first column is the word, the second its score; a heading may name them otherwise."""
+    """Yield line number, word and score.
+
+    The word is in the first column and the score in the second, unless a heading says otherwise.
+    """
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
     word_column, score_column = 0, 1
     while True:
@@ -96,7 +106,7 @@ def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, str, 
 
 
 class _Reader:
-    """Collects words and remarks while it goes through the rows of one list."""
+    """Collects the words and the notices of one list while it reads the rows."""
 
     def __init__(self, name: str, spelling: Spelling, notices: list[str]) -> None:
         self.name = name
@@ -108,7 +118,7 @@ class _Reader:
         self.uneven = 0
         self.skipped = 0
         self.bad: list[str] = []
-        """What is told of the first lines that were skipped."""
+        """Notices about the first lines that were skipped."""
         self.displays: dict[str, str] = {}
 
     def read(self, rows: Iterable[tuple[int, str, str]]) -> WordList:
@@ -151,7 +161,7 @@ class _Reader:
         return self._build(scores)
 
     def _normalise(self, number: int, word: str) -> str | None:
-        """Letters of a word that needs more than capitals; None if the line is no word."""
+        """Return the letters of a word that is not plain, or None if the line has no word."""
         if not word or word.startswith("#"):
             return None
         try:
@@ -169,7 +179,7 @@ class _Reader:
         return letters
 
     def _complain_of_length(self, number: int, letters: int) -> None:
-        """A word that no grid has room for is a mistake, and would take much memory."""
+        """Report a word that no grid has room for. It is a mistake, and would need much memory."""
         self._complain(
             number, f"expected a word of at most {LARGEST_SIDE:,} cells, got {letters:,} letters"
         )
@@ -222,9 +232,10 @@ def _ascii_list(
     *,
     noted: bool,
 ) -> WordList:
-    """A list of ASCII words, one letter to a cell, without making a million objects.
+    """Return a list of ASCII words, one letter to a cell, without making an object for each word.
 
-    A row is minus the score, the letters, the flags and the note; no two have the same letters.
+    A row has minus the score, the letters, the flags and the note. No two rows have the same
+    letters.
     """
     rows.sort()
     by_length: dict[int, list[tuple[int, str, int, str]]] = {}
@@ -258,12 +269,12 @@ def read_english(
     unclued: bytes | None = None,
     mixed: bool = False,
 ) -> WordList:
-    """The list that ships with us: display, score, flags, stem and sources, parted by tabs.
+    """Return the list that ships with us: display, score, flags, stem and sources, split by tabs.
 
-    `common` is what sources under CC BY-SA add to it: scores, and words of their own. `unclued` are
-    words that the list marks as clueable and no clue could be made for; a line that begins with a
-    plus is one that can be clued though it is not marked. With `mixed`, scores are those that a
-    search for a good mix should see.
+    `common` is what sources under CC BY-SA add to it: scores and more words. `unclued` has words
+    that the list marks as clueable but that have no clue; a line that begins with a plus is a word
+    that can be clued although it is not marked. With `mixed`, the scores are the changed ones of
+    `mix.py`, for a search for a good mix.
     """
     from crosswright.words.mix import MIXED, mixed_score
 
@@ -300,7 +311,7 @@ def read_english(
 
 
 def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
-    """Five columns a word, as the second file has them where there is one."""
+    """Yield five columns for each word. If there is a second file, its values are used."""
     _, *lines = lzma.decompress(data).decode().splitlines()
     listed = [line.split("\t") for line in lines]
     if common is None:
@@ -311,7 +322,7 @@ def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
         raise WordListError("expected both files of our English list to be of one build")
     for row, line in zip(listed, added, strict=False):
         columns = line.split("\t")
-        # A line of one column says only what the word scores.
+        # A line with one column has only the score of the word.
         yield [row[0], line, *row[2:]] if len(columns) == 1 else columns
     for line in added[len(listed) :]:
         yield line.split("\t")

@@ -1,8 +1,9 @@
-"""From a word as people write it to the glyphs that stand in cells.
+"""Spelling: from a word as people write it to the glyphs that are written in cells.
 
-An alphabet declares its letters, the tiles of several letters that share a cell (the Dutch IJ), how
-foreign letters fold into it and which way it is written. A `Spelling` is an alphabet with a few
-settings; `spell` does the work. A glyph is what one cell holds, so lengths count cells.
+An alphabet has its letters, the tiles of several letters that share a cell (the Dutch IJ), the
+rules by which foreign letters fold into its own, and its writing direction. A `Spelling` is an
+alphabet with a few settings. `spell` returns the glyphs of a word. A glyph is the content of one
+cell, so lengths count cells.
 """
 
 import re
@@ -17,22 +18,25 @@ from crosswright.core.fill import Glyph
 __all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet"]
 
 PUNCTUATION_GLYPHS = "-'&!"
-"""Which signs stand in a cell of their own with `keep_punctuation`?"""
+"""Which signs get a cell of their own with `keep_punctuation`?"""
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The letters of a language. An alphabet with no letters takes every letter there is."""
+    """The letters of a language. An alphabet with no letters accepts every letter."""
 
     name: str
     letters: str
     tiles: tuple[Glyph, ...] = ()
     """Several letters that share one cell, longest first."""
     folds: Mapping[str, str] = field(default_factory=dict)
-    """Letters that are written as others: Æ as AE. Accents fold without being named."""
+    """Letters that are written as other letters: Æ as AE.
+
+    Accents fold even if they are not in here.
+    """
     right_to_left: bool = False
     language: str = ""
-    """The tag of the language that it is for; none where many languages are written in it."""
+    """The tag of its language. Empty if many languages use this alphabet."""
 
 
 _LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -58,11 +62,11 @@ ALPHABETS = (
     ),
     Alphabet("any", ""),
 )
-"""The declared alphabets; `any` keeps every letter as it is."""
+"""All alphabets. `any` keeps every letter as it is."""
 
 
 def alphabet(name: str) -> Alphabet:
-    """The alphabet of that name."""
+    """Return the alphabet with this name."""
     for found in ALPHABETS:
         if found.name == name.lower():
             return found
@@ -83,7 +87,7 @@ class Spelling:
     alphabet: Alphabet = ALPHABETS[0]
     letters_per_cell: int = 1
     keep_punctuation: bool = False
-    """Whether hyphens and apostrophes take a cell, instead of being dropped."""
+    """True if hyphens and apostrophes take a cell. Otherwise they are dropped."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.letters_per_cell <= 4:
@@ -93,22 +97,25 @@ class Spelling:
 
     @cached_property
     def key(self) -> str:
-        """What tells two spellings apart, for caches."""
+        """A text that is different for each spelling, for caches."""
         return f"{self.alphabet.name}/{self.letters_per_cell}/{int(self.keep_punctuation)}"
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether an ASCII word is spelt by its own capital letters, one to a cell."""
+        """True if an ASCII word is spelt as its own capital letters, one to a cell."""
         letters = self.alphabet.letters
         covers = not letters or set(_LATIN) <= set(letters)
         return covers and self.letters_per_cell == 1 and not self.alphabet.tiles
 
     def spell(self, text: str) -> tuple[Glyph, ...]:
-        """The glyphs of a word; an error names the character that the alphabet does not have."""
+        """Return the glyphs of a word.
+
+        An error names a character that the alphabet does not have.
+        """
         return self.cut(self.normalise(text))
 
     def normalise(self, text: str) -> str:
-        """Capital letters of the alphabet only: accents folded, punctuation dropped (or kept)."""
+        """Return the word in capitals of the alphabet, without accents and (mostly) punctuation."""
         if self.is_plain and text.isascii() and text.isalpha():
             return text.upper()
         return "".join(
@@ -116,7 +123,7 @@ class Spelling:
         )
 
     def _fold(self, character: str, text: str) -> str:
-        """What one character becomes: itself, other letters, or nothing."""
+        """Return what one character becomes: the same letter, other letters, or an empty text."""
         letters = self.alphabet.letters
         capital = character if character in letters else character.upper()
         if capital in letters or (not letters and character.isalpha()):
@@ -145,7 +152,7 @@ class Spelling:
         return re.compile("|".join([*map(re.escape, tiles), "."]), re.DOTALL)
 
     def cut(self, letters: str) -> tuple[Glyph, ...]:
-        """Part normalised letters into glyphs, one to a cell."""
+        """Cut normalised letters into glyphs, one to a cell, and return them."""
         if self.alphabet.tiles:
             return tuple(self._tile_pattern.findall(letters))
         size = self.letters_per_cell

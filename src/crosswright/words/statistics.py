@@ -1,4 +1,4 @@
-"""What a constructor asks about a fill: its letters, its scores, its roots that come twice."""
+"""Statistics of a fill: its letters, its scores, and roots that are used twice."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ LETTER_VALUES = {
     }.items()
     for letter in letters
 }
-"""What is a letter worth in the best known of word games?"""
+"""What is each letter worth in a well-known word game with letter tiles?"""
 
 BAND = 10
 """How many points of score make one bar of the histogram?"""
@@ -36,39 +36,39 @@ BAND = 10
 
 @dataclass(frozen=True)
 class FillStatistics:
-    """Figures of the full slots of a fill."""
+    """The statistics of the full slots of a fill."""
 
     letters: Mapping[Glyph, int]
-    """How many cells hold each glyph, the most frequent first."""
+    """The number of cells with each glyph, the most frequent first."""
     unused: tuple[Glyph, ...]
-    """Glyphs of the word list's alphabet that stand nowhere."""
+    """Glyphs of the word list's alphabet that are not in the fill."""
     scores: Mapping[int, int]
-    """How many answers score at least this much and less than `BAND` more."""
+    """The number of answers in each band of scores. The key is the lowest score of the band."""
     mean_score: float | None
-    """Of the listed answers; None if there are none."""
+    """The mean score of the listed answers, or None if there are none."""
     unlisted: tuple[str, ...]
-    """Answers that the list does not have."""
+    """Answers that are not in the word list."""
     stems: tuple[tuple[str, str, str], ...]
-    """Pairs of answers that share a root, with that root."""
+    """Pairs of answers that share a root, and the root."""
     parts: tuple[tuple[str, str, str], ...] = ()
-    """Pairs of answers that share no root but have a listed word inside both, with that word."""
+    """Pairs of answers that share no root but both contain a listed word, and that word."""
     weak: Mapping[str, int] = field(default_factory=dict)
     """Answers that score less than `WEAK_SCORE`, the weakest first."""
     weak_crossings: tuple[tuple[str, str], ...] = ()
     """Pairs of weak answers that cross."""
     name_crossings: tuple[tuple[str, str], ...] = ()
-    """Pairs of names that cross, each of which a solver may not know."""
+    """Pairs of crossing names, both of which a solver may not know."""
     kinds: Mapping[str, int] = field(default_factory=dict)
-    """How many listed answers are plain words, names, phrases and so on."""
+    """The number of listed answers of each kind: plain words, names, phrases and so on."""
     lengths: Mapping[int, int] = field(default_factory=dict)
-    """How many answers have so many cells."""
+    """The number of answers of each length in cells."""
     is_pangram: bool = False
-    """Whether every letter from A to Z is there."""
+    """True if the fill has every letter from A to Z."""
     letter_value: float | None = None
-    """The mean value of the letters in the best known of word games."""
+    """The mean of `LETTER_VALUES` over the letters of the fill."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """Name and value of each figure, for a report."""
+        """Yield the name and the value of each figure, for a report."""
         yield "letters", " ".join(f"{glyph}{count}" for glyph, count in self.letters.items())
         yield "letters unused", " ".join(self.unused) or "none"
         if self.mean_score is not None:
@@ -105,10 +105,10 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def mean_score(scores: Iterable[int | None]) -> float | None:
-    """The mean of the scores there are.
+    """Return the mean of the scores that are not None, or None if there are none.
 
-    An answer that the list does not have, such as a theme entry, has none: it counts neither as
-    good nor as bad. This is what we call a mean score wherever we tell one.
+    An answer that is not in the list, such as a theme entry, has no score, so it counts neither as
+    good nor as bad. Every mean score that we report is computed here.
     """
     known = [score for score in scores if score is not None]
     return sum(known) / len(known) if known else None
@@ -117,10 +117,10 @@ def mean_score(scores: Iterable[int | None]) -> float | None:
 def statistics_of(
     fill: Fill, words: WordList, *, own: Collection[str] = frozenset()
 ) -> FillStatistics:
-    """The figures of a fill, its scores and roots as the list has them.
+    """Return the statistics of a fill, with the scores and roots of the list.
 
-    `own` are answers that the constructor answers for: they are not called weak, nor names that
-    nobody knows.
+    `own` are answers that the constructor chose. They are not reported as weak, nor as names that a
+    solver may not know.
     """
     letters = Counter(fill.glyphs.values())
     answers = [answer for _, answer in fill.answers()]
@@ -158,7 +158,7 @@ def statistics_of(
 
 
 def _crossings(fill: Fill, answers: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Pairs out of some answers that cross."""
+    """Return the pairs of entries out of `answers` that cross."""
     placed = {slot.key: answer for slot, answer in fill.answers() if answer in answers}
     return tuple(
         (placed[crossing.across], placed[crossing.down])
@@ -168,6 +168,6 @@ def _crossings(fill: Fill, answers: Collection[str]) -> tuple[tuple[str, str], .
 
 
 def _kinds(words: Iterable[Word]) -> dict[str, int]:
-    """The kinds of words, the most frequent first."""
+    """Return the number of words of each kind, the most frequent kind first."""
     counts = Counter(word.kind.value for word in words)
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))

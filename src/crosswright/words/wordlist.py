@@ -1,4 +1,4 @@
-"""The word list: immutable, scored, grouped by length in cells."""
+"""The word list: it cannot be changed, has scores, and is grouped by length in cells."""
 
 import re
 import unicodedata
@@ -30,14 +30,14 @@ __all__ = [
 ]
 
 DEFAULT_SCORE = 50
-"""What does a bare word score?"""
+"""What score does a word without a score get?"""
 
 SCORE_RANGE = range(-32768, 32768)
-"""Which scores can be kept as read?"""
+"""Which scores can be stored unchanged?"""
 
 
 class Flag(IntFlag):
-    """What else is known of a word."""
+    """What else is known about a word."""
 
     CLUEABLE = 1
     PROPER = 2
@@ -52,7 +52,7 @@ class Flag(IntFlag):
 
 
 class WordKind(Enum):
-    """What sort of entry a word is; a fill has a mix of them."""
+    """The kind of an entry. A good fill has a mix of kinds."""
 
     WORD = "word"
     NAME = "name"
@@ -60,7 +60,7 @@ class WordKind(Enum):
     ABBREVIATION = "abbreviation"
     FOREIGN = "foreign"
     PREFIX = "prefix"
-    """Or a suffix: a part of words."""
+    """A prefix or a suffix: a part of words."""
     NUMERAL = "numeral"
 
 
@@ -72,11 +72,11 @@ _KIND_FLAGS = (
     (Flag.PROPER, WordKind.NAME),
     (Flag.PHRASE, WordKind.PHRASE),
 )
-"""Flag → kind; the first that a word has tells."""
+"""Flag → kind. The first flag that a word has decides its kind."""
 
 
 def kind_of(flags: int) -> WordKind:
-    """The kind of a word with these flags: a name of several words is a name."""
+    """Return the kind of a word with these flags. A name of several words is a name."""
     return next((kind for flag, kind in _KIND_FLAGS if flags & flag), WordKind.WORD)
 
 
@@ -90,14 +90,15 @@ class Word:
     glyphs: tuple[Glyph, ...]
     score: int = DEFAULT_SCORE
     display: str = ""
-    """The word as people write it, where that is more than its letters: 'ice age'."""
+    """The word as people write it, if this is more than its letters: 'ice age'."""
     stem: str = ""
-    """A key shared by all forms of one root; several, parted by spaces, for a phrase."""
+    """A key shared by all forms of one root. A phrase has several keys, split by spaces."""
     flags: Flag = NO_FLAGS
     origin: str = ""
-    """The list that it came from."""
+    """The name of the list that the word came from."""
     sources: str = ""
-    """For a word of our own list, the letters of the sources that have it: see its README."""
+    """For a word of our own list, the letters of the sources that have it: see the list's README.
+    """
 
     @property
     def kind(self) -> WordKind:
@@ -109,11 +110,11 @@ class Word:
 
     @property
     def length(self) -> int:
-        """In cells."""
+        """The number of cells."""
         return len(self.glyphs)
 
     def told_by(self, other: "Word") -> "Word":
-        """This word, with what another list knows of it where this one says nothing."""
+        """Return this word, with the missing details taken from the same word of another list."""
         return replace(
             self,
             display=self.display or other.display,
@@ -145,9 +146,9 @@ class WordList:
         self.spelling = spelling
         self.origins = origins
         self.notices = notices
-        """What the reader remarked while it read."""
+        """Notices from the reader about the file."""
 
-    # -- making one -------------------------------------------------------------------------
+    # -- making a list ----------------------------------------------------------------------
 
     @classmethod
     def from_words(
@@ -156,7 +157,10 @@ class WordList:
         spelling: Spelling | None = None,
         notices: tuple[str, ...] = (),
     ) -> "WordList":
-        """The list of these words; of two with one spelling the better score stays."""
+        """Return the list of these words.
+
+        Of two words with one spelling, the better score is kept.
+        """
         kept: dict[tuple[Glyph, ...], Word] = {}
         for word in words:
             known = kept.get(word.glyphs)
@@ -166,14 +170,14 @@ class WordList:
 
     @classmethod
     def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
-        """The list of these lines, each `word` or `word;score`."""
+        """Return the list of these lines, each `word` or `word;score`."""
         from crosswright.words.sources import read_word_list
 
         return read_word_list("\n".join(lines).encode(), "words", spelling or Spelling())
 
     @classmethod
     def load(cls, path: str | Path, spelling: Spelling | None = None) -> "WordList":
-        """The list in a file, through the cache."""
+        """Return the list in a file, from the cache if possible."""
         from crosswright.words.cache import load_word_list
 
         return load_word_list(Path(path), spelling or Spelling())
@@ -187,10 +191,10 @@ class WordList:
         clueable: bool = False,
         mixed: bool = False,
     ) -> "WordList":
-        """The English list that ships with us; `variant` of spelling is us, uk or both.
+        """Return the English list that ships with us; `variant` is the spelling: us, uk or both.
 
-        With `clueable`, only the words for which a clue can be made; with `mixed`, scored for a
-        search that should find a good mix of kinds.
+        With `clueable`, only words for which a clue can be made. With `mixed`, the scores are
+        changed for a search for a good mix of kinds.
         """
         from crosswright.words.cache import load_default
 
@@ -198,11 +202,11 @@ class WordList:
             allow_offensive=allow_offensive, variant=variant, clueable=clueable, mixed=mixed
         )
 
-    # -- asking -----------------------------------------------------------------------------
+    # -- reading values ---------------------------------------------------------------------
 
     @property
     def alphabet(self) -> tuple[Glyph, ...]:
-        """Every glyph that occurs."""
+        """Every glyph that the words have."""
         for table in self.tables.values():
             return table.alphabet
         return ()
@@ -220,7 +224,7 @@ class WordList:
             yield self.word(table, index)
 
     def word(self, table: WordTable, index: int) -> Word:
-        """One word of a table, in full."""
+        """Return one word of a table with all its details."""
         display, stem = table.note(index)
         return Word(
             table.glyphs(index),
@@ -233,12 +237,12 @@ class WordList:
         )
 
     def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
-        """The listed word with this spelling, or None."""
+        """Return the listed word with this spelling, or None."""
         found = self._place(word)
         return None if found is None else self.word(*found)
 
     def _place(self, word: str | tuple[Glyph, ...]) -> tuple[WordTable, int] | None:
-        """Where a word stands: its table and its place in it."""
+        """Return the table of a word and its index there, or None."""
         try:
             glyphs = self.spelling.spell(word) if isinstance(word, str) else word
         except SpellingError:
@@ -251,9 +255,10 @@ class WordList:
         return isinstance(word, str | tuple) and self._place(word) is not None
 
     def find(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
-        """The words that fit a pattern, best first.
+        """Return the words that fit a pattern, best first.
 
-        `.` or `?` is any one glyph, `*` any run of them, `[AEIOU]` one of several.
+        `.` or `?` is any one glyph, `*` is any number of glyphs, `[AEIOU]` is one of several
+        glyphs.
 
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
@@ -262,7 +267,7 @@ class WordList:
         return iter(sorted(found, key=lambda word: -word.score))
 
     def fitting(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
-        """The same words in no order, each made when it is asked for."""
+        """Yield the same words in no order. Each `Word` is made only when it is needed."""
         places = parse_pattern(pattern, self.spelling)
         for table in self.tables.values():
             bits = _fitting(table, places)
@@ -273,7 +278,7 @@ class WordList:
 
     @cached_property
     def score_range(self) -> tuple[int, int]:
-        """The lowest and the highest score."""
+        """The lowest and the highest score of the list."""
         if not self.tables:
             return (0, 0)
         firsts = [table.scores[0] for table in self.tables.values()]
@@ -283,7 +288,7 @@ class WordList:
     # -- changing ---------------------------------------------------------------------------
 
     def without(self, banned: Iterable[str]) -> "WordList":
-        """The list without some words."""
+        """Return the list without the words in `banned`."""
         gone: dict[int, Collection[int]] = {}
         for glyphs in {self.spelling.spell(word) for word in banned}:
             table = self.tables.get(len(glyphs))
@@ -293,14 +298,20 @@ class WordList:
         return self._less(gone)
 
     def _less(self, gone: Mapping[int, Collection[int]]) -> "WordList":
-        """The list without words of some lengths, by their places; others are not looked at."""
+        """Return the list without some words.
+
+        `gone` has their indexes in the table of each length.
+        """
         changed = {length: self.tables[length].without(words) for length, words in gone.items()}
         tables = {**self.tables, **changed}
         kept = {length: table for length, table in tables.items() if table.count}
         return WordList(kept, self.spelling, self.origins, self.notices)
 
     def of_kind(self, length: int, kind: WordKind) -> "WordList":
-        """The list with words of one kind alone among those of a length; other lengths stay."""
+        """Return the list with only words of one kind for one length.
+
+        Other lengths do not change.
+        """
         table = self.tables.get(length)
         if table is None:
             return self
@@ -308,7 +319,7 @@ class WordList:
         return self._less({length: set(others)}) if others else self
 
     def without_stems(self, texts: Iterable[str]) -> "WordList":
-        """The list in which some words have no stem, and so share none with any other."""
+        """Return the list in which the words `texts` have no stem, so they share no root."""
         gone: dict[int, dict[int, str]] = defaultdict(dict)
         for glyphs in {self.spelling.spell(text) for text in texts}:
             table = self.tables.get(len(glyphs))
@@ -319,10 +330,10 @@ class WordList:
         return WordList({**self.tables, **changed}, self.spelling, self.origins, self.notices)
 
     def at_least(self, score: int) -> "WordList":
-        """The words with that score or more."""
+        """Return the words that have at least this score."""
         return self._less(
             {
-                # Best first: those that go are the last ones.
+                # The best words come first, so the words to remove are the last ones.
                 length: range(table.at_least(score).bit_count(), table.count)
                 for length, table in self.tables.items()
                 if table.scores[-1] < score
@@ -330,14 +341,16 @@ class WordList:
         )
 
     def merged(self, *others: "WordList") -> "WordList":
-        """This list and others; a word that several have keeps the score of the *last* one.
+        """Return this list and others.
 
-        So a constructor's own list, named last, overrules a general one. What it does not say of a
-        word, its root and how it is written, stays as it was.
+        A word that several lists have keeps the score of the *last* one.
+
+        So a constructor's own list, named last, overrules a general list. If the last list has no
+        root or display form of a word, the earlier ones are kept.
         """
         lengths = {length for found in others for length in found.tables}
         same = set(self.alphabet).issuperset(*(found.alphabet for found in others))
-        # A table is numbered by its alphabet: with a new glyph in it, all are made anew.
+        # A table uses the ids of its alphabet. If there is a new glyph, all tables are built again.
         touched = lengths if same and self.tables else self.tables.keys() | lengths
         kept = {
             word.glyphs: word
@@ -354,7 +367,7 @@ class WordList:
         return WordList({**self.tables, **changed}, self.spelling, origins, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
-        """Scores stretched in a straight line so that they run from `low` to `high`."""
+        """Return the list with scores scaled linearly, so that they go from `low` to `high`."""
         if low > high:
             raise ProblemError(f"expected a range such as 0-100, got {low}-{high}")
         bottom, top = self.score_range
@@ -382,10 +395,11 @@ class WordList:
 
 
 def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
-    """The words of a table that fit a pattern, as bits.
+    """Return the words of a table that fit a pattern, as bits.
 
-    Like a regular expression on all words at once: `reached[k]` are the words whose letters so far
-    fit the first `k` parts of the pattern, and each letter moves them on.
+    This works like a regular expression on all words at once: `reached[k]` has the words whose
+    letters so far fit the first `k` parts of the pattern. Each letter then moves words to later
+    parts.
     """
     if len(places) - places.count(None) > table.length:
         return 0
@@ -405,7 +419,7 @@ def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
 
 
 def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
-    """A run may be empty: whoever stands before it stands behind it too."""
+    """Return `reached`, where a word before a `*` is also after it, since the run may be empty."""
     for part, allowed in enumerate(places):
         if allowed is None:
             reached[part + 1] |= reached[part]
@@ -413,11 +427,11 @@ def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> lis
 
 
 def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozenset[Glyph] | None]:
-    """Per place the allowed glyphs (empty for any); None for a run of any glyphs.
+    """Return for each place the allowed glyphs (empty for any), or None for a run of any glyphs.
 
-    Letters are spelt as the words are: É as E where accents fold, and IJ as the one tile that it
-    is in Dutch. In a set, tiles are told from letters alike, or by spaces and commas: `[IJ]` is
-    the tile, `[I,J]` one of two letters.
+    Letters are spelt as in the words: É is E if accents fold, and IJ is one tile in Dutch. In a
+    set, tiles are found in the same way, or split by spaces and commas: `[IJ]` is the tile, `[I,J]`
+    is one of two letters.
     """
     spelling = spelling or Spelling(alphabet("any"))
     places: list[frozenset[Glyph] | None] = []
@@ -438,7 +452,7 @@ def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozen
 
 
 def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
-    """Each glyph of a set, of which one is to stand in a cell."""
+    """Yield each glyph of a set such as `[AEIOU]`."""
     items: Sequence[str] = re.split("[, ]+", letters.strip(", "))
     if len(items) == 1:
         whole = letters if letters.isascii() else unicodedata.normalize("NFC", letters)
@@ -451,7 +465,7 @@ def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
 
 
 def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
-    """Whether glyphs fit a pattern without stars, which may except some words.
+    """Return True if glyphs fit a pattern without stars. The pattern may exclude some words.
 
     >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "C.. not COT,CAT")
     (True, False)
@@ -474,7 +488,7 @@ def _note(word: Word) -> str:
 
 
 def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, frozenset[str]]:
-    """A slot's pattern without its exceptions, and the words that it excepts.
+    """Return a slot's pattern without its exceptions, and the words that it excludes.
 
     >>> split_pattern("C.. not cot, cat")[0]
     'C..'
@@ -486,7 +500,7 @@ def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, 
 
 
 def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] = ()) -> WordList:
-    """A word list from words that differ from each other."""
+    """Return a word list from words that all have different spellings."""
     found = list(words)
     alphabet = tuple(sorted({glyph for word in found for glyph in word.glyphs}))
     tables, origins = _tables(found, alphabet)
@@ -496,7 +510,7 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
 def _tables(
     words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
 ) -> tuple[dict[int, WordTable], tuple[str, ...]]:
-    """The tables of some words, and the lists they came from, those that are known first."""
+    """Return the tables of some words, and the names of their lists, those in `known` first."""
     by_length: dict[int, list[Word]] = defaultdict(list)
     origins = {name: number for number, name in enumerate(known)}
     for word in words:
@@ -519,5 +533,5 @@ def _tables(
             bytes(min(origins[word.origin], 255) for word in found),
             [_note(word) for word in found] if has_notes else None,
         )
-    # A byte holds an origin; lists merged from more than 256 files share the last name.
+    # An origin is one byte. If more than 256 lists are merged, the rest share the last name.
     return tables, tuple(origins)[:256]

@@ -1,4 +1,4 @@
-"""Drafts: a puzzle being edited as a value, its edits, and the library that keeps them all."""
+"""Drafts: a puzzle that is being edited, its edits, and the library that stores all drafts."""
 
 from crosswright.construct.draft.edits import EDITS, edited, label
 from crosswright.construct.draft.library import Library

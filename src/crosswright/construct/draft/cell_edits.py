@@ -1,4 +1,4 @@
-"""Edits of cells: letters, kinds, bars, and what is marked on them."""
+"""Edits of cells: letters, kinds, bars, and marks."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["CELL_EDITS", "with_letters"]
 
 LONGEST_STREAK = 64
-"""How long may the name of a streak of typing be?"""
+"""How many characters may the name of a streak of typing have?"""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\)")
 
@@ -34,7 +34,7 @@ _KINDS = {kind.name.lower(): kind for kind in CellKind}
 
 
 def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[Position]:
-    """Cells and, if so wished, those that must be like them."""
+    """Return cells and, with `mirror`, also their partners under the symmetry."""
     grid, symmetry = draft.grid, draft.symmetry
     if not mirror or (symmetry.needs_square and grid.height != grid.width):
         return list(cells)
@@ -43,9 +43,9 @@ def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[
 
 
 def with_letters(draft: Draft, letters: Mapping[Position, Glyph]) -> Draft:
-    """The draft with other letters in some cells, none where they are empty.
+    """Return the draft with other letters in some cells. An empty text removes a letter.
 
-    What is shown to the solver follows.
+    Letters that are shown to the solver change with them.
     """
     held = {**draft.fill.glyphs, **letters}
     glyphs = {cell: glyph for cell, glyph in held.items() if glyph}
@@ -180,9 +180,9 @@ def _note(draft: Draft, tree: JsonTree) -> Draft:
 
 
 def _clear(draft: Draft, tree: JsonTree) -> Draft:
-    """Empty an entry but for locked cells and letters of finished crossings.
+    """Empty an entry, except locked cells and letters of finished crossings.
 
-    Where nothing else is left to clear, those of finished crossings go too.
+    If nothing else is left to clear, letters of finished crossings are cleared too.
     """
     slot, glyphs = slot_in(draft, tree["slot"]), draft.fill.glyphs
     finished = {
@@ -216,4 +216,4 @@ CELL_EDITS: Mapping[str, Edit] = {
     "clear": _clear,
     "clear_all": _clear_all,
 }
-"""One row each."""
+"""The edits of cells by name."""

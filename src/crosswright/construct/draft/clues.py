@@ -1,8 +1,8 @@
-"""The clue lists of a draft: an across and a down list, and whatever else a file brought along.
+"""The clue lists of a draft: an across list, a down list, and other lists from an imported file.
 
-Every edit that touches clues or shape leaves the lists in this order, so that equal drafts are
-equal values: first the two usual lists with a clue for each entry, empty where none is written;
-then the other lists, with clues that belong to no entry or are second ones.
+Every edit that changes clues or shape puts the lists in this order, so that equal drafts are equal
+values. First come the two usual lists with a clue for each entry, which may be empty. Then come the
+other lists. They have clues that belong to no entry, or second clues of an entry.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ __all__ = ["is_blank", "listed", "other_lists", "relisted", "titles"]
 
 
 def is_blank(clue: Clue) -> bool:
-    """Whether nothing is written in a clue."""
+    """Return True if a clue is empty."""
     return not (clue.text or clue.enumeration or clue.explanation)
 
 
 def titles(puzzle: Puzzle) -> dict[Direction, str]:
-    """What the lists of each direction are headed."""
+    """Return the titles of the lists of each direction."""
     ways = {slot.cells: slot.direction for slot in slot_map(puzzle.grid).slots}
     found: dict[Direction, str] = {}
     for one in puzzle.clue_lists:
@@ -34,7 +34,7 @@ def titles(puzzle: Puzzle) -> dict[Direction, str]:
 
 
 def other_lists(puzzle: Puzzle) -> tuple[ClueList, ...]:
-    """The clues that are not the first of an entry, under their headings."""
+    """Return the lists with only the clues that are not the first of an entry."""
     waiting = {slot.cells for slot in slot_map(puzzle.grid).slots}
     found = []
     for one in puzzle.clue_lists:
@@ -55,7 +55,7 @@ def listed(
     others: tuple[ClueList, ...],
     headed: Mapping[Direction, str],
 ) -> tuple[ClueList, ...]:
-    """The lists of a puzzle whose entries have these clues; none where nothing is written."""
+    """Return the lists of a puzzle whose entries have these clues, or nothing if all are empty."""
     if not others and all(map(is_blank, clues.values())):
         return ()
     labels: Mapping[Position, str] = puzzle.labels
@@ -78,7 +78,7 @@ def listed(
 
 
 def relisted(puzzle: Puzzle, changed: Mapping[Start, Clue] | None = None) -> tuple[ClueList, ...]:
-    """The lists of a puzzle in their order here, some clues instead of what they were."""
+    """Return the lists of a puzzle in the usual order. `changed` has new clues for some entries."""
     starts = {slot.cells: start_of(slot) for slot in slot_map(puzzle.grid).slots}
     clues: dict[Start, Clue] = {}
     for clue in (clue for one in puzzle.clue_lists for clue in one.clues):

@@ -1,8 +1,8 @@
-"""Edits: `{"do": name, …}` from a page, and the draft that comes of each.
+"""Edits: `{"do": name, …}` from a page, and the draft that each gives.
 
-An edit is plain JSON. It is read with care: what is wrong with it is told in one line, as an
-`InputError`, and nothing else is ever raised. Positions are `[row, column]` from zero, slots are
-named `17A`.
+An edit is plain JSON, and it is checked carefully. If it is wrong, an `InputError` says so in one
+line, and nothing else is ever raised. Positions are `[row, column]` from zero, and slots have names
+such as `17A`.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,14 +21,14 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["EDITS", "LONGEST_LABEL", "edited", "label", "streak_of"]
 
 LONGEST_LABEL = 80
-"""How long may it be what the history calls a step?"""
+"""How many characters may the name of a step in the history have?"""
 
 EDITS: Mapping[str, Edit] = {**CELL_EDITS, **GRID_EDITS, **TEXT_EDITS, **WORD_EDITS}
 """Every edit by its name."""
 
 
 def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
-    """The draft after an edit; an `InputError` tells what is wrong with one that makes no sense.
+    """Return the draft after an edit. An `InputError` says what is wrong with a bad edit.
 
     >>> from crosswright.construct.draft import new_draft
     >>> print(edited(new_draft(3, 3), {"do": "block", "cells": [[0, 0]], "mirror": True}).fill)
@@ -72,7 +72,7 @@ _LABELS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def label(edit: Mapping[str, Any]) -> str:
-    """What the history calls an edit, one that could be done.
+    """Return the name of a valid edit in the history.
 
     >>> label({"do": "resize", "height": 16, "width": 15})
     'resize to 15×16'
@@ -83,7 +83,7 @@ def label(edit: Mapping[str, Any]) -> str:
 
 
 def streak_of(edit: Mapping[str, Any]) -> str:
-    """The streak of typing that a letter belongs to; empty for every other edit.
+    """Return the streak of typing that a letter belongs to, or an empty text for any other edit.
 
     >>> streak_of({"do": "letter", "cell": [0, 0], "glyph": "A", "streak": "3"})
     '3'

@@ -1,4 +1,4 @@
-"""A draft to try things on: a themed daily with its theme entries, a corner and a few clues."""
+"""An example draft: a themed daily with its theme entries, a filled corner and a few clues."""
 
 from dataclasses import replace
 
@@ -35,11 +35,11 @@ CLUES = {
     "BOOKWORM": "Library regular",
     "GATHER": "Come together",
 }
-"""The clues that are written already."""
+"""The clues that are already written."""
 
 
 def example_draft() -> Draft:
-    """A themed daily, begun."""
+    """Return a themed daily that is only partly done."""
     about = Metadata(title="Wild Life (an example)", author="Crosswright", language="en")
     draft = replace(draft_of(Puzzle(Fill.parse(PICTURE), metadata=about)), venue="us-daily")
     draft = with_theme(draft, [answer for answer in CLUES if answer != "GATHER"])

@@ -1,4 +1,4 @@
-"""What fits into a draft: the candidates of a slot or cell, the letters that a search keeps."""
+"""What fits into a draft: candidates of a slot or cell, and the letters that a search keeps."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -31,11 +31,11 @@ def candidates_for(
     banned: Iterable[str] = (),
     run: Run | None = None,
 ) -> Candidates:
-    """What may stand in a slot or a cell of a draft, under its bans and its floor of scores.
+    """Return the candidates of a slot or a cell of a draft, with its bans and its minimum score.
 
-    `pattern`, in which one star stands for any letters, and `min_score` choose among them. The
-    letters of a slot that is full already count only where its crossings are full too: otherwise
-    nothing else would fit.
+    `pattern`, which may have one star for any letters, and `min_score` choose among them. If a slot
+    is already full, its letters count only where its crossings are full too. Otherwise no other
+    word would fit.
     """
     problem = draft.problem(words, banned=banned)
     patterns = dict(problem.patterns)
@@ -69,7 +69,7 @@ def candidates_for(
 
 
 def _loosened(given: Fill, slot: Slot) -> Fill:
-    """What stands, without the letters of a full slot that hold no other answer."""
+    """Return the fill without those letters of a full slot that are in no other answer."""
     if given.answer(slot) is None:
         return given
     held = {c for other, _ in given.answers() if other != slot for c in other.cells}
@@ -78,7 +78,7 @@ def _loosened(given: Fill, slot: Slot) -> Fill:
 
 
 def _stretched(pattern: str, length: int, words: WordList) -> str:
-    """A pattern whose star has become as many dots as the slot has cells left."""
+    """Return a pattern with its star replaced by as many dots as the slot needs."""
     places = parse_pattern(pattern, words.spelling)
     missing = length - len(places) + places.count(None)
     if places.count(None) > 1 or missing < 0 or (missing and None not in places):
@@ -94,9 +94,9 @@ def given_for(
     refill: Iterable[str] = (),
     keep: Iterable[str] = (),
 ) -> Fill:
-    """The letters that a search must keep: all but those to be found anew, and every locked one.
+    """Return the letters that a search must keep: all except those to replace, and all locked ones.
 
-    Letters in the cells of `region` go, and those that `emptied` takes out.
+    Letters in the cells of `region` are replaced, and those that `emptied` removes.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

@@ -1,4 +1,4 @@
-"""Where the library lies."""
+"""Where the library is stored."""
 
 from pathlib import Path
 
@@ -8,5 +8,5 @@ __all__ = ["data_folder", "library_path"]
 
 
 def library_path(folder: Path) -> Path:
-    """The library's file in a data folder."""
+    """Return the path of the library's file in a data folder."""
     return folder / "library.sqlite"

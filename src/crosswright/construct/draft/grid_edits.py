@@ -1,4 +1,4 @@
-"""Edits of the whole grid: its size, its place, its rules, and a whole draft at once."""
+"""Edits of the whole grid: its size, its position, its rules, and a whole draft at once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["GRID_EDITS", "MOVERS"]
 
 MOVERS = frozenset({"resize", "shift", "flip", "rotate", "grid", "restore"})
-"""After which edits may a position mean another cell than before?"""
+"""After which edits may a position be another cell than before?"""
 
 _ANCHORS = {
     f"{row}-{column}".strip("-"): (row, column)
@@ -104,4 +104,4 @@ GRID_EDITS: Mapping[str, Edit] = {
     "grid": _grid,
     "restore": _restore,
 }
-"""One row each."""
+"""The edits of the whole grid by name."""

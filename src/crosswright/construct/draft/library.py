@@ -1,12 +1,12 @@
 """The library: every draft with its history, in one SQLite file.
 
-Each change is one transaction in write-ahead mode, done before it is answered: whoever is killed
-afterwards loses nothing that was answered. States are kept whole, as compressed canonical JSON, so
-undo leads back to the very bytes. A draft's `seq` grows by one with every change, undo and redo
-included; its steps are what undo and redo walk along.
+Each change is one transaction in write-ahead mode, and is done before the response. So if the
+program is killed later, nothing that was answered is lost. States are stored whole, as compressed
+canonical JSON, so undo gives exactly the same bytes again. A draft's `seq` grows by one with every
+change, also with undo and redo. Undo and redo move along its steps.
 
-Two clients may edit one draft. An edit that was made without knowledge of the other's edits is
-done on top of them if it touches nothing that they changed, and refused as a `Clash` otherwise.
+Two clients may edit one draft. If a client did not know the other's edits, its edit is applied on
+top of them, unless it changes the same things. In that case it is refused as a `Clash`.
 """
 
 import json
@@ -41,14 +41,14 @@ from crosswright.core.puzzle import ClueOrigin
 __all__ = ["Library"]
 
 CLUES_FROM = 20
-"""How many other drafts are asked for their clues?"""
+"""How many other drafts are searched for clues?"""
 
 LONGEST_NAME = 200
-"""How long may the name of a draft or of a version be?"""
+"""How many characters may the name of a draft or of a version have?"""
 
 
 class Library:
-    """All drafts, in the file at a path. Any thread may use it; changes come one after another.
+    """All drafts, in the file at `path`. Any thread may use it. Only one change runs at a time.
 
     >>> from crosswright.construct.draft import new_draft
     >>> with Library(":memory:") as library:
@@ -81,7 +81,7 @@ class Library:
     def create(
         self, draft: Draft, *, name: str = "", label: str = "new", source: str = ""
     ) -> Saved:
-        """Keep a new draft."""
+        """Store a new draft."""
         found, now = secrets.token_urlsafe(9), self._tables.clock()
         told = summary(draft), haystack(draft)
         with self._tables.change():
@@ -93,9 +93,9 @@ class Library:
             return self._saved(found)
 
     def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
-        """The drafts, those that were changed last first.
+        """Return the drafts. Those that were changed last come first.
 
-        `search` looks in titles, authors, names and answers; all of its words must be there.
+        `search` looks in titles, authors, names and answers. All its words must be found.
         """
         where = "trashed IS NOT NULL" if trash else "trashed IS NULL"
         with self._tables.lock:
@@ -119,7 +119,7 @@ class Library:
         )
 
     def open(self, id: str) -> Saved:
-        """The draft as it is."""
+        """Return the draft as it is now."""
         with self._tables.lock:
             return self._saved(id)
 
@@ -136,13 +136,13 @@ class Library:
         )
 
     def rename(self, id: str, name: str) -> None:
-        """Give a draft another name; its title is another thing."""
+        """Give a draft another name. Its title does not change."""
         with self._tables.change():
             self._tables.head(id)
             self._tables.db.execute("UPDATE drafts SET name = ? WHERE id = ?", (_named(name), id))
 
     def trash(self, id: str) -> None:
-        """Take a draft out of the list; it can come back."""
+        """Move a draft to the trash. It can be restored."""
         self._set_trashed(id, self._tables.clock())
 
     def untrash(self, id: str) -> None:
@@ -154,14 +154,14 @@ class Library:
             self._tables.db.execute("UPDATE drafts SET trashed = ? WHERE id = ?", (when, id))
 
     def delete(self, id: str) -> None:
-        """Remove a draft and its history for good."""
+        """Delete a draft and its history permanently."""
         with self._tables.change():
             self._tables.head(id)
             self._tables.db.execute("DELETE FROM drafts WHERE id = ?", (id,))
             self._tables.forget(id)
 
     def empty_trash(self) -> int:
-        """Remove every draft in the trash for good; how many there were."""
+        """Delete every draft in the trash permanently, and return their number."""
         with self._tables.change():
             found = self._tables.db.execute("SELECT id FROM drafts WHERE trashed IS NOT NULL")
             gone = [id for (id,) in found.fetchall()]
@@ -171,7 +171,7 @@ class Library:
         return len(gone)
 
     def duplicate(self, id: str) -> str:
-        """A second draft like the first, with a history of its own; its id."""
+        """Make a copy of a draft with its own history, and return its id."""
         with self._tables.lock:
             draft = self.open(id).draft
             name, source = self._tables.db.execute(
@@ -191,11 +191,11 @@ class Library:
         client: str = "",
         together: str = "",
     ) -> Saved:
-        """Do all of these edits, or none of them if one is wrong; each is one step of undo.
+        """Make all of these edits, or none if one is wrong. Each is one undo step.
 
-        `base` is the `seq` that the client had seen. The same `batch` again changes nothing.
-        Edits that are done `together`, under that name, are one step, and so are letters of one
-        streak of typing (see `streaks`).
+        `base` is the last `seq` that the client has seen. If the same `batch` comes again, it
+        changes nothing. Edits with a `together` name are one step of that name, and so are the
+        letters of one streak of typing (see `streaks`).
         """
         with self._tables.change():
             head, seq = self._tables.head(id)
@@ -221,20 +221,23 @@ class Library:
             return self._saved(id)
 
     def _going_on(self, id: str, head: int, step: NewStep) -> NewStep:
-        """A step as it is kept: in place of the newest one, if it goes on with its typing."""
+        """Return the step to store.
+
+        If it continues the typing of the newest step, it replaces that step.
+        """
         joined = step.after(*self._tables.told(id, head))
-        # What was typed and left by an undo is whole: going on there is another step.
+        # After an undo, typing does not continue an old streak: it is a new step.
         if joined is None or self._tables.neighbour(id, head, +1) is not None:
             return step
         self._tables.drop_step(id, head)
         return joined
 
     def undo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
-        """Take the last step back; nothing happens where there is none."""
+        """Undo the last step. If there is none, nothing happens."""
         return self._walk(id, -1, base=base, batch=batch, client=client)
 
     def redo(self, id: str, *, base: int, batch: str = "", client: str = "") -> Saved:
-        """Do again what was taken back last."""
+        """Redo the step that was undone last."""
         return self._walk(id, +1, base=base, batch=batch, client=client)
 
     def _walk(self, id: str, way: int, *, base: int, batch: str, client: str) -> Saved:
@@ -245,7 +248,7 @@ class Library:
             self._ensure_base(base, seq)
             theirs = self._tables.changed_by_others(id, base, client)
             if theirs is None or theirs[0]:
-                # The step that would be taken back may be one that this client has not seen.
+                # The step to undo may be one that this client has not seen.
                 raise Clash(theirs[0] if theirs else frozenset(), self._saved(id))
             there = self._tables.neighbour(id, head, way)
             if there is not None:
@@ -272,7 +275,7 @@ class Library:
         things: frozenset[Thing],
         edits: Sequence[Mapping[str, Any]],
     ) -> None:
-        """Refuse edits that would change what others changed since."""
+        """Raise `Clash` if edits would change what others have changed since `base`."""
         theirs = self._tables.changed_by_others(id, base, client)
         if theirs is None:
             if things:
@@ -280,7 +283,7 @@ class Library:
             return
         changed, moved = theirs
         placed = frozenset(thing for thing in things if thing[1] is not None)
-        # A mirror or a turn takes along what the others did.
+        # A mirror, a turn or a shift also moves what the others did.
         if all(edit["do"] in {"flip", "rotate", "shift"} for edit in edits) and not moved:
             return
         common = (things & changed) | (placed if moved else frozenset())
@@ -290,7 +293,7 @@ class Library:
     # -- history -------------------------------------------------------------------------------
 
     def history(self, id: str) -> tuple[Step, ...]:
-        """The steps of a draft, the oldest first; those after the head were undone."""
+        """Return the steps of a draft, the oldest first. Steps after the head were undone."""
         with self._tables.lock:
             head, _ = self._tables.head(id)
             rows = self._tables.db.execute(
@@ -299,13 +302,13 @@ class Library:
         return tuple(Step(step, told, when, step == head) for step, told, when in rows)
 
     def at(self, id: str, step: int) -> Draft:
-        """The draft as it was at a step of its history."""
+        """Return the draft as it was at a step of its history."""
         with self._tables.lock:
             self._tables.head(id)
             return self._tables.state(id, step)
 
     def versions(self, id: str) -> tuple[Version, ...]:
-        """The named versions of a draft, the newest first."""
+        """Return the named versions of a draft, the newest first."""
         with self._tables.lock:
             self._tables.head(id)
             rows = self._tables.db.execute(
@@ -314,7 +317,7 @@ class Library:
         return tuple(Version(*row) for row in rows)
 
     def name_version(self, id: str, name: str) -> str:
-        """Give the draft as it is a name to come back to; the id of the version."""
+        """Store the current draft as a named version, and return the id of the version."""
         if not name.strip():
             raise InputError("expected a name for the version, got none")
         made = secrets.token_urlsafe(9)
@@ -328,7 +331,7 @@ class Library:
         return made
 
     def version(self, id: str, version: str) -> Draft:
-        """The draft as it was when it got a name."""
+        """Return the draft of a named version."""
         with self._tables.lock:
             row = self._tables.db.execute(
                 "SELECT state FROM versions WHERE draft = ? AND id = ?", (id, version)
@@ -340,16 +343,16 @@ class Library:
     def restore_version(
         self, id: str, version: str, *, base: int, batch: str = "", client: str = ""
     ) -> Saved:
-        """Let the draft be as it was; an edit, so that it can be undone."""
+        """Restore a version. This is an edit, so it can be undone."""
         edit = {"do": "restore", "draft": to_plain(self.version(id, version))}
         return self.edit(id, [edit], base=base, batch=batch, client=client)
 
     # -- clues ---------------------------------------------------------------------------------
 
     def clues_of(self, answer: str, *, beside: str = "") -> dict[str, tuple[str, ...]]:
-        """The clues that an answer has in other drafts, each with the titles of those drafts.
+        """Return the clues of an answer in other drafts, each with the titles of those drafts.
 
-        Only the drafts that were changed last are looked at; clues that nobody wrote are left out.
+        Only the drafts that were changed last are searched. Generated clues are left out.
         """
         with self._tables.lock:
             rows = self._tables.db.execute(
@@ -371,7 +374,7 @@ class Library:
     # -- settings ------------------------------------------------------------------------------
 
     def setting(self, key: str, default: Any = None) -> Any:
-        """A personal wish, such as the profile of keys; any JSON value."""
+        """Return a setting of the user, such as the profile of keys. It may be any JSON value."""
         with self._tables.lock:
             row = self._tables.db.execute(
                 "SELECT value FROM settings WHERE key = ?", (key,)
@@ -390,7 +393,7 @@ class Library:
 def _steps(
     before: Draft, edits: Sequence[Mapping[str, Any]], client: str
 ) -> tuple[list[NewStep], Draft]:
-    """The steps that edits make, without those that change nothing, and the draft after them."""
+    """Return the steps of edits, without those that change nothing, and the draft after them."""
     steps, after = [], before
     for edit in edits:
         new = edited(after, edit)

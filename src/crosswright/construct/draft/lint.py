@@ -1,4 +1,4 @@
-"""What is wrong with the clues of a draft, as far as a program can tell: a list of what is left."""
+"""Lint: faults of a draft's clues that a program can find, as a list of things to do."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,25 +15,26 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["lint"]
 
 SHORTEST_WORD = 3
-"""From how many letters on is an answer told that stands in another entry's clue?"""
+"""How many letters must an answer have to be reported in another entry's clue?"""
 
 MOST_JOINED = 6
-"""How many words of a clue may together be one answer of the grid, as in 'ice age'?"""
+"""How many words of a clue together may be one answer of the grid, as in 'ice age'?"""
 
 _NUMBERS = r"\d{1,4}(?:-?(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*[&/]\s*)\d{1,4})*"
 _REFERENCE = re.compile(
     rf"\b({_NUMBERS})(?:-\s?((?i:across|down))|\s?(Across|ACROSS|Down|DOWN)|\s?(ac|dn))\b"
 )
-"""'39-Across', '1-, 5- and 9-Down', '17 Across', '5 dn'; '3 down, 2 to go' is none."""
+"""'39-Across', '1-, 5- and 9-Down', '17 Across', '5 dn', but not '3 down, 2 to go'."""
 
 _ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
 
 
 def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
-    """What is to be done about clues, entry by entry: `rule`, `slot`, `message`.
+    """Return the faults of clues, entry by entry: `rule`, `slot`, `message`.
 
-    The rules are missing, stale (written for another answer), leak (says its own answer), in grid
-    (says another answer), reference (to an entry that is not there), double, and enumeration.
+    The rules are missing, stale (written for another answer), leak (contains its own answer), in
+    grid (contains another answer), reference (to an entry that does not exist), double, and
+    enumeration.
     """
     return [
         {"rule": rule, "slot": str(slot), "message": message}
@@ -69,7 +70,7 @@ def _found(draft: Draft, words: WordList) -> Iterator[tuple[Slot, str, str]]:
 def _about_answer(
     draft: Draft, slot: Slot, answer: str | None, clue: Clue, guard: Guard, words: WordList
 ) -> Iterator[tuple[str, str]]:
-    """The clue against its own answer."""
+    """Yield the faults of a clue and its own answer."""
     if answer is not None:
         written_for = draft.clued_for.get(start_of(slot))
         if written_for and written_for != answer:
@@ -80,7 +81,7 @@ def _about_answer(
     told = clue.enumeration or (at_end.group(1) if at_end else "")
     counts = [int(number) for number in re.findall(r"\d{1,4}", told)]
     lengths = {slot.length, len(answer) if answer else slot.length}
-    # A clue that speaks of several entries counts the letters of all of them.
+    # A clue for several entries counts the letters of all of them.
     if counts and sum(counts) not in lengths and not _REFERENCE.search(clue.text):
         many = slot.length if answer is None else len(answer)
         yield "enumeration", f"({told}) counts {sum(counts)} letters; the answer has {many}"
@@ -89,7 +90,7 @@ def _about_answer(
 def _other_answers(
     clue: Clue, slot: Slot, by_answer: Mapping[str, Slot]
 ) -> Iterator[tuple[str, str]]:
-    """Answers of other entries that the clue says, in whole words."""
+    """Yield answers of other entries that the clue contains in whole words."""
     telling = {_joined([token]) for token in content_words(clue.text)}
     said = tokens(clue.text)
     texts = dict.fromkeys(text for text in (_joined([token]) for token in said) if text in telling)
@@ -103,7 +104,7 @@ def _other_answers(
 
 
 def _joined(said: list[str]) -> str:
-    """Words as they would stand in the grid."""
+    """Return words as they would be in the grid."""
     return "".join(token.removesuffix("'s").replace("'", "") for token in said).upper()
 
 

@@ -1,7 +1,7 @@
-"""One look at a draft: what is left for every slot and cell, what is wrong and where, and figures.
+"""One look at a draft: what is left for every slot and cell, its faults, and statistics.
 
-It is asked for after every key, so what depends on the shape alone is remembered by the shape, and
-what is asked of the word list is remembered by the list.
+This runs after every key. So results that depend only on the shape are stored for the shape, and
+results from the word list are stored for the list.
 """
 
 from collections import Counter, defaultdict
@@ -28,7 +28,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["look"]
 
 MOST_REMEMBERED = 20_000
-"""How many answers do we remember the roots and parts of, for each word list?"""
+"""For how many answers of each word list do we remember the roots and parts?"""
 
 _remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozenset[str]]]]" = (
     WeakKeyDictionary()
@@ -42,15 +42,15 @@ def look(
     banned: Iterable[str] = (),
     known: Candidates | None = None,
 ) -> dict[str, Any]:
-    """All that one screen shows of a draft, as JSON.
+    """Return everything that one screen shows of a draft, as JSON.
 
-    `banned` are words that are not to be used, besides the draft's own bans. `known` is what
-    `candidates_for` told of a slot of the draft, with the same words and bans and no pattern: then
-    what it says of the whole grid is not worked out again.
+    `banned` are further words that must not be used, besides the draft's own bans. `known` is the
+    result of `candidates_for` for a slot of the draft, with the same words and bans and no pattern.
+    Then its part about the whole grid is not computed again.
     """
     answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
     listed = {text: words.get(text) for text in answers.values() if text is not None}
-    # Of a full slot, other letters than those that stand were asked about.
+    # For a full slot, the candidates were computed without some of its letters.
     is_same = known is not None and known.given == draft.fill
     found = known if is_same else _candidates(draft, words, banned)
     gone = draft.banned | frozenset(banned)
@@ -67,7 +67,7 @@ def look(
 
 
 def _candidates(draft: Draft, words: WordList, banned: Iterable[str]) -> Candidates | None:
-    """What is left; None if no slot is there to be filled."""
+    """Return the candidates, or None if there is no slot to fill."""
     if not slot_map(draft.grid).slots:
         return None
     problem = draft.problem(words, banned=banned)
@@ -89,7 +89,7 @@ def _slots(
     told = []
     emptied = None if found is None else found.emptied
     for one in () if found is None else found.slots:
-        # Where one slot has nothing left, none has. What fits by itself still tells where to look.
+        # If one slot has nothing left, no slot has. Then show for the others what fits them alone.
         left = one.left if emptied is None or one.slot == emptied else one.fits
         answer = answers[one.slot]
         word = None if answer is None else known[answer]
@@ -111,7 +111,7 @@ def _slots(
 
 
 def _cells(draft: Draft, found: Candidates | None) -> dict[str, dict[str, Any]]:
-    """How many letters each empty cell has left, and which, if it is only one."""
+    """Return how many letters each empty cell has left, and the letter if there is only one."""
     told: dict[str, dict[str, Any]] = {}
     glyphs = draft.fill.glyphs
     for cell, left in ({} if found is None else found.letters).items():
@@ -122,7 +122,7 @@ def _cells(draft: Draft, found: Candidates | None) -> dict[str, dict[str, Any]]:
     return told
 
 
-# -- what is wrong ---------------------------------------------------------------------------------
+# -- faults ----------------------------------------------------------------------------------------
 
 
 def _findings(
@@ -131,7 +131,7 @@ def _findings(
     answers: Mapping[Slot, str | None],
     banned: frozenset[str],
 ) -> Iterator[dict[str, Any]]:
-    """The rules of the venue, then the answers; that a draft has empty cells is no fault."""
+    """Yield broken rules of the venue, then faults of answers. Empty cells are not a fault."""
     if draft.venue:
         for finding, cells in _venue_findings(draft.grid, draft.venue):
             yield _told(finding, cells)
@@ -151,7 +151,7 @@ def _told(finding: Finding, cells: Iterable[Position]) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Position, ...]], ...]:
-    """What breaks the rules of a venue, with the cells in which it shows."""
+    """Return what breaks the rules of a venue, with the cells of each."""
     row = venue_named(venue)
     places = {slot.key.spoken: slot.cells for slot in slot_map(grid).slots}
     places |= {str(cell): (cell,) for cell in grid.positions()}
@@ -168,8 +168,7 @@ def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Positi
 
 
 def _lonely(grid: Grid, symmetry: Symmetry) -> tuple[Position, ...]:
-    """The cells that are of another kind than one that they should be like; or that have a bar
-    where another has none."""
+    """Return the cells that differ from their partners under the symmetry, in kind or in bars."""
     if symmetry.needs_square and grid.height != grid.width:
         return tuple(grid.positions())
     height, width = grid.height, grid.width
@@ -236,7 +235,7 @@ def _statistics(
 
 
 def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str, Any]]:
-    """Pairs of entries that share a root or, failing that, a listed word inside both."""
+    """Return pairs of entries that share a root or, if not, a listed word inside both."""
     by_stem: dict[str, list[Slot]] = defaultdict(list)
     by_part: dict[str, list[Slot]] = defaultdict(list)
     for slot, answer in answers.items():
@@ -265,7 +264,7 @@ def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str
 
 
 def _roots(answer: str, words: WordList) -> tuple[frozenset[str], frozenset[str]]:
-    """The roots and the listed words in an answer."""
+    """Return the roots and the listed words in an answer."""
     known = _remembered.setdefault(words, {})
     if answer not in known:
         if len(known) >= MOST_REMEMBERED:

@@ -1,4 +1,4 @@
-"""A draft as plain JSON: versioned and canonical, so that equal drafts are equal bytes."""
+"""A draft as plain JSON, with a version and in canonical form: equal drafts are equal bytes."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -18,14 +18,17 @@ __all__ = ["MARK", "VERSION", "canonical", "from_plain", "from_tree", "to_plain"
 V = TypeVar("V")
 
 MARK = "crosswright-draft"
-"""What does the text call itself?"""
+"""What is the name of this format in the text?"""
 
 VERSION = 1
-"""Raised when an older reader would misunderstand a draft; readers refuse what is newer."""
+"""What is the version of the format?
+
+Add one if an older reader would misread a draft. Readers refuse newer versions.
+"""
 
 
 def to_plain(draft: Draft) -> dict[str, Any]:
-    """The draft as lists, texts and numbers."""
+    """Return the draft as lists, texts and numbers."""
     return {
         "format": MARK,
         "version": VERSION,
@@ -47,7 +50,7 @@ def to_plain(draft: Draft) -> dict[str, Any]:
 
 
 def canonical(draft: Draft) -> bytes:
-    """The draft as JSON with sorted keys and no spaces; equal drafts give equal bytes."""
+    """Return the draft as JSON with sorted keys and no spaces. Equal drafts give equal bytes."""
     plain = to_plain(draft)
     text = json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return text.encode("utf-8")
@@ -59,12 +62,12 @@ def _plain_start(start: Start) -> list[Any]:
 
 
 def from_plain(plain: Mapping[str, Any]) -> Draft:
-    """The draft that was made plain; an `InputError` tells what is wrong in it, and where."""
+    """Return the draft from its plain form. An `InputError` says what is wrong in it, and where."""
     return from_tree(JsonTree(dict(plain)))
 
 
 def from_tree(tree: JsonTree) -> Draft:
-    """The same of a tree that knows its place in a larger text."""
+    """Return the draft from a tree, which knows its place in a larger text."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)
@@ -113,7 +116,7 @@ def _start(parts: list[JsonTree], grid: Grid) -> Start:
 
 
 def _of_starts(tree: JsonTree, grid: Grid, read: Callable[[JsonTree], V]) -> dict[Start, V]:
-    """Items [row, column, direction, value]."""
+    """Return the values of items [row, column, direction, value], by their start."""
     found = {}
     for item in tree.each():
         *start, value = item.exactly(4, "[row, column, direction, value]")

@@ -1,4 +1,4 @@
-"""The parts of an edit, read with care: each tells in one line what is wrong with it."""
+"""Read the parts of an edit. If a part is wrong, the error says so in one line."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -24,23 +24,26 @@ __all__ = [
 ]
 
 Edit = Callable[[Draft, JsonTree], Draft]
-"""What an edit does, given the draft and its parts."""
+"""A function that makes an edit from the draft and the parts of the edit."""
 
 LONGEST_GLYPH = 20
-"""How many letters may one cell hold?"""
+"""How many letters may one cell have?"""
 
 LONGEST_TEXT = 4000
-"""How long may a clue, a note or a title be?"""
+"""How many characters may a clue, a note or a title have?"""
 
 DEEPEST = 40
-"""How deep may the values of an edit nest?"""
+"""How deep may the values of an edit be nested?"""
 
 _IN_GLYPHS = "'’&!-"
-"""Which signs stand in cells beside letters and digits? The same as in a picture."""
+"""Which signs may be in cells besides letters and digits? They are the same as in a picture."""
 
 
 def ensure_plain(value: object) -> None:
-    """Refuse what no JSON text holds, and what nests too deep. Level by level, not by recursion."""
+    """Refuse values that JSON cannot have, and values nested too deep.
+
+    It does not use recursion.
+    """
     level: list[object] = [value]
     for _ in range(DEEPEST):
         below: list[object] = []
@@ -67,7 +70,7 @@ def cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
 
 
 def open_cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
-    """Those of the cells that take a glyph: a selection may lie over blocks."""
+    """Return only the open cells, since a selection may include blocks."""
     return [cell for cell in cells_in(draft, tree) if draft.grid.is_open(cell)]
 
 
@@ -76,12 +79,15 @@ def slot_in(draft: Draft, tree: JsonTree) -> Slot:
 
 
 def is_on(tree: JsonTree) -> bool:
-    """Whether something is to be set rather than taken away; missing means so."""
+    """Return True if something should be set, False if it should be removed.
+
+    The default is True.
+    """
     return True if tree["on"].is_null else tree["on"].flag()
 
 
 def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False) -> str:
-    """A text without control characters; new lines stay where there may be several."""
+    """Return a text without control characters. New lines stay if `lines` is True."""
     text = tree.text()
     if len(text) > longest:
         tree.fail(f"at most {longest:,} characters")
@@ -92,7 +98,7 @@ def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False)
 
 
 def glyph_in(tree: JsonTree) -> Glyph:
-    """What a cell is to hold, in capitals; empty for nothing."""
+    """Return the new content of a cell in capitals, or an empty text."""
     glyph = unicodedata.normalize("NFC", tree.text()[: 4 * LONGEST_GLYPH].strip()).upper()
     if len(glyph) > LONGEST_GLYPH or not all(c.isalnum() or c in _IN_GLYPHS for c in glyph):
         tree.fail(f"up to {LONGEST_GLYPH} letters, digits or signs of {_IN_GLYPHS}")
@@ -100,7 +106,7 @@ def glyph_in(tree: JsonTree) -> Glyph:
 
 
 def word_in(tree: JsonTree) -> str:
-    """A word of a ban: its letters in capitals."""
+    """Return the word of a ban: its letters in capitals."""
     text = unicodedata.normalize("NFC", text_in(tree, 200)).upper()
     word = "".join(c for c in text if c.isalnum() or c in _IN_GLYPHS[1:])
     word = word if any(map(str.isalnum, word)) else ""

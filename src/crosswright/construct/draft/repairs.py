@@ -1,4 +1,4 @@
-"""What must change in a draft so that a fill can stand in it: repairs as edits."""
+"""Repairs as edits: what must change in a draft so that a fill is allowed in it."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ __all__ = ["edits_towards"]
 
 
 def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dict[str, Any]]:
-    """The fewest edits after which a fill breaks nothing in the draft; its letters stay out.
+    """Return the fewest edits after which a fill breaks no rule of the draft. They add no letters.
 
-    Where the fill has a block, another letter, a word that is banned or scores too little, the
-    draft gives way; where the draft is empty, it stays so.
+    If the fill has a block, another letter, a banned word or a word with too low a score, the draft
+    is changed. Empty cells of the draft stay empty.
     """
     edits: list[dict[str, Any]] = []
     blocks = sorted(filled.grid.blocks - draft.grid.blocks)
@@ -31,7 +31,7 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     lowest = draft.min_score
     for slot, answer in filled.answers():
         if draft.fill.answer(slot) == answer and draft.grid == filled.grid:
-            continue  # the constructor's own entries may score what they like
+            continue  # the constructor's own entries may have any score
         word = words.get(answer)
         if word is not None and lowest is not None:
             lowest = min(lowest, word.score)

@@ -1,7 +1,7 @@
-"""Other shapes for a draft: cells move, and what is said of cells and entries moves along.
+"""Change the shape of a draft: cells move, and everything about cells and entries moves with them.
 
-An entry survives if its cells, moved, are those of an entry again; so do its clue, its bans and its
-mark as theme. What has no place in the new shape goes.
+An entry is kept if its cells, after the move, form an entry again. Then its clue, its bans and its
+theme mark are kept too. Everything without a place in the new shape is dropped.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,10 +23,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Move = Mapping[Position, Position]
-"""Where each cell goes; a cell that is not in it goes away."""
+"""The new place of each cell. A cell that is not in it is dropped."""
 
 FLIPS = ("horizontal", "vertical", "diagonal")
-"""How can a draft be flipped? Left with right, top with bottom, rows with columns."""
+"""In which ways can a draft be flipped? Left with right, top with bottom, rows with columns."""
 
 _MIRRORED = {
     Symmetry.DIAGONAL: Symmetry.ANTIDIAGONAL,
@@ -39,14 +39,14 @@ _TRANSPOSED = {
 
 
 def with_grid(draft: Draft, grid: Grid) -> Draft:
-    """The draft with another shape whose cells are where they were."""
+    """Return the draft with another shape. Its cells keep their places."""
     return moved(draft, grid, {cell: cell for cell in grid.positions() if cell in draft.grid})
 
 
 def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
-    """The draft in another grid, its cells moved."""
+    """Return the draft in another grid, with its cells moved."""
     puzzle, old = draft.puzzle, draft.grid
-    like = {  # cells that are still what they were
+    like = {  # cells that still have the same kind
         cell: place for cell, place in move.items() if grid.kind(place) is old.kind(cell)
     }
     opened = {cell: place for cell, place in like.items() if grid.is_open(place)}
@@ -77,7 +77,7 @@ def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
 
 
 def _surviving(old: Grid, new: Grid, opened: Move) -> dict[Start, Start]:
-    """Where the entries begin whose cells, moved, are an entry again."""
+    """Return the old and the new start of entries whose moved cells form an entry again."""
     by_cells = {frozenset(slot.cells): start_of(slot) for slot in slot_map(new).slots}
     found = {}
     for slot in slot_map(old).slots:
@@ -93,7 +93,7 @@ def _moved_keys(held: Mapping[K, V], move: Mapping[K, K]) -> dict[K, V]:
 
 
 def _moved_list(one: ClueList, opened: Move) -> ClueList:
-    """Clues of no entry; those whose cells are not all left belong to no cells any more."""
+    """Return a list of other clues. If a cell of a clue is dropped, the clue keeps no cells."""
 
     def renewed(clue: Clue) -> Clue:
         kept = all(cell in opened for cell in clue.cells)
@@ -103,13 +103,13 @@ def _moved_list(one: ClueList, opened: Move) -> ClueList:
 
 
 def _fitting(symmetry: Symmetry, grid: Grid) -> Symmetry:
-    """The symmetry, or the usual one where a grid is not square any more."""
+    """Return the symmetry, or the usual one if it needs a square and the grid is not one."""
     is_square = grid.height == grid.width
     return Symmetry.ROTATIONAL if symmetry.needs_square and not is_square else symmetry
 
 
 def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -> Draft:
-    """The draft in a larger or smaller rectangle, its top left cell moved by rows and columns.
+    """Return the draft in a larger or smaller rectangle, moved by `rows` and `columns`.
 
     New cells are open.
     """
@@ -121,7 +121,10 @@ def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -
 
 
 def shifted(draft: Draft, rows: int, columns: int) -> Draft:
-    """The draft moved down and to the right; what leaves at one edge comes in at the other."""
+    """Return the draft moved down and to the right.
+
+    Cells that leave at one edge enter at the other.
+    """
     height, width = draft.grid.height, draft.grid.width
 
     def place(cell: Position) -> Position:
@@ -131,7 +134,7 @@ def shifted(draft: Draft, rows: int, columns: int) -> Draft:
 
 
 def flipped(draft: Draft, axis: str) -> Draft:
-    """The draft as a mirror shows it; axis is one of FLIPS."""
+    """Return the mirrored draft. `axis` is one of FLIPS."""
     height, width = draft.grid.height, draft.grid.width
     if axis == "diagonal":
         turned = replace(draft, symmetry=_TRANSPOSED.get(draft.symmetry, draft.symmetry))
@@ -147,15 +150,15 @@ def flipped(draft: Draft, axis: str) -> Draft:
 
 
 def rotated(draft: Draft, turns: int) -> Draft:
-    """The draft after so many quarter turns clockwise."""
+    """Return the draft after `turns` quarter turns clockwise."""
     for _ in range(turns % 4):
-        # Rows become columns, then left and right change places.
+        # Swap rows and columns, and then left and right.
         draft = flipped(flipped(draft, "diagonal"), "horizontal")
     return draft
 
 
 def _carried(draft: Draft, height: int, width: int, place: Callable[[Position], Position]) -> Draft:
-    """The draft with every cell, its kind and its bars carried to another place."""
+    """Return the draft with every cell, its kind and its bars moved to another place."""
     old = draft.grid
     bare = Grid(height, width)
     move = {cell: place(cell) for cell in old.positions() if place(cell) in bare}

@@ -1,4 +1,4 @@
-"""What the library tells: a draft as it is kept, rows of the list, steps, versions, clashes."""
+"""What the library returns: a stored draft, rows of the list, steps, versions, clashes."""
 
 import json
 from dataclasses import dataclass
@@ -15,38 +15,38 @@ from crosswright.core.slots import slot_map
 __all__ = ["Clash", "Row", "Saved", "Step", "UnknownDraft", "Version", "haystack", "summary"]
 
 
-class UnknownDraft(InputError):  # noqa: N818 - named for what is wrong
+class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong
     """An id that no draft, version or step of the library has."""
 
 
 class Clash(Exception):  # noqa: N818 - not an error: a question to the constructor
-    """Somebody else changed, meanwhile, what these edits would change."""
+    """Another client has changed the same things that these edits would change."""
 
     def __init__(self, things: frozenset[Thing], theirs: "Saved") -> None:
         self.things = things
         self.cells = cells_of(things)
-        """The cells in question, first cells of entries among them."""
+        """The cells of the clash, including the first cells of entries."""
         self.other = names_of(things)
-        """What is in question that is of no cell: 'title', 'size'."""
+        """Other things of the clash, which belong to no cell: 'title', 'size'."""
         self.theirs = theirs
-        """The draft as it is."""
+        """The draft as it is now."""
         super().__init__("somebody else has changed the same meanwhile")
 
     def report(self) -> dict[str, Any]:
-        """What is in question, for programs."""
+        """Return the things of the clash, for programs."""
         return {"cells": [list(cell) for cell in self.cells], "other": self.other}
 
 
 @dataclass(frozen=True)
 class Saved:
-    """A draft as it is in the library."""
+    """A draft as it is stored in the library."""
 
     id: str
     seq: int
     """Grows by one with every change."""
     draft: Draft
     undo_label: str | None = None
-    """What undo would take back; None if there is nothing."""
+    """The name of the step that undo would undo, or None if there is none."""
     redo_label: str | None = None
 
     @property
@@ -58,7 +58,7 @@ class Saved:
         return self.redo_label is not None
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Return the same values for programs."""
         return {
             "id": self.id,
             "seq": self.seq,
@@ -72,7 +72,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class Row:
-    """A draft in the list of all."""
+    """A draft in the list of all drafts."""
 
     id: str
     name: str
@@ -87,19 +87,19 @@ class Row:
     words: int
     clues_done: int
     thumb: tuple[str, ...]
-    """A small picture, a sign a cell: its letter, or what a picture has for its kind."""
+    """A small picture with one sign for each cell: its letter, or the sign of its kind."""
     source: str
-    """The file that it came from, if it was imported."""
+    """The file from which it was imported, or empty."""
     trashed: bool
 
     @classmethod
     def of(cls, summary: str, **told: Any) -> "Row":
-        """The row of a draft with this summary."""
+        """Return the row of a draft with this summary."""
         fields: dict[str, Any] = json.loads(summary)
         return cls(**told, **fields | {"thumb": tuple(fields["thumb"])})
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Return the same values for programs."""
         return {
             **vars(self),
             "thumb": list(self.thumb),
@@ -117,33 +117,33 @@ class Step:
     label: str
     time: float
     is_head: bool
-    """Whether the draft stands here; later steps were undone."""
+    """True if the draft is at this step. Later steps were undone."""
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Return the same values for programs."""
         return {**vars(self), "time": _iso(self.time)}
 
 
 @dataclass(frozen=True)
 class Version:
-    """A state of a draft that was given a name."""
+    """A state of a draft that has a name."""
 
     id: str
     name: str
     time: float
 
     def report(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Return the same values for programs."""
         return {**vars(self), "time": _iso(self.time)}
 
 
 def _iso(seconds: float) -> str:
-    """A time as programs write it."""
+    """Return a time in ISO format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
 def summary(draft: Draft) -> str:
-    """What the list shows of a draft, as JSON: the fields of `Row` that follow from it."""
+    """Return what the list shows of a draft: fields of `Row` that depend on the draft, as JSON."""
     grid, fill, about = draft.grid, draft.fill, draft.puzzle.metadata
     glyphs = fill.glyphs
     return json.dumps(
@@ -167,6 +167,6 @@ def summary(draft: Draft) -> str:
 
 
 def haystack(draft: Draft) -> str:
-    """What a search looks in: title, author and answers, a line each."""
+    """Return the text that a search looks in: title, author and answers, one on each line."""
     about = draft.puzzle.metadata
     return "\n".join([about.title, about.author, *(answer for _, answer in draft.fill.answers())])

@@ -1,4 +1,4 @@
-"""Where entries begin: the name of an entry that a block elsewhere does not change."""
+"""Where entries begin. This names an entry in a way that a block elsewhere does not change."""
 
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
@@ -7,7 +7,7 @@ from crosswright.core.slots import Slot, slot_map
 __all__ = ["Start", "slots_by_start", "start_of", "start_order"]
 
 Start = tuple[Position, Direction]
-"""The cell in which an entry begins, and which way it runs."""
+"""The cell in which an entry begins, and its direction."""
 
 
 def start_of(slot: Slot) -> Start:
@@ -15,10 +15,10 @@ def start_of(slot: Slot) -> Start:
 
 
 def start_order(start: Start) -> tuple[Position, str]:
-    """What starts are sorted by: row by row, across before down."""
+    """Return the sort key of a start: row by row, across before down."""
     return start[0], start[1].value
 
 
 def slots_by_start(grid: Grid) -> dict[Start, Slot]:
-    """The slots of a grid, by where they begin."""
+    """Return the slots of a grid, by where they begin."""
     return {start_of(slot): slot for slot in slot_map(grid).slots}

@@ -1,8 +1,8 @@
-"""Streaks: letters that were typed one after another into one entry are one step of undo.
+"""Streaks: letters that were typed one after another into one entry are one undo step.
 
-A page names the streak that a letter belongs to (`"streak": "3"`), and begins another when the
-constructor moves or rests: only the page knows that. Every letter is kept as it comes. The step of
-a streak is replaced by one that has the next letter too, so the history has one step for each
+A page names the streak that a letter belongs to (`"streak": "3"`). It begins another streak when
+the constructor moves or pauses, which only the page knows. Every letter is stored at once: the step
+of a streak is replaced by one that also has the next letter. So the history has one step for each
 streak, in every tab and after a reload.
 """
 
@@ -16,17 +16,17 @@ __all__ = ["NewStep", "in_streaks"]
 
 @dataclass(frozen=True)
 class NewStep:
-    """A step that is to be kept."""
+    """A step that should be stored."""
 
     label: str
     draft: Draft
     moves: bool = False
-    """Whether cells changed their places."""
+    """True if cells changed their places."""
     streak: str = ""
-    """The client that typed and its name for the streak; empty for what is no typing."""
+    """The client and its name for the streak. Empty if the step is not typing."""
 
     def after(self, label: str, streak: str) -> "NewStep | None":
-        """This step and the one before it as one; None if they are not of one streak."""
+        """Return this step joined with the one before it, or None if they are not of one streak."""
         if not streak or streak != self.streak:
             return None
         letters = label.partition(" ")[2] + self.label.partition(" ")[2]
@@ -34,7 +34,7 @@ class NewStep:
 
 
 def in_streaks(steps: list[NewStep]) -> list[NewStep]:
-    """The steps, with those of one streak as one."""
+    """Return the steps, with the steps of one streak joined."""
     found: list[NewStep] = []
     for step in steps:
         joined = step.after(found[-1].label, found[-1].streak) if found else None

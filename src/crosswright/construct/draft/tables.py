@@ -1,7 +1,7 @@
-"""The tables of the library: drafts, their steps, who changed what, versions and settings.
+"""The tables of the library: drafts, their steps, changes by clients, versions and settings.
 
-Here is all that knows how a history is kept in SQLite; what an edit, an undo or a clash is, the
-library decides.
+Only this module knows how a history is stored in SQLite. The library decides what an edit, an undo
+or a clash is.
 """
 
 import json
@@ -24,16 +24,16 @@ from crosswright.core.errors import InputError
 __all__ = ["Tables", "unpacked"]
 
 MOST_STEPS = 2000
-"""How many steps of a draft are kept before old ones are thinned?"""
+"""How many steps of a draft are kept before some old ones are deleted?"""
 
 MOST_CHANGES = 1000
-"""How many changes back do we know who changed what, and which batches were done?"""
+"""For how many past changes do we know who changed what, and which batches were done?"""
 
 MOST_OPEN = 32
 """How many drafts are kept in memory?"""
 
 SCHEMA = 2
-"""The version of the tables, kept in the file; see `_migrate`."""
+"""What is the version of the tables in the file? See `_migrate`."""
 
 _TABLES = """
 CREATE TABLE drafts (
@@ -85,13 +85,13 @@ CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 
 
 class Tables:
-    """The file of a library, open; any thread may use it while it holds the lock."""
+    """The open file of a library. Any thread may use it while it holds the lock."""
 
     def __init__(self, path: str | Path, *, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
         self.lock = threading.RLock()
         self._states: OrderedDict[tuple[str, int], Draft] = OrderedDict()
-        """States that were used lately, by draft and step."""
+        """States that were used recently, by draft and step."""
         try:
             self.db = sqlite3.connect(
                 path, isolation_level=None, check_same_thread=False, timeout=10.0
@@ -100,7 +100,8 @@ class Tables:
             raise InputError(f"{path}: no library can be kept there: {problem}") from None
         try:
             self.db.execute("PRAGMA journal_mode = WAL")
-            # Written to the system before it is answered: only a power cut loses the last second.
+            # The data is written to the system before the response. Only a power cut loses the last
+            # second.
             self.db.execute("PRAGMA synchronous = NORMAL")
             self.db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
@@ -112,7 +113,7 @@ class Tables:
             raise
 
     def _migrate(self) -> None:
-        """Bring the tables of an older version up to date, one version after another."""
+        """Update the tables of an older version, one version after another."""
         with self.change():
             (found,) = self.db.execute("PRAGMA user_version").fetchone()
             if found > SCHEMA:
@@ -129,27 +130,27 @@ class Tables:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """One transaction: all of it or nothing."""
+        """Run one transaction: all of it or nothing."""
         with self.lock:
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
-                self._states.clear()  # states among them that were never kept
+                self._states.clear()  # some of these states were never stored
                 if self.db.in_transaction:
                     self.db.execute("ROLLBACK")
                 raise
 
     def head(self, id: str) -> tuple[int, int]:
-        """The step at which a draft stands, and its seq."""
+        """Return the current step of a draft, and its seq."""
         row = self.db.execute("SELECT step, seq FROM drafts WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise UnknownDraft(f"expected a draft of the library, got {id!r}")
         return int(row[0]), int(row[1])
 
     def neighbour(self, id: str, head: int, way: int) -> tuple[int, str] | None:
-        """The step before or after, with its label."""
+        """Return the step before or after, with its label, or None."""
         which = ("<", "DESC") if way < 0 else (">", "ASC")
         row = self.db.execute(
             f"SELECT step, label FROM steps WHERE draft = ? AND step {which[0]} ? "
@@ -159,7 +160,7 @@ class Tables:
         return None if row is None else (row[0], row[1])
 
     def state(self, id: str, step: int) -> Draft:
-        """A draft at one of its steps."""
+        """Return a draft at one of its steps."""
         key = (id, step)
         if key in self._states:
             self._states.move_to_end(key)
@@ -172,7 +173,7 @@ class Tables:
         return self._remember(key, unpacked(row[0]))
 
     def forget(self, id: str) -> None:
-        """Keep nothing of a draft in memory any more."""
+        """Remove a draft from memory."""
         for key in [key for key in self._states if key[0] == id]:
             del self._states[key]
 
@@ -184,14 +185,14 @@ class Tables:
         return draft
 
     def told(self, id: str, step: int) -> tuple[str, str]:
-        """What a step is called, and the streak of typing that it is."""
+        """Return the label of a step, and its streak of typing."""
         label, streak = self.db.execute(
             "SELECT label, streak FROM steps WHERE draft = ? AND step = ?", (id, step)
         ).fetchone()
         return label, streak
 
     def add_step(self, id: str, new: NewStep) -> int:
-        """Keep a state after all others; its number, which no other step ever had."""
+        """Store a state after all others. Return its number, which no other step ever had."""
         (step,) = self.db.execute(
             "UPDATE drafts SET steps_made = steps_made + 1 WHERE id = ? RETURNING steps_made", (id,)
         ).fetchone()
@@ -211,12 +212,12 @@ class Tables:
         return int(step)
 
     def drop_step(self, id: str, step: int) -> None:
-        """Forget one step."""
+        """Delete one step."""
         self.db.execute("DELETE FROM steps WHERE draft = ? AND step = ?", (id, step))
         self._states.pop((id, step), None)
 
     def discard_redo(self, id: str, head: int) -> None:
-        """Forget the steps that were undone."""
+        """Delete the steps that were undone."""
         self.db.execute("DELETE FROM steps WHERE draft = ? AND step > ?", (id, head))
 
     def move_head(
@@ -229,7 +230,7 @@ class Tables:
         *,
         moves: bool,
     ) -> None:
-        """Let a draft stand at another step, and note who changed what by that."""
+        """Set the current step of a draft, and note who changed what."""
         draft = self.state(id, step)
         self.db.execute(
             "UPDATE drafts SET step = ?, seq = ?, changed = ?, summary = ?, haystack = ? "
@@ -245,7 +246,7 @@ class Tables:
         )
 
     def was_done(self, id: str, batch: str) -> bool:
-        """Whether a batch of edits has come before; one without a name never has."""
+        """Return True if a batch of edits was already done. A batch without a name never was."""
         return bool(batch) and (
             self.db.execute(
                 "SELECT 1 FROM batches WHERE draft = ? AND batch = ?", (id, batch)
@@ -261,7 +262,7 @@ class Tables:
             )
 
     def thin(self, id: str) -> None:
-        """Where there are too many steps, take away every second of the older half."""
+        """If there are too many steps, delete every second step of the older half."""
         (count,) = self.db.execute("SELECT count(*) FROM steps WHERE draft = ?", (id,)).fetchone()
         if count > MOST_STEPS:
             self.db.execute(
@@ -276,7 +277,7 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """What others changed since, and whether cells moved; None if it was too long ago."""
+        """Return what others changed since `base`, and whether cells moved. None: too long ago."""
         rows = self.db.execute(
             "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "
             "ORDER BY seq",
@@ -291,10 +292,10 @@ class Tables:
 
 
 def _small(number: int) -> int:
-    """A number that the tables can hold; others are nobody's."""
+    """Return the number if the tables can hold it, or else -1, which no step has."""
     return number if -(2**63) <= number < 2**63 else -1
 
 
 def unpacked(state: bytes) -> Draft:
-    """The draft that was kept as these bytes."""
+    """Return the draft that was stored as these bytes."""
     return from_plain(json.loads(zlib.decompress(state)))

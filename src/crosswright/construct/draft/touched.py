@@ -1,4 +1,4 @@
-"""What an edit touches: the things in which two drafts differ, for merging what two people did."""
+"""What an edit changes: the things in which two drafts differ, to merge edits of two people."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,13 +13,13 @@ from crosswright.core.puzzle import Clue, Metadata
 __all__ = ["Thing", "cells_of", "names_of", "things_from", "things_text", "touched"]
 
 Thing = tuple[str, Position | Start | None]
-"""What about a draft, and where: `("letter", cell)`, `("clue", start)`, `("title", None)`."""
+"""A thing of a draft and its place: `("letter", cell)`, `("clue", start)`, `("title", None)`."""
 
 K = TypeVar("K", Position, Start)
 
 
 def touched(before: Draft, after: Draft) -> frozenset[Thing]:
-    """The things in which two drafts differ."""
+    """Return the things in which two drafts differ."""
     return frozenset(_touched(before, after))
 
 
@@ -64,14 +64,14 @@ def _at(name: str, places: Iterable[Position] | Iterable[Start]) -> Iterator[Thi
 
 
 def _unlike(one: Mapping[K, object], other: Mapping[K, object]) -> Iterable[K]:
-    """The keys under which two mappings hold different things."""
+    """Return the keys under which two mappings have different values."""
     if one == other:
         return ()
     return [key for key in one.keys() | other.keys() if one.get(key) != other.get(key)]
 
 
 def _unlike_clues(before: Draft, after: Draft) -> list[Start]:
-    """The entries whose clues say something else, whatever their numbers are."""
+    """Return the entries whose clues differ, without regard to their numbers."""
 
     def said(draft: Draft) -> dict[Start, Clue]:
         return {start: replace(clue, label="", cells=()) for start, clue in draft.clues.items()}
@@ -85,7 +85,7 @@ def _unlike_clues(before: Draft, after: Draft) -> list[Start]:
 
 
 def cells_of(things: Iterable[Thing]) -> list[Position]:
-    """The cells among some things, where entries begin among them, row by row."""
+    """Return the cells of some things, including the first cells of entries, row by row."""
     found = set()
     for _, place in things:
         if isinstance(place, Position):
@@ -96,12 +96,12 @@ def cells_of(things: Iterable[Thing]) -> list[Position]:
 
 
 def names_of(things: Iterable[Thing]) -> list[str]:
-    """What the things are called that are of no cell."""
+    """Return the names of the things that belong to no cell."""
     return sorted({name for name, place in things if place is None})
 
 
 def things_text(things: frozenset[Thing]) -> str:
-    """Things as JSON: [name], [name, row, column] or [name, row, column, direction]."""
+    """Return things as JSON: [name], [name, row, column] or [name, row, column, direction]."""
     plain: list[list[Any]] = []
     for name, place in things:
         if place is None:
@@ -114,7 +114,7 @@ def things_text(things: frozenset[Thing]) -> str:
 
 
 def things_from(text: str) -> Iterator[Thing]:
-    """The things that were made a text."""
+    """Yield the things from such a text."""
     for name, *place in json.loads(text):
         match place:
             case []:

@@ -1,8 +1,8 @@
-"""The draft: a puzzle being edited, perhaps half empty, with what its constructor wants of it.
+"""The draft: a puzzle that is being edited, perhaps half empty, with its constructor's settings.
 
-A draft is a value; an edit gives a new one (see `edits`). What undo must bring back is in here, and
-nothing else. What is said of an entry goes by its `Start`, the cell and the direction in which it
-begins: a block elsewhere changes its number, but not that.
+A draft is a value: an edit returns a new one (see `edits`). It has everything that undo must
+restore, and nothing else. Facts about an entry are stored by its `Start`, the cell and the
+direction in which it begins. A block elsewhere changes the number of an entry, but not its start.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,36 +31,36 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 50
-"""How long may the side of a new grid be? Larger ones can be imported, but nobody types them."""
+"""How long may the side of a new grid be? Larger grids can be imported, but not made by hand."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A puzzle being edited."""
+    """A puzzle that is being edited."""
 
     puzzle: Puzzle
-    """What the draft is a draft of; `shown` are the letters given to the solver."""
+    """The puzzle. Its `shown` letters are given to the solver."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
     """How blocks and bars are mirrored when they are typed."""
     venue: str = ""
-    """Whose rules are checked; empty for nobody's."""
+    """The venue whose rules are checked, or empty for none."""
     locked: frozenset[Position] = frozenset()
-    """Cells whose letters no search changes."""
+    """Cells whose letters a search never changes."""
     banned: frozenset[str] = frozenset()
-    """Words that no search uses in this puzzle."""
+    """Words that a search never uses in this puzzle."""
     banned_here: Mapping[Start, frozenset[str]] = field(default_factory=dict)
-    """Words that no search uses in one slot."""
+    """Words that a search never uses in one slot."""
     min_score: int | None = None
     layers: tuple[str, ...] = ("default",)
-    """The word lists in use, of which a later one overrules."""
+    """The word lists in use. A later list overrules an earlier one."""
     off: frozenset[str] = frozenset()
-    """Layers that are switched off."""
+    """Word lists of `layers` that are switched off."""
     notes: Mapping[Position, str] = field(default_factory=dict)
     """The constructor's notes on cells."""
     theme: frozenset[Start] = frozenset()
     """The theme entries."""
     clued_for: Mapping[Start, str] = field(default_factory=dict)
-    """The answers for which clues were written, as far as they were known."""
+    """The answers for which clues were written, if they were known."""
 
     def __post_init__(self) -> None:
         grid, starts = self.puzzle.grid, slots_by_start(self.puzzle.grid)
@@ -93,7 +93,7 @@ class Draft:
         plain = [dict(v) if isinstance(v, MappingProxyType) else v for v in values]
         return (type(self), tuple(plain))
 
-    # -- asking --------------------------------------------------------------------------------
+    # -- reading values ------------------------------------------------------------------------
 
     @property
     def grid(self) -> Grid:
@@ -105,7 +105,7 @@ class Draft:
 
     @cached_property
     def clues(self) -> Mapping[Start, Clue]:
-        """The clue of each entry that has one, empty ones among them."""
+        """The clue of each entry that has one, including empty clues."""
         by_cells = {slot.cells: start_of(slot) for slot in slot_map(self.grid).slots}
         found: dict[Start, Clue] = {}
         for clue in (clue for one in self.puzzle.clue_lists for clue in one.clues):
@@ -120,16 +120,17 @@ class Draft:
         return tuple(layer for layer in self.layers if layer not in self.off)
 
     def slot(self, name: str | SlotKey) -> Slot:
-        """The slot of that name, `17A`."""
+        """Return the slot with this name, such as `17A`."""
         key = SlotKey.parse(name) if isinstance(name, str) else name
         return slot_map(self.grid).named(key)
 
     def problem(
         self, words: WordList, *, given: Fill | None = None, banned: Iterable[str] = ()
     ) -> FillProblem:
-        """The question which words go into the empty cells.
+        """Return the fill problem: which words go into the empty cells?
 
-        `given` are the letters that stay, all of them if it is None; more words may be `banned`.
+        `given` are the letters that stay; None keeps all letters. `banned` has further banned
+        words.
         """
         problem = FillProblem(
             self.fill if given is None else given,
@@ -140,7 +141,7 @@ class Draft:
         return replace(problem, patterns=self._excepted(problem)) if self.banned_here else problem
 
     def _excepted(self, problem: FillProblem) -> dict[SlotKey, str]:
-        """Patterns that let slots hold anything but what is banned from them."""
+        """Return patterns that allow slots anything except the words banned in them."""
         slots, found = slots_by_start(self.grid), {}
         for start, banned in self.banned_here.items():
             spelt = sorted(filter(None, _spelt(banned, problem.words)))
@@ -153,7 +154,7 @@ class Draft:
 
 
 def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
-    """Bans in the letters of a word list; what it cannot spell, it does not have."""
+    """Return bans in the spelling of a word list. A word that it cannot spell is left out."""
     found = set()
     for word in banned:
         try:
@@ -166,7 +167,7 @@ def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
 def new_draft(
     height: int, width: int, *, grid: Grid | None = None, venue: str = "", title: str = ""
 ) -> Draft:
-    """An empty draft of a size; `grid` may say more of its shape."""
+    """Return an empty draft of a size. `grid` may give its shape."""
     for name, side in (("height", height), ("width", width)):
         if not 1 <= side <= LARGEST_SIDE:
             raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
@@ -185,7 +186,7 @@ def new_draft(
 
 
 def draft_of(puzzle: Puzzle) -> Draft:
-    """A draft of a puzzle that came from elsewhere."""
+    """Return a draft of a puzzle that came from elsewhere."""
     likely = (
         Symmetry.ROTATIONAL,
         Symmetry.HORIZONTAL,
@@ -202,7 +203,7 @@ def draft_of(puzzle: Puzzle) -> Draft:
 
 
 def with_theme(draft: Draft, entries: Iterable[str]) -> Draft:
-    """The draft with those of its entries marked as theme whose answers are among these."""
+    """Return the draft with the entries marked as theme whose answers are in `entries`."""
     letters = {_letters(entry) for entry in entries}
     found = {start_of(slot) for slot, answer in draft.fill.answers() if answer in letters}
     return replace(draft, theme=draft.theme | found)

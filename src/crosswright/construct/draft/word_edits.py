@@ -1,4 +1,4 @@
-"""Edits of what a search may use: bans, the floor of scores, the layers of word lists."""
+"""Edits of the words for a search: bans, the minimum score, the layers of word lists."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -57,4 +57,4 @@ WORD_EDITS: Mapping[str, Edit] = {
     "floor": _floor,
     "layers": _layers,
 }
-"""One row each."""
+"""The edits of words by name."""

@@ -1,7 +1,7 @@
-"""From nothing, or from a theme, to a whole puzzle: `make`.
+"""`make`: a whole puzzle, with or without a theme.
 
-A grid is made by one process or a team of them (`grids`, `team`), then clued. Every puzzle comes
-with the dice and the number of nodes that make it again.
+One process or several processes (`grids`, `team`) make a grid, and then it gets clues. For every
+puzzle the `rng_seed` and the number of nodes are known with which it can be made again.
 """
 
 import random
@@ -38,52 +38,53 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
 
 DEFAULT_SECONDS = 10.0
-"""How long is a puzzle polished if nobody says?"""
+"""For how many seconds is a puzzle improved, if no time is given?"""
 
 SMALL_SECONDS, SMALL_SIDE = 5.0, 11
 LARGE_SECONDS, LARGE_SIDE = 20.0, 17
-"""And how long one whose sides are at most, or at least, that?"""
+"""And for how many seconds, if its larger side is at most `SMALL_SIDE`, or at least `LARGE_SIDE`?
+"""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
-"""How many nodes for each cell has a puzzle of fixed dice, and how many at least?
+"""How many nodes for each cell does a puzzle with a fixed `rng_seed` have, and how many at least?
 
-About as many as ten seconds allow; a mini takes a second or two with the least.
+This is about as many as ten seconds allow. With the least number, a mini takes a second or two.
 """
 
 MOST_TRIES = 6
-"""How often are the dice thrown anew if nothing was found and nobody set a limit?"""
+"""How many random seeds are tried if nothing was found and no limit is set?"""
 
 DICE_APART = 1_000
-"""How far apart are the dice of two tries? Further than one try has processes."""
+"""By how much do the seeds of two tries differ? It is more than one try has processes."""
 
 DISTINCT_LENGTH = 5
-"""Several puzzles of one call share no answer longer than this."""
+"""What is the longest answer that several puzzles of one call may share?"""
 
 
 @dataclass(frozen=True)
 class MadePuzzle:
-    """What is known of a made puzzle besides the puzzle."""
+    """What is known about a made puzzle, besides the puzzle."""
 
     rng_seed: int
-    """The dice that it came from."""
+    """The random seed from which it was made."""
     nodes: int
-    """The smallest budget that makes it again from these dice."""
+    """The smallest budget of nodes that makes it again with this seed."""
     banned: tuple[str, ...]
-    """The words that it had to do without, those of the puzzles before it among them."""
+    """The words that were not allowed in it, including answers of the puzzles before it."""
     venue: Venue
     words: WordList
     quality: Quality
     unclued: tuple[Slot, ...]
-    """Entries for which nobody knew a clue."""
+    """Entries for which no clue was found."""
     offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    """Every clue that was weighed for an entry, fittest first, and of which kind each is."""
+    """Every clue that was compared for an entry, the fittest first, with the kind of each."""
     partners: tuple[tuple[str, str], ...] = ()
-    """Theme entries without a partner, each with the ordinary entry that stands opposite."""
+    """Theme entries without a partner, each with the ordinary entry opposite it."""
 
 
 @dataclass(frozen=True, repr=False)
 class Made(Outcome[Puzzle]):
-    """Puzzles, with what is known of each."""
+    """Puzzles, with what is known about each."""
 
     details: tuple[MadePuzzle, ...] = ()
     """One for each solution."""
@@ -120,22 +121,23 @@ def make(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Made:
-    """Whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
+    """Return whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
 
-    Theme entries are written as people do, with a row if it matters, and brackets around what
-    shares a cell: `ICE AGE@4`, `[HEART]ACHE`. The `revealer` is one more, which comes last across
-    or lies in the middle. Venue and size
-    (`15x15`, or width and height) follow from each other where one is left out. `grid` is a pattern
-    to be filled, with letters that stay; without it one is made, under `symmetry` if that is not
-    to be the venue's. `circles` and `shades` are cells (`3,4`, `3,4-3,8`) or words inside theme
-    entries, for shades with a colour if it matters (`HEART=#ffd166`). `word_count` and
-    `blocks` are a number or a range, of blocks also a share (`14%-18%`). `clued_only` uses
-    only words that can be clued, which is so unless `words` are your own. `avoided_patterns` are
-    keys of patterns that may not come again, `pattern_share` is which of them, of small grids, come
-    first (see `MakeProblem`); `finder` is where clues are asked for, if one is open
-    already. The budget is for all
-    `count` puzzles, which share no long answer; if nobody sets one, each gets what suits its size.
-    `finished` is called with each puzzle as soon as it is done.
+    Theme entries are written as people write them, with a row if it matters, and with brackets
+    around letters that share a cell: `ICE AGE@4`, `[HEART]ACHE`. The `revealer` is one more theme
+    entry. It is the last one across or is in the middle. If only one of venue and size (`15x15`, or
+    width and height) is given, it decides the other. `grid` is a pattern to fill, with letters that
+    stay. Without it a pattern is made, with `symmetry` if this should not be the venue's. `circles`
+    and `shades` are cells (`3,4`, `3,4-3,8`) or words inside theme entries; a shade may have a
+    colour (`HEART=#ffd166`). `word_count` and `blocks` are a number or a range; for blocks also a
+    share (`14%-18%`).
+
+    `clued_only` uses only words that can be clued. It is the default unless you give your own
+    `words`. `avoided_patterns` are keys of patterns that must not be used again. `pattern_share`
+    says which patterns of small grids come first (see `MakeProblem`). `finder` is an open source of
+    clues, if there is one. The budget is for all `count` puzzles, which share no long answer.
+    Without a budget, each puzzle gets the usual time for its size. `finished` is called with each
+    puzzle as soon as it is done.
 
     >>> made = make(venue="mini", rng_seed=1)
     >>> made.solution.grid.width
@@ -206,7 +208,7 @@ def make(
 
 
 def _given(grid: str | Grid | Fill | None) -> Fill | None:
-    """The pattern that is to be filled, with its letters."""
+    """Return the pattern to fill, with its letters, or None."""
     if isinstance(grid, str):
         return Fill.parse(grid)
     return Fill(grid) if isinstance(grid, Grid) else grid
@@ -215,7 +217,7 @@ def _given(grid: str | Grid | Fill | None) -> Fill | None:
 def _venue_and_size(
     venue: str | Venue | None, size: str | tuple[int, int] | None, given: Fill | None
 ) -> tuple[Venue, int, int]:
-    """The venue, the width and the height that are meant; a given grid has its own size."""
+    """Return the venue, the width and the height. A given grid has its own size."""
     asked = None if size is None else size_of(size)
     if given is None:
         return venue_and_size(venue, asked)
@@ -229,31 +231,31 @@ def _venue_and_size(
 
 
 def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[str, ...], int]:
-    """The rows that theme entries have to lie in."""
+    """Return the rows in which theme entries must be."""
     asked = [*entries, *([last] if last else [])]
     return {entry.glyphs: entry.row for entry in asked if entry.row is not None}
 
 
 def _usual_seconds(side: int) -> float:
-    """How long a puzzle takes if nobody says."""
+    """Return how many seconds a puzzle takes if no time is given."""
     if side <= SMALL_SIDE:
         return SMALL_SECONDS
     return LARGE_SECONDS if side >= LARGE_SIDE else DEFAULT_SECONDS
 
 
 def usual_nodes(height: int, width: int) -> int:
-    """How many nodes a puzzle of fixed dice has if nobody says."""
+    """Return how many nodes a puzzle with a fixed `rng_seed` has if no number is given."""
     return max(LEAST_NODES, NODES_A_CELL * height * width)
 
 
 @dataclass
 class _Making:
-    """Puzzles being made, one after another."""
+    """Makes puzzles, one after another."""
 
     problem: MakeProblem
     run: Run
     words: WordList
-    """As they are told; the search may see other scores."""
+    """The words with the scores that users see. The search may use other scores."""
     finder: ClueFinder
     request: ClueRequest
     metadata: Metadata
@@ -278,7 +280,10 @@ class _Making:
             self.problem = replace(self.problem, banned=self.problem.banned | (used - theme))
 
     def _grid(self, dice: int, share: int) -> BestGrid:
-        """The best grid; where nobody set a limit, other dice may find what these did not."""
+        """Return the best grid.
+
+        If no limit is set, other seeds are tried when one finds nothing.
+        """
         run, jobs = self.run, process_count(self.run, self.jobs)
         problem = self.problem
         seconds = None if run.seconds_left is None else run.seconds_left / share
@@ -287,7 +292,7 @@ class _Making:
         if run.is_open:
             tries += MOST_TRIES
             if run.is_fixed:
-                # A clock would end sooner here and later there.
+                # Time limits would end the search at different points on different machines.
                 nodes = usual_nodes(problem.height, problem.width)
             else:
                 seconds = _usual_seconds(max(problem.height, problem.width))

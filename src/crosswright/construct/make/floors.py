@@ -1,9 +1,9 @@
-"""The first fills of a search for the best: from higher and higher floors of scores.
+"""The first fills for a search for the best fill: with higher and higher minimum scores (floors).
 
-A floor leaves few words, so the search for a fill above it soon sees where it cannot be, and a fill
-that it finds has no weak entry at all. First the highest floor is looked for that yields a fill at
-once. Then the next few floors above it are searched, with twice as many nodes each time around,
-until a share of the budget is spent or the next floor is proved to be too high.
+A high floor leaves few words. So the search soon sees where no fill is possible, and a fill that it
+finds has no weak entry. First we look for the highest floor that gives a fill at once. Then the
+next few floors above it are searched. Each round has twice as many nodes. This ends when a share of
+the budget is used or when it is proved that the next floor is too high.
 """
 
 from collections.abc import Iterator
@@ -24,25 +24,25 @@ LEVELS = 20
 """Into how many steps is the range of scores divided?"""
 
 FIRST_NODES = 2_000
-"""How many nodes has each floor the first time around?"""
+"""How many nodes does each floor get in the first round?"""
 
 FLOORS_ABOVE = 3
-"""How many floors above the highest that has a fill are searched each time around?"""
+"""How many floors above the highest one with a fill are searched in each round?"""
 
 CLIMB_SHARE = 0.3
-"""Which share of the budget is spent here if nobody says, once there is a fill?"""
+"""What share of the budget is used here by default, once there is a fill?"""
 
 ANOTHER_NODES = 20_000
 """How many nodes may another fill from the same floor cost?"""
 
 FRESH_FILLS = 3
-"""How many fills of a floor are mended before it is left for this time?"""
+"""How many fills of a floor are mended before we leave the floor for this round?"""
 
 STRATEGY = Strategy(score_weight=0.04)
 
 
 def floors_of(problem: FillProblem) -> list[int]:
-    """The floors to be tried, lowest first: each leaves fewer words than the one before."""
+    """Return the floors to try, lowest first. Each leaves fewer words than the one before."""
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     lengths = {slot.length for slot in problem.given.slots}
@@ -60,15 +60,17 @@ def floors_of(problem: FillProblem) -> list[int]:
 def patient_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None
 ) -> FilledGrid | None:
-    """A fill without objections, searched until the budget ends; None is a proof that there is
-    none."""
+    """Return a fill without objections. The search goes on until the budget ends.
+
+    None is a proof that there is no such fill.
+    """
     return next(Climb(problem, run, accepts).fills(), None)
 
 
 class Climb:
-    """Which floors have fills, as far as it is known.
+    """Finds out which floors have fills.
 
-    `share`: which share of the budget may be spent, once there is a fill.
+    `share` is the part of the budget that may be used, once there is a fill.
     """
 
     def __init__(
@@ -84,13 +86,15 @@ class Climb:
         self.accepts = accepts
         self.floors = floors_of(problem)
         self.reached = -1
-        """The highest floor with a fill, by its number; -1 as long as there is none."""
+        """The number of the highest floor with a fill, or -1 if there is none yet."""
         self.closed = len(self.floors)
-        """The lowest floor that was proved to have none."""
+        """The number of the lowest floor that is proved to have no fill."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """A fill without objections from each floor that was reached, lowest first. Its end without
-        a fill is a proof that there is none."""
+        """Yield a fill without objections from each floor that was reached, lowest first.
+
+        If it ends without a fill, it is proved that there is none.
+        """
         nodes, above = FIRST_NODES, self.closed
         while min(above, self.closed) - self.reached > 1:
             middle = (self.reached + min(above, self.closed)) // 2
@@ -108,7 +112,7 @@ class Climb:
                         yield filled
 
     def others(self, count: int) -> Iterator[FilledGrid]:
-        """Up to `count` other fills from the highest floor that was reached."""
+        """Yield up to `count` other fills from the highest floor that was reached."""
         for _ in range(count):
             filled = self.fill_at(self.reached, ANOTHER_NODES)
             if filled is None:
@@ -116,10 +120,11 @@ class Climb:
             yield filled
 
     def fill_at(self, number: int, nodes: int) -> FilledGrid | None:
-        """A fill from a floor, if it is to be had within so many nodes."""
+        """Return a fill from a floor, or None if there is none within `nodes` nodes."""
         run, asked = self.run, replace(self.problem, min_score=self.floors[number])
         run.observe(Progress(f"scores of {self.floors[number]} or more", run.nodes))
-        # Where any fill will do, what is surest to find one beats what looks for good words.
+        # If any fill will do, use the strategy that finds one most surely, not the one for good
+        # words.
         engine = fill_engine(STRATEGY if number else None)
         for _ in range(FRESH_FILLS):
             outcome = take(engine, asked, run.part(nodes=nodes))
@@ -138,7 +143,7 @@ class Climb:
 
     @property
     def is_spent(self) -> bool:
-        """Whether its share of the budget is spent. Without a fill it goes on to the end."""
+        """True if its share of the budget is used. Without a fill it goes on until the end."""
         run = self.run
         if run.is_open:
             return self.reached >= 0

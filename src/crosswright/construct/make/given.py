@@ -1,4 +1,4 @@
-"""A pattern that is given: the theme goes into slots of it, in one way after another."""
+"""A given pattern: the theme entries are placed in its slots, in one way after another."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -15,14 +15,17 @@ from crosswright.search.run import Run
 __all__ = ["GivenPattern"]
 
 MOST_WAYS = 200
-"""How many ways to place the theme are kept? Those that look best are tried first."""
+"""How many ways to place the theme are kept? The best looking ones are tried first."""
 
 MOST_STEPS = 20_000
-"""How many slots are looked at for that?"""
+"""How many slots are tried to find these ways?"""
 
 
 class GivenPattern:
-    """The given grid; with a theme, one fill for each way to place it, again and again."""
+    """The given grid.
+
+    With a theme, it yields one fill for each way to place it, again and again.
+    """
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
         assert problem.given is not None
@@ -35,11 +38,11 @@ class GivenPattern:
 
     @property
     def limit(self) -> int:
-        """How many different fills are worth a comparison."""
+        """The number of different fills to compare."""
         return max(1, len(self.ways))
 
     def patterns(self) -> Iterator[Fill]:
-        """What is to be filled."""
+        """Yield the grids to fill."""
         if self.is_settled:
             self.grown = 1
             yield self.given
@@ -54,7 +57,7 @@ class GivenPattern:
                 yield way
 
     def missed(self, given: Fill) -> None:
-        """Note that what was given could not be filled."""
+        """Note that a grid could not be filled."""
         if not self.is_settled:
             self.run.explanation = (
                 f"{len(self.ways)} ways to place the theme in the given grid, none filled yet; "
@@ -62,7 +65,7 @@ class GivenPattern:
             )
 
     def _no_way(self) -> str:
-        """Why the theme has no place in the grid."""
+        """Return why the theme has no place in the grid."""
         for entry in self.problem.theme:
             if not any(_suits(slot, entry, self.problem) for slot in self.given.slots):
                 where = " where it was asked for" if self._is_bound(entry) else ""
@@ -77,7 +80,7 @@ class GivenPattern:
 
 
 def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
-    """Ways to place the theme, those first that leave no entry without its partner."""
+    """Return ways to place the theme. Those in which each entry has a partner come first."""
     assert problem.given is not None
     given, symmetry = problem.given, problem.known_symmetry
     height, width = given.grid.height, given.grid.width
@@ -107,7 +110,7 @@ def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
 
 
 def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, Slot]]:
-    """A slot for each theme entry, every letter agreeing, in an order drawn by chance."""
+    """Yield a slot for each theme entry, with all letters in agreement, in random order."""
     assert problem.given is not None
     slots = problem.given.slots
     suited = {e: [slot for slot in slots if _suits(slot, e, problem)] for e in problem.theme}
@@ -139,7 +142,7 @@ def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, 
 
 
 def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
-    """Whether a slot has the length of an entry, the letters, and the place that was asked for."""
+    """Return True if a slot has the length of an entry, its letters, and its wanted row."""
     assert problem.given is not None
     row = problem.theme_rows.get(entry)
     if slot.direction is Direction.DOWN and (problem.across_only or row is not None):
@@ -151,7 +154,7 @@ def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
 
 
 def _reveals(problem: MakeProblem, taken: Mapping[Glyphs, Slot]) -> bool:
-    """Whether the revealer, if there is one, goes last or lies in the middle."""
+    """Return True if the revealer, if there is one, is the last one or in the middle."""
     if problem.revealer is None:
         return True
     placed = {e: Placement(e, slot.start, slot.direction) for e, slot in taken.items()}

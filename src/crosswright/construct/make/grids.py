@@ -1,7 +1,7 @@
-"""From nothing, or from a theme, to a filled grid: patterns, test fills, and the best one polished.
+"""A filled grid, with or without a theme: patterns, test fills, and improvement of the best one.
 
-Patterns come from the pattern engine, grown around the theme if there is one. Each is filled once,
-quickly; of those that can be filled the best is polished until the budget ends.
+The pattern engine gives patterns, around the theme if there is one. Each is filled once, quickly.
+Of those that can be filled, the best is improved until the budget ends.
 """
 
 from collections.abc import Iterator
@@ -29,37 +29,43 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["make_grid"]
 
 TRIED_PATTERNS = (4, 8)
-"""How many patterns that can be filled are compared before one is polished to the end? From a daily
-on, and of minis, where more depends on the pattern."""
+"""How many patterns that can be filled are compared before one is improved to the end?
+
+The first number is for dailies and larger grids. The second is for minis, where more depends on the
+pattern.
+"""
 
 SMALL_TRIED = 2
-"""How many are compared of the smallest?"""
+"""How many patterns are compared for the smallest grids?"""
 
 TRIED_CELLS = 900
-"""How many cells have the compared patterns together, within these limits?"""
+"""How many cells should the compared patterns have together? The limits above apply."""
 
 TRIAL_NODES_A_CELL = 13
-"""For how many nodes is each of them polished before, for each cell? About a sixth of a second.
+"""For how many nodes per cell is each of them improved before one is chosen?
 
-(Dailies of 100,000 nodes, six seeds: 77.1 in the mean; five of 5,000 nodes 77.0, none at all 76.4;
-four of 20,000 nodes take most of ten seconds.)
+This is about a sixth of a second.
+
+(The mean score of dailies with 100,000 nodes and six seeds was 77.1. With five trials of 5,000
+nodes each it was 77.0, and without trials 76.4. Four trials of 20,000 nodes take most of ten
+seconds.)
 """
 
 LARGE_NODES_A_CELL = 40
-"""For how many nodes is a large pattern searched before another one is tried, for each cell?"""
+"""For how many nodes per cell is a large pattern searched before another one is tried?"""
 
 MOST_GROWN = 40
-"""How many patterns are grown after the first that can be filled, to find such others?"""
+"""How many patterns are made after the first that can be filled, to find more of them?"""
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best grid that the budget allows, audited.
+    """Return the best grid that the budget allows, audited.
 
-    The outcome's nodes are the smallest budget that rebuilds it from the same dice.
+    The nodes in the outcome are the smallest budget that makes it again with the same seed.
     """
     found: list[FilledGrid] = []
     nodes = 0
-    # A given grid is searched for until a fill is found, or proven not to be.
+    # A given grid is searched until a fill is found, or until it is proved that there is none.
     status = Status.IMPOSSIBLE if problem.is_settled else Status.GAVE_UP
     try:
         for filled in _solutions(problem, run):
@@ -102,13 +108,13 @@ def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
         problem.words,
         min_score=problem.min_score,
         banned=problem.banned,
-        # Where cells hold several letters, the engine would list every run of letters there is.
+        # If cells have several letters, the engine would have to list every run of letters.
         max_shared=None if problem.rebuses else problem.max_shared,
     )
 
 
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
-    """Better and better grids: several patterns tried, the best of them polished."""
+    """Yield better and better grids: several patterns are tried, and the best is improved."""
     tried: list[_Tried] = []
     cells = problem.height * problem.width
     least, most = TRIED_PATTERNS
@@ -117,7 +123,7 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
     if problem.rebuses:
         problem = replace(problem, words=with_free_rebus(problem.words, problem.rebuses))
     if cells <= SMALL_CELLS and problem.given is None:
-        # Of more, the one with the most blocks would always win, and all would look alike.
+        # With more, the pattern with the most blocks would always win, and all would look alike.
         most_tried = SMALL_TRIED
         longest = max(problem.height, problem.width)
         fewer = without_some(problem.words, longest, run.rng, problem.theme)
@@ -151,23 +157,23 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
 
 
 def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | None:
-    """A first fill, or None: of a given grid only if there is none, otherwise soon."""
+    """Return a first fill or None. For a given grid, None is a proof. Other searches are short."""
     cells = problem.height * problem.width
     if problem.is_settled:
         return patient_fill(asked, run, problem.accepts)
     if cells <= LARGE_CELLS:
         return first_fill(asked, run, problem.accepts)
-    # A large pattern takes as long to grow as to fill: it is worth a longer search.
+    # A large pattern takes as long to make as to fill, so a longer search is worth it.
     part = run.part(nodes=LARGE_NODES_A_CELL * cells)
     try:
         return patient_fill(asked, part, problem.accepts)
     except Stopped:
-        run.tick(0)  # the run itself knows whether it must end
+        run.tick(0)  # raises if the run must end
         return None
 
 
 def _is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Whether a fill has nothing that the search was not told of."""
+    """Return True if a fill passes the checks that the search itself does not make."""
     return not problem.rebuses or is_clean(filled, problem)
 
 
@@ -182,11 +188,11 @@ class _Tried:
 
     @property
     def value(self) -> float:
-        """How good the fill is and how well the grid looks."""
+        """How good the fill is and how good the grid looks."""
         return self.charm + quality_of(self.filled, self.problem.words).value
 
     def polished(self, run: Run, nodes: int | None) -> Iterator[FilledGrid]:
-        """Better fills, for that many nodes or until the run ends."""
+        """Yield better fills, for `nodes` nodes or until the run ends."""
         part = run.part(nodes=nodes, observer=run.observe)
         try:
             for filled in polish(self.asked, part, self.problem.accepts, self.filled):
@@ -194,5 +200,5 @@ class _Tried:
                     self.filled = filled
                     yield filled
         except Stopped:
-            pass  # the run itself knows whether it must end
+            pass  # the tick below raises if the run must end
         run.tick(0)

@@ -1,4 +1,4 @@
-"""Patterns that are looked for, around the theme if there is one."""
+"""Patterns that are searched for, around the theme if there is one."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,36 +26,45 @@ PATTERN_NODES = 2_000
 """How many nodes may one pattern cost?"""
 
 THEME_PATTERN_NODES = 700
-"""How many nodes may the patterns around one plan cost? Around some there are none."""
+"""How many nodes may the patterns around one plan cost? Some plans have no pattern."""
 
 HOPELESS_NODES = 30
-"""As how many nodes counts a plan that is left before a pattern is grown? By the time it takes."""
+"""How many nodes are charged for a plan that is given up before any pattern?
+
+It follows from the time it takes.
+"""
 
 PATTERNS_PER_PLAN = 4
-"""How many patterns are grown around one plan?"""
+"""How many patterns are made around one plan?"""
 
 LARGE_CELLS = 300
-"""From how many cells on are patterns drawn several at a time, and only the easiest tried, where
-there is no theme? Around a theme they are taken as they come."""
+"""From how many cells on are several patterns drawn at a time, and only the easiest tried?
+
+This is only for grids without a theme. With a theme, each pattern is used as it comes.
+"""
 
 LARGE_DRAWN = 4
-"""How many at a time?"""
+"""How many patterns are drawn at a time?"""
 
 LARGE_LEAST = 8
-"""How many words must agree with the letters of the theme in each slot of a large grid? (Tuned on
-one set of six entries: with 2, 28 of 31 patterns were left without a word before the first choice,
-with 8 one of six. On a second set three of four still were.)"""
+"""How many words must agree with the letters of the theme in each slot of a large grid?
+
+(Tuned on one set of six entries: with 2, 28 of 31 patterns had no word left for a slot before the
+first choice; with 8, one of six. With a second set it was still three of four.)
+"""
 
 LETTER_COST = 2.72
-"""How many times less likely does each checked cell make a fill, as a logarithm? Two words agree
-in a letter once in fifteen times."""
+"""By how much does each checked cell lower the logarithm of the number of fills?
+
+Two words agree in a letter once in fifteen times.
+"""
 
 
 def ease(grid: Grid, words: WordList) -> float:
-    """How easy a pattern is to fill: the logarithm of how many fills chance would give it.
+    """Return how easy a pattern is to fill: the logarithm of the expected number of fills.
 
-    (Sundays, our list, 54 patterns, up to 6,000 nodes: 153 in the mean of 18 that were filled, 130
-    in the mean of 36 that were not.)
+    (Measured on Sundays with our list, 54 patterns and up to 6,000 nodes: the mean was 153 for the
+    18 patterns that were filled, and 130 for the 36 that were not.)
     """
     counts = {length: table.count for length, table in words.tables.items()}
     choices = sum(log(max(1, counts.get(slot.length, 1))) for slot in slot_map(grid).slots)
@@ -63,7 +72,7 @@ def ease(grid: Grid, words: WordList) -> float:
 
 
 class GrownPatterns:
-    """Legal grids with the theme in them, each from a throw of its own."""
+    """Yields legal grids with the theme in them, each from its own random choices."""
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
         self.problem = problem
@@ -73,7 +82,8 @@ class GrownPatterns:
         self.plan: ThemePlan | None = None
         self.planner = None
         self.tight: Counter[tuple[str, ...]] = Counter()
-        """Which theme entries together left a slot the fewest words, in patterns without a fill."""
+        """The theme entries that together left a slot the fewest words, in patterns without a fill.
+        """
         if problem.theme:
             self.planner = Planner(
                 problem.theme,
@@ -132,13 +142,13 @@ class GrownPatterns:
                     yield plan.given(fresh) if plan else Fill(fresh)
 
     def _easiest(self, grids: Sequence[Grid]) -> list[Grid]:
-        """Half of the patterns, those that are easiest to fill."""
+        """Return the half of the patterns that are easiest to fill."""
         words = self.problem.words
         order = sorted(grids, key=lambda grid: ease(grid, words), reverse=True)
         return order[: (len(order) + 1) // 2]
 
     def _fresh(self, grid: Grid, request: PatternRequest) -> Grid | None:
-        """The pattern, or another if it may not come again; None if there is no other at hand."""
+        """Return the pattern, or another if it is to be avoided, or None if there is no other."""
         avoided, share = self.problem.avoided_patterns, self.problem.pattern_share
         share = share if has_stock(request) else None
         if not avoided and share is None:
@@ -149,7 +159,7 @@ class GrownPatterns:
         return other_pattern(request, avoided, self.run.rng, share)
 
     def _is_hopeless(self, plan: ThemePlan, request: PatternRequest) -> bool:
-        """Whether a letter of the theme can have no crossing word, whatever the pattern."""
+        """Return True if a letter of the theme can have no crossing word in any pattern."""
         names = uncrossed_entries(plan, request)
         if names and self.planner:
             self.run.tick(HOPELESS_NODES)
@@ -159,7 +169,7 @@ class GrownPatterns:
         return bool(names)
 
     def missed(self, given: Fill) -> None:
-        """Note that a pattern could not be filled, and where it was tightest."""
+        """Note that a pattern could not be filled, and where it had the fewest words."""
         if self.planner is None or self.plan is None:
             return
         self.planner.missed(self.plan)
@@ -169,12 +179,12 @@ class GrownPatterns:
         self.explain()
 
     def explain(self) -> None:
-        """Say what stood in the way so far, and what would help."""
+        """Set the explanation: what was in the way so far, and what would help."""
         grown = "no legal pattern was found around the entries"
         if self.grown:
             grown = f"{self.grown} patterns grown, none filled"
         if self.tight:
-            # Two in each other's way tell more than one that no word crosses.
+            # Two entries in conflict say more than one entry that no word crosses.
             names = max(self.tight, key=lambda names: (len(names) > 1, self.tight[names], names))
             self.run.explanation = (
                 f"{grown}; {' and '.join(names)} most often left a slot across them no word; "

@@ -1,8 +1,9 @@
-"""Theme entries that cross or lie next to each other, where rows with gaps do not hold them.
+"""Theme entries that cross or are next to each other, if separate rows cannot hold them.
 
-Entry after entry takes a place, the longest first: the image of an entry of the same length if
-nobody stands there yet, otherwise one drawn among all places, across and down, that agree with what
-stands already. So pairs, a middle one, crossings and stacks all come from one rule.
+The entries are placed one after another, the longest first. An entry takes the image of an entry of
+the same length, if that is free. Otherwise it takes a random place, across or down, that agrees
+with the letters already there. So pairs, a middle entry, crossings and stacks all come from one
+rule.
 """
 
 import random
@@ -17,25 +18,27 @@ from crosswright.core.layout import Placement
 __all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
 
 WASTE_WEIGHT = 0.5
-"""How much less likely does each cell make a place that it turns into a block of no use?"""
+"""By what factor does each cell that becomes a useless block lower the chance of a place?"""
 
 EDGE_WEIGHT = 0.25
-"""How often are the two lines next to an edge taken, against others?"""
+"""How often are the two lines next to an edge chosen, compared with others?"""
 
 DOWN_WEIGHT = 0.4
-"""How often does an entry go down, against across? Across is what solvers expect."""
+"""How often does an entry go down, compared with across? Solvers expect across."""
 
 BESIDE_WEIGHT = 0.8
-"""How much less likely is a place for each letter right beside another entry?"""
+"""By what factor does each letter right beside another entry lower the chance of a place?"""
 
 CENTRE_WEIGHT = 4.0
-"""How likely is a place that is its own image, against others without waste? It asks for no second
-slot of its length."""
+"""How likely is a place that is its own image, compared with other places without waste?
+
+It needs no second slot of its length.
+"""
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A run of cells, and what it settles under the symmetry if it is to be a slot."""
+    """A run of cells, and the cells that it decides under the symmetry if it is a slot."""
 
     direction: Direction
     cells: tuple[Position, ...]
@@ -59,7 +62,7 @@ def interlocked(
     rows: Mapping[Glyphs, int],
     symmetry: Symmetry = Symmetry.ROTATIONAL,
 ) -> tuple[Placement, ...]:
-    """A place for each entry, drawn by chance, up to the first that finds none."""
+    """Return a random place for each entry, up to the first entry for which there is none."""
     placements: list[Placement] = []
     glyphs: dict[Position, Glyph] = {}
     opens: set[Position] = set()
@@ -105,7 +108,7 @@ def interlocked(
 
 @cache
 def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
-    """Every place for a slot of this length that does not contradict its own image."""
+    """Return every place for a slot of this length that does not contradict its own image."""
     found = []
     for direction in Direction:
         lines, side = (height, width) if direction is Direction.ACROSS else (width, height)
@@ -138,13 +141,13 @@ def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_
 def _images(
     cells: tuple[Position, ...], height: int, width: int, symmetry: Symmetry
 ) -> tuple[tuple[Position, ...], ...]:
-    """The cells after each turn or mirror, from left to right or from top to bottom, each once."""
+    """Return the cells after each turn or mirror, each once, in reading order."""
     turned = zip(*(symmetry.turned(cell, height, width) for cell in cells), strict=True)
     return tuple(dict.fromkeys(tuple(sorted(image)) for image in turned))
 
 
 def _beside(place: _Place, opens: set[Position]) -> int:
-    """How many letters would have another entry right beside them, which is not crossed there."""
+    """Return how many letters would have another entry right beside them without a crossing."""
     other = place.direction.other
     return sum(
         cell not in opens and (cell.step(other) in opens or cell.step(other, -1) in opens)
@@ -153,7 +156,7 @@ def _beside(place: _Place, opens: set[Position]) -> int:
 
 
 def line_waste(*gaps: int) -> int:
-    """How many cells beside an entry become blocks of no use: those of a gap too small for a slot.
+    """Return how many cells beside an entry become useless blocks: gaps too small for a slot.
 
     >>> line_waste(2, 5)
     2

@@ -1,4 +1,4 @@
-"""Circles and shades that are asked for: cells by row and column, or words inside theme entries."""
+"""Wanted circles and shades: cells by row and column, or words inside theme entries."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,14 +14,14 @@ from crosswright.words.spelling import Spelling
 __all__ = ["MarkWish", "marked", "marks_as_text", "placed_marks", "read_marks"]
 
 SHADE = "#dddddd"
-"""The colour of a shaded cell if nobody says."""
+"""What is the colour of a shaded cell, if none is given?"""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+(\([^()\s]*\))?")
 
 
 @dataclass(frozen=True)
 class MarkWish:
-    """Cells, or a word in theme entries, that are to be circled or shaded."""
+    """Cells, or a word in theme entries, that should be circled or shaded."""
 
     mark: CellMark
     cells: tuple[Position, ...] = ()
@@ -35,9 +35,9 @@ def read_marks(
     spelling: Spelling,
     size: tuple[int, int],
 ) -> tuple[MarkWish, ...]:
-    """What is asked for, such as `3,4`, `3,4-3,8` or `HEART`, and for shades `HEART=#ffd166`.
+    """Return the wishes, such as `3,4`, `3,4-3,8` or `HEART`, and for shades `HEART=#ffd166`.
 
-    `size` is width and height. An error tells of a cell outside, and of a word in no theme entry.
+    `size` is width and height. A cell outside the grid, or a word in no theme entry, is an error.
     """
     wishes = [_wish(text, CellMark(circled=True), theme, spelling, size) for text in circles]
     for text in shades:
@@ -72,7 +72,10 @@ def _wish(
 
 
 def _cells(part: str, size: tuple[int, int]) -> list[Position]:
-    """`3,4` or the rectangle `3,4-5,6`, within a grid of so many columns and rows."""
+    """Return the cells of `3,4` or of the rectangle `3,4-5,6`.
+
+    `size` is width and height of the grid.
+    """
     first, dash, last = part.partition("-")
     one = Position.parse(first)
     other = Position.parse(last) if dash else one
@@ -87,14 +90,14 @@ def _cells(part: str, size: tuple[int, int]) -> list[Position]:
 
 
 def marked(wishes: Iterable[MarkWish]) -> frozenset[Position]:
-    """The cells that are asked for by their place."""
+    """Return the cells that are named by their place."""
     return frozenset(cell for wish in wishes for cell in wish.cells)
 
 
 def placed_marks(
     wishes: Iterable[MarkWish], filled: FilledGrid, theme: Sequence[Glyphs]
 ) -> dict[Position, CellMark]:
-    """The marks in a filled grid."""
+    """Return the marks of a filled grid."""
     found: dict[Position, CellMark] = {}
     for wish in wishes:
         for cell in (*wish.cells, *_word_cells(wish.word, filled, theme)):
@@ -107,7 +110,7 @@ def placed_marks(
 
 
 def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Glyphs]) -> list[Position]:
-    """The cells with the letters of a word, wherever a theme entry has it."""
+    """Return the cells with the letters of a word, in every theme entry that has it."""
     cells: list[Position] = []
     for slot in filled.slots if word else ():
         if filled.pattern(slot) not in theme:
@@ -120,7 +123,7 @@ def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Glyphs]) -> list[
 
 
 def marks_as_text(puzzle: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The circles and the shades of a puzzle, as `read_marks` reads them."""
+    """Return the circles and the shades of a puzzle, as `read_marks` reads them."""
     places = {cell: f"{cell.row + 1},{cell.column + 1}" for cell in puzzle.marks}
     circles = tuple(places[cell] for cell, mark in puzzle.marks.items() if mark.circled)
     shades = tuple(

@@ -1,4 +1,4 @@
-"""Mend a fill: refill around entries that may not stand, until there are none."""
+"""Mend a fill: fill again around entries that are not allowed, until there are none."""
 
 from crosswright.construct.make.quality import Accepts, Judge, worth
 from crosswright.core.fill import FilledGrid
@@ -10,13 +10,13 @@ from crosswright.search.run import Run
 __all__ = ["FIRST_STRATEGY", "mended"]
 
 MEND_NODES = 400
-"""How many nodes may a neighbourhood cost in which an entry has to go?"""
+"""How many nodes may be used for the slots around an entry that must be replaced?"""
 
 MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
-"""How many slots are emptied to be rid of one entry, fewest first?"""
+"""How many slots are emptied to replace one entry? The fewest are tried first."""
 
 MOST_MENDED = 40
-"""How many entries may be objected to before a fill is given up?"""
+"""How many objections may there be before a fill is given up?"""
 
 FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 
@@ -24,7 +24,7 @@ FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 def mended(
     problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
-    """Refill around entries that are objected to until none is; None if that cannot be done."""
+    """Return the fill with all objections removed, or None if this is not possible."""
     refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     standing = refiller.standing(filled)

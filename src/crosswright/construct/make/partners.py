@@ -1,6 +1,6 @@
-"""What stands opposite a theme entry that has no partner: an ordinary entry of its length.
+"""The entry opposite a theme entry without a partner: an ordinary entry of the same length.
 
-It should not pass for one of the theme: a plain word, and the constructor is told of it.
+It should not look like a theme entry. So it is a plain word, and the constructor is told about it.
 """
 
 from collections import Counter
@@ -13,22 +13,22 @@ from crosswright.words.wordlist import WordKind, WordList
 __all__ = ["lone_lengths", "unasked_partners", "with_plain_partners"]
 
 SHORTEST_PARTNER = 9
-"""From how many cells on does an entry look like one of the theme?"""
+"""From how many cells on does an entry look like a theme entry?"""
 
 FEWEST_PLAIN = 200
-"""How many plain words of a length must there be to leave out the others?"""
+"""How many plain words of a length must there be, so that the others can be left out?"""
 
 
 def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
-    """The lengths of which the theme has an odd number of entries, if they are long."""
+    """Return the long lengths of which the theme has an odd number of entries."""
     counts = Counter(len(entry) for entry in theme)
     return [n for n, count in sorted(counts.items()) if count % 2 and n >= SHORTEST_PARTNER]
 
 
 def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
-    """The list with plain words alone of the lengths that the theme leaves without a partner.
+    """Return the list with only plain words for lengths with a theme entry without a partner.
 
-    Phrases and names are what theme entries are made of.
+    Phrases and names would look like theme entries.
     """
     for length in lone_lengths(theme):
         plain = words.of_kind(length, WordKind.WORD)
@@ -40,7 +40,7 @@ def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
 def unasked_partners(
     filled: Fill, theme: Sequence[Glyphs], symmetry: Symmetry
 ) -> list[tuple[str, str]]:
-    """Each theme entry that has an ordinary entry for its image, and that entry."""
+    """Return each theme entry whose image is an ordinary entry, with that entry."""
     height, width = filled.grid.height, filled.grid.width
     answers = {frozenset(slot.cells): answer for slot, answer in filled.answers()}
     own = {"".join(entry) for entry in theme}

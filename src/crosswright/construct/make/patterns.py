@@ -1,4 +1,4 @@
-"""Patterns for a venue: the engine's question made from rules and wishes, its answers judged."""
+"""Patterns for a venue: rules and wishes become a problem for the engine. Results are audited."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -44,24 +44,24 @@ THEME_WORDS = 6
 
 
 GOOD_BLOCKS = 38 / 225
-"""Up to which share of blocks does a pattern look well?"""
+"""Up to what share of blocks does a pattern look good?"""
 
 GOOD_THREES = 0.28
-"""Up to which share of entries of three letters? (21 of 76; published grids have fewer.)"""
+"""Up to what share of entries of three letters? (21 of 76; published grids have fewer.)"""
 
 LOOKS_WEIGHT = 40.0
-"""How many points of mean score is it worth to have none too many?"""
+"""How many points of mean score does a pattern lose for each unit of share above these limits?"""
 
 SMALLEST_REFINED = 10
-"""From which side on are there patterns enough to choose the better looking ones?"""
+"""From which side length on are there enough patterns to choose the better looking ones?"""
 
 USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
-"""How long are patterns looked for if nobody says, and for how many nodes with fixed dice?"""
+"""How many seconds does a search for patterns last by default, and how many nodes with a seed?"""
 
 
 @dataclass(frozen=True)
 class PatternRequest:
-    """A venue, a size, and what else is wished for; None leaves it to the venue."""
+    """A venue, a size, and other wishes. None leaves a wish to the venue."""
 
     venue: Venue
     height: int
@@ -75,9 +75,9 @@ class PatternRequest:
     open_cells: frozenset[Position] = frozenset()
     block_cells: frozenset[Position] = frozenset()
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """Whether a slot on these cells is any good."""
+    """Says whether a slot on these cells can be used."""
     bettered: bool = True
-    """Whether patterns are changed until they look well, or taken as they come."""
+    """True if patterns are changed until they look good. Otherwise they are used as they come."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -118,23 +118,26 @@ class PatternRequest:
 
     @property
     def can_be_settled(self) -> bool:
-        """Whether the engine can see every pattern that is asked for, and so prove something.
+        """True if the engine can find every wanted pattern, so that it can prove something.
 
-        The patterns of other venues are those of a lattice, or fully checked, by habit only.
+        For other venues it makes only lattices or fully checked patterns, so nothing is proved.
         """
         return self.venue.checking is Checking.EVERY
 
     def accepts(self, grid: Grid) -> bool:
-        """Whether a pattern keeps the venue's rules."""
+        """Return True if a pattern keeps the venue's rules."""
         return not self.broken(grid)
 
     def broken(self, grid: Grid) -> tuple[Finding, ...]:
-        """The venue's rules that a pattern breaks; another symmetry is the caller's own wish."""
+        """Return the venue's rules that a pattern breaks.
+
+        A wish for another symmetry is allowed.
+        """
         wished = "symmetry" if self.symmetry is not None else ""
         return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
 
     def legal_problem(self) -> PatternProblem:
-        """The question to the engine of blocks without any taste: rules and wishes only."""
+        """Return the problem for the block engine: rules and wishes only, without looks."""
         symmetries = self.venue.symmetries
         return replace(
             self.blocked_problem(),
@@ -148,17 +151,18 @@ class PatternRequest:
         )
 
     def blocked_problem(self) -> PatternProblem:
-        """The question to the engine of blocks, as most of the venue's grids look."""
+        """Return the problem for the block engine, for patterns like most grids of the venue."""
         venue = self.venue
         cells = self.height * self.width
         most = self._most_blocks()
         low, high = (round(share * cells) for share in venue.usual_blocks)
         words = self._usual_words()
         if self.words:
-            # Who wishes for a number of words may have to do with an unusual number of blocks.
+            # A wish for a number of words may need an unusual number of blocks.
             low, high = 0, most
         if self.open_cells:
-            # A theme settles much already: no fewest blocks, but many short words around it.
+            # A theme already decides much. So there is no least number of blocks, and many words
+            # are allowed.
             low, high = 0, most
             words = (max(words[0], words[1] - THEME_WORDS), words[1])
         return PatternProblem(
@@ -183,19 +187,19 @@ class PatternRequest:
         )
 
     def _is_refined(self) -> bool:
-        """Whether patterns are chosen by their looks: those of a lattice have their own."""
+        """True if patterns are chosen by their look. Lattices have their own look."""
         is_checked = self.venue.checking in {Checking.EVERY, Checking.ANY}
         return self.bettered and is_checked and min(self.height, self.width) >= SMALLEST_REFINED
 
     def with_images(self, cells: frozenset[Position]) -> frozenset[Position]:
-        """Cells and all that the symmetry makes like them."""
+        """Return the cells and all their images under the symmetry."""
         symmetry = self.known_symmetry
         return frozenset(
             image for cell in cells for image in symmetry.images(cell, self.height, self.width)
         )
 
     def barred_problem(self) -> BarredProblem:
-        """The question to the engine of bars."""
+        """Return the problem for the engine of bars."""
         low, high = (round(s * self.height * self.width) for s in self.venue.usual_unchecked)
         return BarredProblem(
             self.height,
@@ -221,9 +225,9 @@ class PatternRequest:
 
 
 def looks(grid: Grid) -> float:
-    """How well a pattern looks, to weigh against points of mean score: 0, or less.
+    """Return how good a pattern looks, in points of mean score: 0 or less.
 
-    What editors object to first: many blocks, and many entries of three letters.
+    Editors object first to many blocks and to many entries of three letters.
     """
     known = slot_map(grid).slots
     threes = sum(slot.length == 3 for slot in known) / max(1, len(known))
@@ -232,7 +236,7 @@ def looks(grid: Grid) -> float:
 
 
 def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
-    """Patterns as most of the venue's grids look, no two equal up to a mirror or a turn."""
+    """Return patterns like most grids of the venue, no two equal up to a mirror or a turn."""
     if request.venue.barred:
         return take(_audited(barred.ENGINE, request), request.barred_problem(), run, limit=limit)
     return find_in(request.blocked_problem(), request, run, limit=limit)
@@ -241,12 +245,12 @@ def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -
 def find_in(
     problem: PatternProblem, request: PatternRequest, run: Run, *, limit: int | None
 ) -> Outcome[Grid]:
-    """Patterns of blocks that answer one question of several that a request may be made into."""
+    """Return patterns of blocks for one of the problems that a request can become."""
     return take(_audited(pattern.ENGINE, request), problem, run, limit=limit)
 
 
 def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
-    """The engine, each of its patterns judged as it comes, and then told to whoever watches."""
+    """Return the engine with an audit of each pattern before it is reported."""
 
     def solve(problem: P, run: Run) -> Iterator[Grid]:
         for grid in engine.solve(problem, run):
@@ -254,12 +258,12 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
             run.found(grid)
             yield grid
 
-    # What looks well is a taste: that there are no more such patterns proves nothing.
+    # A good look is a matter of taste: if there are no more such patterns, this proves nothing.
     return replace(engine, solve=solve, complete=False)
 
 
 def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> Outcome[Grid]:
-    """First the patterns that look well, then all others that are legal, which is a proof."""
+    """Return first the good looking patterns, then all other legal ones. Exhaustion is a proof."""
 
     def solve(request: PatternRequest, run: Run) -> Iterator[Grid]:
         seen: set[frozenset[Position]] = set()
@@ -269,19 +273,19 @@ def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> O
                     seen.add(canonical_blocks(grid))
                     yield grid
 
-    # Whoever watches is told after that, of each pattern once.
+    # Each pattern is reported once, after this.
     both = _audited(Engine("patterns", solve, complete=False), request)
     return take(replace(both, complete=request.can_be_settled), request, run, limit=limit)
 
 
 def canonical_blocks(grid: Grid) -> frozenset[Position]:
-    """The blocks of a pattern, the same for all its mirror images and turns."""
+    """Return the blocks of a pattern, the same for all its mirror images and turns."""
     images = [sorted(map(move, grid.blocks)) for move in _moves(grid)]
     return frozenset(min(images))
 
 
 def pattern_key(grid: Grid) -> str:
-    """Size, blocks and bars of a pattern as text, the same for all its mirror images and turns.
+    """Return size, blocks and bars of a pattern as text, the same for all mirror images and turns.
 
     >>> pattern_key(Grid.parse("..#\\n...\\n...")) == pattern_key(Grid.parse("...\\n...\\n#.."))
     True
@@ -301,15 +305,15 @@ def pattern_key(grid: Grid) -> str:
 
 
 def image_of(grid: Grid, dice: random.Random) -> Grid:
-    """A mirror image or a turn of a pattern of blocks, of the same size."""
+    """Return a random mirror image or turn of a pattern of blocks, with the same size."""
     moves = list(_moves(grid, lay_down=False))
     return replace(grid, blocks=frozenset(map(dice.choice(moves), grid.blocks)))
 
 
 def _moves(grid: Grid, *, lay_down: bool = True) -> Iterator[Callable[[Position], Position]]:
-    """Every mirror and turn of a grid's rectangle, as the place that a cell is moved to.
+    """Yield every mirror and turn of a grid's rectangle, as a function from cell to cell.
 
-    `lay_down` lays a grid on its side that is higher than wide, so that both have the same images.
+    `lay_down` turns a grid that is higher than wide on its side, so that both have the same images.
     """
     height, width = grid.height, grid.width
     swaps = (False, True) if height == width else (lay_down and height > width,)
@@ -342,13 +346,13 @@ def patterns(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Outcome[Grid]:
-    """Patterns that follow the rules of a venue, no two alike; `count` of them, or None for all.
+    """Return `count` patterns (None for all) that keep the rules of a venue, no two alike.
 
-    Those that look as most of the venue's grids do come first, then whatever else is legal.
-    Venue and size (`15x15`, or width and height) follow from each other where one is left out.
-    `words` and `blocks` are a number or a range, such as `70-78` or (70, 78), of blocks also a
-    share of the cells, such as `14%-18%`. If nobody sets a limit, and not every pattern is wanted,
-    the search ends after half a minute.
+    Patterns like most grids of the venue come first, then all other legal ones. If only one of
+    venue and size (`15x15`, or width and height) is given, it decides the other. `words` and
+    `blocks` are a number or a range, such as `70-78` or (70, 78); for blocks also a share of the
+    cells, such as `14%-18%`. If no limit is set, and not every pattern is wanted, the search ends
+    after half a minute.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
@@ -362,7 +366,7 @@ def patterns(
         words=word_counts(words),
         blocks=block_counts(blocks, width * height),
         shortest=shortest,
-        # What is longer than the grid asks for nothing.
+        # A limit longer than the grid means nothing.
         longest=None if longest is None else min(longest, max(width, height)),
         needless_blocks=needless_blocks,
     )

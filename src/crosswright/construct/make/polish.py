@@ -1,11 +1,11 @@
-"""Fill for quality: the best scores that the time allows, not the first fill that fits.
+"""Fill for quality: the best scores in the given time, not the first fill that fits.
 
-The first fills come from higher and higher floors of scores (see `floors`). Then, again and again,
-a few neighbouring slots are emptied, weak ones by preference, and filled anew; the new fill stays
-if it is better (large neighbourhood search). The search for it is told what it has to reach, so it
-is quick to see where nothing is to be gained. Each fill is strictly better than the last.
+The first fills come from higher and higher minimum scores (see `floors`). Then, again and again, a
+few neighbouring slots are emptied, mostly weak ones, and filled again. The new fill is kept if it
+is better (large neighbourhood search). The small search knows the total that it must reach, so it
+quickly sees where nothing can be gained. Each fill is strictly better than the one before.
 
-All sub-searches are limited in nodes, so that the same dice give the same fills.
+All small searches have a limit of nodes, so that the same seed gives the same fills.
 """
 
 from collections.abc import Iterator
@@ -26,56 +26,59 @@ from crosswright.search.run import Run
 __all__ = ["first_fill", "polish"]
 
 FLOORS = (50, 40, 30)
-"""Which least scores are tried for the first fill, best first? Polishing raises what comes of it.
+"""Which least scores are tried for the first fill, best first? Later steps improve the fill.
 
-(US dailies, our list, eight seeds: 0.2 to 1.8 s to the first fill; from 60 down, 0.4 to 3.3 s.)
+(Measured on US dailies with our list and eight seeds: the first fill took 0.2 to 1.8 s. With a
+first floor of 60 it took 0.4 to 3.3 s.)
 """
 
 FIRST_NODES = 400
 """How many nodes may each floor cost before the next one is tried?"""
 
 USUAL_CELLS = 225
-"""In a grid of how many cells? A larger one has more."""
+"""For how many cells is this number of nodes? A larger grid gets more."""
 
 FRESH_FILLS = 4
 """How many fills of one pattern are mended before another pattern is tried?"""
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
-"""How many slots are emptied at once to better a fill?"""
+"""How many slots are emptied at once to improve a fill?"""
 
 REFILL_NODES = 300
 """How many nodes may a neighbourhood cost?"""
 
 MOST_REFUSED = 4
-"""How many fills of a neighbourhood may be refused before it is left?"""
+"""How many fills of a neighbourhood may be refused before we leave it?"""
 
 FLOOR_SHARE = 0.1
-"""How often must every new word be better than the one that was to be bettered?"""
+"""How often must every new word be better than the word that should be improved?"""
 
 WALKS = 4
-"""How many fills are bettered side by side at first? Where a walk ends depends on its beginning."""
+"""How many fills are improved side by side at first? The result depends on the first fill."""
 
 FIRST_LEG = 15_000
-"""How many nodes has each of them before half of them are left?"""
+"""How many nodes does each of them get before the worse half is dropped?"""
 
 PINNED_SHARE = 0.5
 """How often is a cell chosen for a promised letter that is missing?"""
 
 DOWNHILL_SHARE = 0.5
-"""How often may a neighbourhood become worse, for the sake of what lies beyond?"""
+"""How often may a neighbourhood become worse, so that later steps can find better fills?"""
 
 DOWNHILL = 40.0
-"""By how many points of score in the mean?"""
+"""By how many points of score may it become worse, in the mean?"""
 
 MOST_IDLE = 300
-"""After how many neighbourhoods without a better fill do we go back to the best one?"""
+"""After how many neighbourhoods without a better fill do we go back to the best fill?"""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
 
 def first_fill(problem: FillProblem, run: Run, accepts: Accepts | None = None) -> FilledGrid | None:
-    """A fill without objections, from the highest floor that gives one quickly; None if there is
-    none to be had quickly."""
+    """Return a fill without objections, from the highest floor that gives one quickly.
+
+    None means that there was none quickly.
+    """
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     cells = problem.given.grid.height * problem.given.grid.width
@@ -102,10 +105,10 @@ def polish(
     promises: Promises | None = None,
     climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
-    """Fills of growing quality, until the budget ends or no better one can be.
+    """Yield better and better fills, until the budget ends or no better one is possible.
 
-    With promises, those that keep them; without, scores count as an editor sees them. Which share
-    of the budget goes into ever higher floors is said by `climb_share`.
+    With promises, it yields fills that keep them. Without, scores count as an editor sees them.
+    `climb_share` is the share of the budget for ever higher floors.
     """
     worth_of = worth if promises is None else promises.worth
 
@@ -114,7 +117,7 @@ def polish(
 
     starts = [] if start is None else [start]
     shown = None if promises else start
-    """The best fill that was told."""
+    """The best fill that was yielded."""
     if start is None:
         climb = Climb(problem, run, accepts, climb_share)
         for filled in climb.fills():
@@ -123,7 +126,7 @@ def polish(
                 shown = filled
                 yield filled
         if problem.required:
-            # The words that must stand are held in place, and that place is another in each fill.
+            # The required words are kept in place, and this place is different in each fill.
             starts = starts[-1:]
         elif starts:
             starts += climb.others(WALKS - 1)
@@ -145,8 +148,11 @@ def polish(
 
 
 def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
-    """The walks, each as often as it has come to something better. They take turns; after each
-    round the worse half is left, and the last one goes on until it is at its end."""
+    """Yield a walk each time that it finds something better.
+
+    The walks take turns. After each round the worse half is dropped, and the last one goes on until
+    its end.
+    """
     nodes = FIRST_LEG
     yield from walks
     while True:
@@ -162,21 +168,21 @@ def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
 
 
 class _Walk:
-    """One fill that is bettered again and again."""
+    """One fill that is improved again and again."""
 
     def __init__(self, judge: Judge, standing: Standing) -> None:
         self.judge = judge
         self.best = self.standing = standing
         self.most = self.value = judge.value(standing)
         self.settled: set[frozenset[int]] = set()
-        """Regions that are known not to become better."""
+        """Regions that cannot become better."""
         self.idle = 0
         judge.hold_required(standing)
         self.is_at_end = not judge.free or self.most >= judge.top_value
-        """Whether no fill can be better than its best one."""
+        """True if no fill can be better than its best one."""
 
     def step(self, run: Run) -> bool:
-        """Fill a region anew; True if that gave the best fill of this walk."""
+        """Fill a region again. Return True if that gave the best fill of this walk."""
         judge = self.judge
         move = _next_move(judge, self.standing, self.value, run)
         if move.is_strict and move.region in self.settled:
@@ -202,7 +208,7 @@ class _Walk:
 
 @dataclass(frozen=True)
 class _Move:
-    """A neighbourhood to be filled anew."""
+    """A neighbourhood to fill again."""
 
     standing: Standing
     value: int
@@ -210,21 +216,23 @@ class _Move:
     allowance: int = 0
     """How much worse the fill may become."""
     without: int | None = None
-    """A slot whose word has to go."""
+    """A slot whose word must be replaced."""
     floor: int | None = None
-    """What each new word scores at least."""
+    """The least score of each new word."""
     pinned: tuple[int, str] | None = None
     """A cell, and a letter that it must have."""
 
     @property
     def is_strict(self) -> bool:
-        """Whether its end without a fill proves that the region cannot be better."""
+        """True if it is proved, when no fill is found, that the region cannot be better."""
         return not self.allowance and self.floor is None and self.pinned is None
 
 
 def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
-    """A neighbourhood around a weak slot, of one size or another; or around a cell that gets a
-    letter that is missing."""
+    """Return a neighbourhood of some size around a weak slot.
+
+    Or return one around a cell that must get a missing letter.
+    """
     if judge.promises.letters and run.rng.random() < PINNED_SHARE:
         missing = judge.missing_letters(standing)
         if missing:
@@ -243,18 +251,18 @@ def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
 
 
 def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
-    """A slot, the weaker its answer the more likely."""
+    """Return a random slot. The weaker its answer, the more likely it is."""
     slots, scores = sorted(judge.free), judge.scores(standing)
     weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
     return run.rng.choices(slots, weights)[0]
 
 
 def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
-    """The fill with other words in a region, or None and whether none can be better."""
+    """Return the fill with other words in a region, or None, and whether none can be better."""
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
-    # Fewer crossings of weak entries and a better mix would make up for so much.
+    # Fewer crossings of weak entries and a better mix could gain this much.
     total -= judge.costs(standing, region)
     asked = Refill(standing, region, total, move.without, move.floor, move.pinned)
     search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)

@@ -1,4 +1,4 @@
-"""What a made grid must be like: `MakeProblem`."""
+"""The rules for a made grid: `MakeProblem`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,8 +15,10 @@ from crosswright.words.wordlist import WordList
 __all__ = ["MOST_ENTRIES", "MakeProblem"]
 
 LONGEST_COMMON, COMMON_SHARE = 15, 0.15
-"""How long may any entry be, and how common must a length be for entries that are longer, against
-the commonest length of the list?"""
+"""How long may every entry be, and how common must a longer length be?
+
+The share is compared with the most common length of the list.
+"""
 
 MOST_ENTRIES = 8
 """How many theme entries may a grid have?"""
@@ -24,7 +26,7 @@ MOST_ENTRIES = 8
 
 @dataclass(frozen=True)
 class MakeProblem:
-    """What a whole grid must be like."""
+    """The rules for a whole grid."""
 
     words: WordList
     venue: Venue
@@ -35,33 +37,41 @@ class MakeProblem:
     theme: tuple[Glyphs, ...] = ()
     across_only: bool = False
     theme_rows: Mapping[Glyphs, int] = field(default_factory=dict)
-    """Rows, counted from 0, in which theme entries have to lie across."""
+    """Rows, counted from 0, in which theme entries must be across."""
     revealer: Glyphs | None = None
-    """One of the theme entries, which runs across, last of them or through the grid's middle."""
+    """One of the theme entries.
+
+    It is across, and either the last one or in the middle of the grid.
+    """
     given: Fill | None = None
-    """The pattern that is to be filled, with letters that stay; None: one is looked for."""
+    """The pattern to fill, with letters that stay. None: a pattern is searched for."""
     open_cells: frozenset[Position] = frozenset()
-    """Cells that may not be blocks, such as those that will be circled."""
+    """Cells that must not be blocks, such as those that will be circled."""
     word_count: tuple[int, int] | None = None
-    """The fewest and the most words; None leaves it to the venue."""
+    """The fewest and the most words. None leaves it to the venue."""
     blocks: tuple[int, int] | None = None
-    """The fewest and the most blocks; None leaves it to the venue."""
+    """The fewest and the most blocks. None leaves it to the venue."""
     min_score: int | None = None
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
-    """No two answers share a longer run of letters."""
+    """The longest run of letters that two answers may share."""
     polishes: bool = True
-    """Whether the best fill is bettered until the budget ends; otherwise the first grid will do."""
+    """True if the best fill is improved until the budget ends.
+
+    Otherwise the first grid is enough.
+    """
     accepts: Accepts | None = None
-    """Which answers may stand, beyond what the list says."""
+    """Says which answers are allowed, besides the rules of the list."""
     avoided_patterns: frozenset[str] = frozenset()
-    """Patterns that may not come again, by their `pattern_key`."""
+    """Patterns that must not be used again, by their `pattern_key`."""
     pattern_share: tuple[int, int] | None = None
-    """Of small grids, which share of all patterns comes first: (2, 16) is the third of sixteen.
-    Puzzles with other shares, made at the same time, then hardly have the same pattern."""
+    """For small grids, which share of all patterns comes first: (2, 16) is the third of sixteen.
+
+    Puzzles with different shares that are made at the same time will rarely have the same pattern.
+    """
 
     def __post_init__(self) -> None:
-        self.pattern()  # wishes that contradict the venue are told before a search begins
+        self.pattern()  # reports wishes that contradict the venue before a search begins
         self._ensure_given()
         spell = self.words.spelling.normalise
         object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
@@ -94,7 +104,7 @@ class MakeProblem:
                 )
 
     def _ensure_given(self) -> None:
-        """Raise if the given grid breaks a rule, or has a block where a cell has to be open."""
+        """Raise an error if the given grid breaks a rule, or if a wanted open cell is a block."""
         if self.given is None:
             return
         grid = self.given.grid
@@ -106,26 +116,26 @@ class MakeProblem:
 
     @property
     def rebuses(self) -> tuple[str, ...]:
-        """What the rebus cells of the theme hold."""
+        """The texts in the rebus cells of the theme."""
         return rebus_texts(self.theme, self.words.spelling)
 
     @property
     def longest_shared(self) -> int | None:
-        """The longest run of letters that two answers may share: a rebus at least."""
+        """The longest run of letters that two answers may share: at least the length of a rebus."""
         return self.max_shared and max(self.max_shared, *map(len, self.rebuses), 0)
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is but one grid, and nothing to place in it."""
+        """True if there is only one possible grid, and no theme to place."""
         return self.given is not None and not self.theme
 
     @property
     def known_symmetry(self) -> Symmetry:
-        """The symmetry that patterns are made with."""
+        """The symmetry with which patterns are made."""
         return self.pattern().known_symmetry
 
     def pattern(self) -> PatternRequest:
-        """The patterns that may be filled."""
+        """Return the request for the patterns that may be filled."""
         return PatternRequest(
             self.venue,
             self.height,
@@ -138,7 +148,7 @@ class MakeProblem:
         )
 
     def _longest(self) -> int | None:
-        """How long entries of a large grid may become: lists have few words that are longer."""
+        """Return how long entries of a large grid may be, since lists have few longer words."""
         side = max(self.height, self.width)
         if side <= LONGEST_COMMON:
             return None

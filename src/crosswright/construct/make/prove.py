@@ -1,8 +1,9 @@
-"""The best fill of a small grid, and the proof that none is better: branch and bound.
+"""The best fill of a small grid, with a proof that none is better: branch and bound.
 
-The kernel is told the total that a fill has to reach to be better than the best so far, and cuts
-off what cannot reach it. It searches for a proof, not for a fill (see `fill_kernel`); a fill that
-it comes upon raises the total. Polishing goes first, since a good fill cuts off more.
+The kernel gets the total that a fill must reach to be better than the best so far, and skips
+everything that cannot reach it. It searches for a proof, not for a fill (see `fill_kernel`). Each
+fill that it finds raises the total. Before that, `polish` looks for a good fill, since a good fill
+lets the kernel skip more.
 """
 
 from collections.abc import Iterator
@@ -20,26 +21,29 @@ from crosswright.search.run import Run, Stopped
 __all__ = ["can_be_proved", "kept_ones", "promised", "prove"]
 
 MOST_SLOTS = 16
-"""Up to how many slots is a proof looked for? On a 15×15 it is out of reach."""
+"""Up to how many slots do we try a proof? For a 15×15 grid it is not possible."""
 
 POLISH_NODES = 12_000
-"""How many nodes has polishing before the proof begins?"""
+"""How many nodes does `polish` get before the proof begins?"""
 
 FIRST_NODES = 4_000
-"""How many nodes has the first try for a fill that keeps promises?"""
+"""How many nodes does the first try for a fill that keeps promises get?"""
 
 WHOLE_SEARCH_PART = 8
-"""Which part of that has the search that leaves nothing out?"""
+"""By what is this number divided for the complete search?"""
 
 
 def can_be_proved(problem: FillProblem) -> bool:
-    """Whether a grid is small enough for a proof. Words that must stand would be held in place."""
+    """Return True if a grid is small enough for a proof and has no required words.
+
+    Required words would be kept in place.
+    """
     free = [slot for slot in problem.given.slots if problem.given.answer(slot) is None]
     return 0 < len(free) <= MOST_SLOTS and not problem.required
 
 
 def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> Iterator[FilledGrid]:
-    """Fills of growing quality; ending by itself is a proof that no fill is better."""
+    """Yield better and better fills. If it ends by itself, it is proved that no fill is better."""
     best: FilledGrid | None = None
     promises = promises or Promises()
     part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
@@ -61,10 +65,12 @@ def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> I
 
 
 def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
-    """A fill that keeps the promises; ending without one is a proof that there is none.
+    """Yield a fill that keeps the promises.
 
-    A search that leaves nothing out and one that makes a fill better and better take turns, each
-    with twice as many nodes as the last time. The latter has more of them, as it finds more.
+    If it ends without one, it is proved that there is none.
+
+    A complete search and a search that improves a fill take turns, each with twice as many nodes as
+    the last time. The second one gets more nodes, since it finds more fills.
     """
     nodes = FIRST_NODES
     while True:
@@ -83,13 +89,13 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
 
 
 def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
-    """Every fill that keeps the promises; ending by itself is a proof that there is no more."""
+    """Yield every fill that keeps the promises. If it ends by itself, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
     bound, least = promises.least_total(listed), None
     if bound is not None:
         worth, total = bound
-        # What the list does not have stands in the kernel's tables with a score of 0.
+        # A word that is not in the list has a score of 0 in the kernel's tables.
         least = LeastTotal(worth, total + own.count(None) * worth(0))
     for filled in solve(problem, run, PROOF, least):
         if keeps(filled, problem.words, promises):
@@ -97,7 +103,10 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
 
 
 def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGrid | None:
-    """A fill that keeps the promises, and repeats no root if that can be had; None is a proof."""
+    """Return a fill that keeps the promises, if possible without a repeated root.
+
+    None is a proof.
+    """
     poor = None
     for filled in kept_ones(problem, run, promises):
         if not quality_of(filled, problem.words).shared_stems:
@@ -109,12 +118,12 @@ def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGri
 def _better_ones(
     problem: FillProblem, filled: FilledGrid, promises: Promises, run: Run
 ) -> Iterator[FilledGrid]:
-    """Every fill that keeps the promises and betters all before it, until there is none."""
+    """Yield every fill that keeps the promises and is better than all before it."""
     refiller = Refiller(problem, promises.worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)
     most = judge.value(standing)
-    # Crossings of weak entries only take away, so a better fill has words that add up to more.
+    # Crossings of weak entries only cost points, so a better fill has words with a higher sum.
     others = sum(map(promises.worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
     search = refiller.search(asked, run, nodes=None, strategy=PROOF)

@@ -1,4 +1,4 @@
-"""How good a fill is: its scores, its weak entries and where they cross, what it repeats."""
+"""The quality of a fill: its scores, its weak entries and their crossings, and repeated roots."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 BROKEN_PENALTY = 1000
-"""How many points does it cost to lack a promised letter, or a crossing that may not be?"""
+"""How many points does each missing promised letter, or each forbidden crossing, cost?"""
 
 WEAK_CROSSING_PENALTY = 25
 """How many points does a crossing of two weak entries cost?"""
@@ -38,45 +38,48 @@ NAME_CROSSING_PENALTY = 30
 """How many points does a crossing of two names cost that a solver may not know?"""
 
 EXCESS_PENALTY = 25
-"""How many points does an entry cost of a kind that there is too much of?"""
+"""How many points does each entry cost that is above the largest share of its kind?"""
 
 KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
-"""Above which score is a word known to everybody, and what share of the points above it counts? THE
-is no better an entry than IGLOO."""
+"""From which score on is a word known to everybody, and what share of the points above it counts?
+
+THE is not a better entry than IGLOO.
+"""
 
 Accepts = Callable[[str], bool]
-"""Whether an answer may stand, beyond what the list says: whether it can be clued, say."""
+"""Says whether an answer is allowed, besides the rules of the list: for example if it can be clued.
+"""
 
 
 @dataclass(frozen=True)
 class Quality:
-    """How good a fill is."""
+    """The quality of a fill."""
 
     mean_score: float | None
-    """Of the listed answers; None if there are none."""
+    """The mean score of the listed answers, or None if there are none."""
     listed: int
-    """How many answers the list has."""
+    """The number of answers that are in the list."""
     weak: int
-    """Entries below `WEAK_SCORE`."""
+    """The number of entries below `WEAK_SCORE`."""
     weak_crossings: int
-    """Crossings of two weak entries."""
+    """The number of crossings of two weak entries."""
     shared_stems: int
     value: float
-    """All of it in one figure; more is better."""
+    """Everything in one number. More is better."""
 
 
-@cache  # asked for every word of the list, again and again
+@cache  # called for every word of the list, again and again
 def worth(score: int) -> int:
-    """What an entry of a score adds to the value of a fill, crossings and the mix aside."""
+    """Return what an entry with this score adds to a fill's value, without crossings and mix."""
     if score > KNOWN_SCORE:
         return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
 def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth) -> Quality:
-    """The quality of a full grid. An answer that the list does not have is not held against it.
+    """Return the quality of a full grid. An answer that is not in the list costs nothing.
 
-    `worth` says what an entry of a score adds.
+    `worth` says what an entry with a score adds.
     """
     top = words.score_range[1]
     found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
@@ -104,7 +107,7 @@ def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth)
 
 
 def keeps(fill: Fill, words: WordList, promises: Promises) -> bool:
-    """Whether a full grid keeps promises."""
+    """Return True if a full grid keeps the promises."""
     found = [words.get(answer) for _, answer in fill.answers()]
     scores = [word.score for word in found if word]
     letters = "".join(fill.glyphs.values())
@@ -112,20 +115,20 @@ def keeps(fill: Fill, words: WordList, promises: Promises) -> bool:
 
 
 def _corner_of(slot: Slot, grid: Grid) -> int:
-    """Which of the four corners of its grid a slot lies in, by its middle cell."""
+    """Return in which of the four corners of its grid a slot is, by its middle cell."""
     middle = slot.cells[slot.length // 2]
     return 2 * (2 * middle.row >= grid.height) + (2 * middle.column >= grid.width)
 
 
 class _Share(NamedTuple):
-    """What one word is in the mix of a fill."""
+    """What one word counts as in the mix of a fill."""
 
     kind: WordKind | None
     is_doubtful_name: bool
 
 
 class Judge:
-    """The quality of fills in integers, of which a search asks thousands."""
+    """The quality of fills in integers, for a search that needs it thousands of times."""
 
     def __init__(
         self, refiller: Refiller, accepts: Accepts | None, promises: Promises | None = None
@@ -150,7 +153,7 @@ class Judge:
         ]
 
     def hold_required(self, standing: Standing) -> None:
-        """Let the words that the problem requires stay where they stand."""
+        """Keep the words that the problem requires in their places."""
         required = set(self.refiller.problem.required)
         self.free -= {
             slot for slot, word in enumerate(standing) if self.refiller.text(slot, word) in required
@@ -167,12 +170,12 @@ class Judge:
 
     @cached_property
     def own_scores(self) -> dict[int, int]:
-        """The constructor's own entries: unlisted ones are not held against a fill."""
+        """The scores of the constructor's own entries. An unlisted entry gets the top score."""
         return {slot: self.top if s is None else s for slot, s in self._own_listed.items()}
 
     @cached_property
     def _own_listed(self) -> dict[int, int | None]:
-        """The constructor's own entries, as the list has them."""
+        """The scores of the constructor's own entries in the list, or None."""
         given, found = self.refiller.problem.given, {}
         for number in sorted(self.refiller.own):
             word = self.words.get(given.answer(self.refiller.slots[number]) or "")
@@ -180,7 +183,10 @@ class Judge:
         return found
 
     def scores(self, standing: Standing) -> list[int]:
-        """The score of each slot's word. A search asks several times for the same fill."""
+        """Return the score of each slot's word.
+
+        The last result is remembered, since it is used again.
+        """
         known = self._known.get(standing)
         if known is None:
             flat = self.refiller.compiled.tables
@@ -194,28 +200,31 @@ class Judge:
         return known
 
     def mean(self, standing: Standing) -> float:
-        """The mean score."""
+        """Return the mean score."""
         return self.mean_of(self.scores(standing))
 
     def mean_of(self, scores: Sequence[int]) -> float:
-        """The mean of scores, one a slot; what the list does not have is left out."""
+        """Return the mean of `scores`, one for each slot.
+
+        Answers that are not in the list are left out.
+        """
         own = self._own_listed
         return mean_score(own.get(slot, score) for slot, score in enumerate(scores)) or 0.0
 
     def value(self, standing: Standing) -> int:
-        """All of it in one figure; more is better."""
+        """Return everything in one number. More is better."""
         total = sum(map(self.refiller.worth_of, self.scores(standing)))
         return total - self.costs(standing)
 
     @cached_property
     def top_value(self) -> int:
-        """What no fill surpasses: a word of the top score in every slot, and no costs."""
+        """The value that no fill exceeds: a word with the top score in every slot, and no costs."""
         worth_of = self.refiller.worth_of
         own = sum(worth_of(score) for score in self.own_scores.values())
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """What crossings and the mix take off, all of it or what a region has part in."""
+        """Return the points lost by crossings and mix, for the whole fill or for a region."""
         is_promised = self.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
         cost = penalty * self.weak_crossings(standing, region)
@@ -233,7 +242,10 @@ class Judge:
         return cost + EXCESS_PENALTY * (excess(kinds) + crowding(kinds, self._corners))
 
     def _share(self, slot: int, word: int) -> "_Share":
-        """What a word is in the mix; nothing, if it is the constructor's own."""
+        """Return what a word counts as in the mix.
+
+        The constructor's own entries count as nothing.
+        """
         key = (-1, 0) if slot in self.refiller.own else (self.refiller.tables[slot], word)
         share = self._shares.get(key)
         if share is None:
@@ -243,7 +255,7 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Crossings of two weak entries, all of them or those that touch a region."""
+        """Return the number of crossings of two weak entries, in all or only at a region."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
         if len(weak) < 2:
             return 0
@@ -253,10 +265,10 @@ class Judge:
             if region is None or one in region or other in region
         )
 
-    # -- what was promised -----------------------------------------------------------------------
+    # -- promises --------------------------------------------------------------------------------
 
     def missing_letters(self, standing: Standing) -> list[str]:
-        """The promised letters that stand nowhere."""
+        """Return the promised letters that are not in the fill."""
         texts = [
             self.own_texts.get(slot) or self.refiller.text(slot, word)
             for slot, word in enumerate(standing)
@@ -266,12 +278,12 @@ class Judge:
 
     @cached_property
     def own_texts(self) -> dict[int, str]:
-        """What stands in the slots that were full from the start."""
+        """The answers in the slots that were full from the start."""
         given = self.refiller.problem.given
         return {slot: given.answer(self.refiller.slots[slot]) or "" for slot in self.refiller.own}
 
     def is_kept(self, standing: Standing) -> bool:
-        """Whether a fill keeps all promises."""
+        """Return True if a fill keeps all promises."""
         if not self.promises:
             return True
         scores = [
@@ -284,7 +296,7 @@ class Judge:
         return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
-        """So many slots around one, nearest first along the crossings; those that may change."""
+        """Return the `size` slots nearest to `start` along the crossings, if they may change."""
         found = {start: None}
         waiting = deque(found)
         while waiting and len(found) < size:
@@ -293,12 +305,14 @@ class Judge:
             waiting.extend(near)
         return frozenset(list(found)[:size]) & self.free
 
-    # -- what may not stand ----------------------------------------------------------------------
+    # -- objections ------------------------------------------------------------------------------
 
     def objection(self, standing: Standing) -> int | None:
-        """A slot whose answer may not stay, or None: what no search was told of.
+        """Return a slot whose answer must be replaced, or None.
 
-        The constructor's own entries may stay, whatever they repeat.
+        The search itself does not check this.
+
+        The constructor's own entries may stay, even if they repeat something.
         """
         seen: dict[str, int] = {}
         for slot, word in enumerate(standing):
@@ -312,7 +326,7 @@ class Judge:
         return self._sharing(standing)
 
     def _easier(self, *slots: int) -> int:
-        """Which of some slots is the easiest to fill anew: a free one, the shortest of them."""
+        """Return the slot that is easiest to fill again: the shortest one that may change."""
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
@@ -331,7 +345,7 @@ class Judge:
         return self._accepted[key]
 
     def _sharing(self, standing: Standing) -> int | None:
-        """A slot that shares a longer run of letters with another than it may."""
+        """Return a slot that shares too long a run of letters with another, or None."""
         most = self.refiller.problem.max_shared
         if most is None:
             return None

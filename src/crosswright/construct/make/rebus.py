@@ -1,8 +1,8 @@
-"""A rebus in the theme: words for its crossings, and what else a grid with one must not have.
+"""A rebus in the theme: words for its crossings, and checks for a grid with a rebus.
 
-The fill engine spells the words that cross a rebus cell with the rebus in it. Two things remain:
-all these words share a root by design, and elsewhere the letters of the rebus should not stand in
-cells of their own.
+The fill engine spells the words that cross a rebus cell with the rebus in them. Two things remain.
+All these words share a root on purpose. And the letters of the rebus should not be in single cells
+elsewhere.
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from crosswright.words.wordlist import WordList
 __all__ = ["is_clean", "strays", "with_free_rebus"]
 
 SHORTEST_STRAY = 3
-"""From how many letters on may a rebus not stand in cells of their own? Two are everywhere."""
+"""From how many letters on must a rebus not be in single cells? Two letters are too common."""
 
 
 def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
-    """The list in which words that share the root of a rebus have none: they are no dupes."""
+    """Return the list in which words with the root of a rebus have no root: they are no dupes."""
     gone: set[str] = set()
     for text in rebuses:
         root = stems_of(text, words)
@@ -33,7 +33,7 @@ def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
 
 
 def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
-    """Answers with the letters of a rebus in cells of their own."""
+    """Return answers that have the letters of a rebus in single cells."""
     return [
         answer
         for slot, answer in fill.answers()
@@ -44,9 +44,9 @@ def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
 
 
 def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Whether a fill has no stray rebus, nor a run of letters twice that is too long.
+    """Return True if a fill has no rebus in single cells, and no long run of letters twice.
 
-    The engine does not look at runs of letters where cells hold several.
+    The engine does not check runs of letters if cells have several letters.
     """
     own = {"".join(entry) for entry in problem.theme}
     shared = audit_wishes(filled, problem.words, max_shared=problem.longest_shared, allowed=own)

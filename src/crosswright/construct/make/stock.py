@@ -1,8 +1,8 @@
-"""Other patterns for a small grid, when those that look best have been used.
+"""Other patterns for a small grid, when the best looking ones were already used.
 
-Of small sizes few patterns look as most do: 4 of a 5×5, 6 of a 6×6. Whoever needs many puzzles that
-all have another pattern takes from a stock: the usual ones, then those without symmetry where the
-venue asks for none, then whatever is legal. The stock depends on the size alone, not on any dice.
+For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. Many puzzles with different
+patterns need a stock: the usual patterns, then those without symmetry if the venue allows it, then
+all legal ones. The stock depends only on the request, not on random choices.
 """
 
 import random
@@ -25,7 +25,7 @@ from crosswright.search.run import Run
 __all__ = ["MOST_CELLS", "has_stock", "is_shared", "other_pattern"]
 
 MOST_CELLS = 100
-"""Up to how many cells is there a stock? Larger grids have patterns enough."""
+"""Up to how many cells is there a stock? Larger grids have enough patterns."""
 
 STOCK_NODES = 6_000
 """How many nodes may each part of a stock cost? (All 47 patterns of 5×5, about 150 of 6×6.)"""
@@ -37,9 +37,9 @@ def other_pattern(
     dice: random.Random,
     share: tuple[int, int] | None = None,
 ) -> Grid | None:
-    """A pattern that is not avoided, as usual a one as there is; None if the stock has none left.
+    """Return a pattern that is not avoided, as usual as possible, or None if there is none.
 
-    Those of one's own share come before all others.
+    Patterns of the given share come before all others.
     """
     if not has_stock(request):
         return None
@@ -53,14 +53,14 @@ def other_pattern(
 
 
 def has_stock(request: PatternRequest) -> bool:
-    """Whether there is a stock for what is asked: small grids of blocks without further wishes."""
+    """Return True if there is a stock for a request: small grids of blocks, no other wishes."""
     plain = request.words is None and request.blocks is None and not request.open_cells
     small = request.height * request.width <= MOST_CELLS
     return plain and small and not request.venue.barred
 
 
 def is_shared(key: str, share: tuple[int, int] | None) -> bool:
-    """Whether a pattern belongs to a share, such as (2, 16): the third of sixteen."""
+    """Return True if a pattern belongs to a share, such as (2, 16): the third of sixteen."""
     if share is None:
         return True
     part, of = share

@@ -1,4 +1,4 @@
-"""One grid on several cores: each tries and polishes with dice of its own, the best one wins."""
+"""One grid on several cores: each process searches with its own seed. The best grid is taken."""
 
 from dataclasses import dataclass
 
@@ -13,22 +13,25 @@ from crosswright.search.run import Run
 __all__ = ["BestGrid", "best_grid"]
 
 LATE_SECONDS = 2.0
-"""How much later than ours may another process's answer come, where nobody is in a hurry?"""
+"""How many seconds after ours may the answer of another process come?"""
 
 HURRY_SECONDS = 0.3
-"""And where somebody asked for the end?"""
+"""And how many seconds, if the user has stopped the search?"""
 
 
 @dataclass(frozen=True)
 class BestGrid:
-    """The best outcome, and the dice that it came from."""
+    """The best outcome, and the seed with which it was made."""
 
     outcome: Outcome[FilledGrid]
     rng_seed: int
 
 
 def best_grid(problem: MakeProblem, run: Run, *, rng_seed: int, jobs: int) -> BestGrid:
-    """The best grid of several processes, whose dice are `rng_seed` and the numbers after it."""
+    """Return the best grid of several processes.
+
+    Their seeds are `rng_seed` and the numbers after it.
+    """
     with Team(run) as team:
         for number in range(1, jobs):
             team.start(make_grid, problem, rng_seed=rng_seed + number)

@@ -1,9 +1,9 @@
-"""Where theme entries go: plans that a symmetric pattern can be grown around.
+"""Where theme entries go: plans around which a symmetric pattern can be made.
 
-Under rotational symmetry an entry in row r from the left has its image in the r-th row from below,
-read from the right. So entries of equal length go in pairs, one of odd length may lie in the middle
-row of an odd grid, and an entry that is alone shares its length with an ordinary slot. Where rows
-lead nowhere, entries may cross or lie next to each other.
+Under rotational symmetry an entry in row r from the top has its image in row r from the bottom,
+read from the right. So entries of equal length form pairs. An entry of odd length may be in the
+middle row of a grid with odd sides. An entry without a partner has an ordinary slot of its length
+opposite. If separate rows give no grid, entries may cross or be next to each other.
 """
 
 import random
@@ -22,51 +22,54 @@ from crosswright.core.layout import Layout, Placement
 __all__ = ["Planner", "ThemePlan", "explain_conflict", "is_revealing", "plan_around"]
 
 DRAWS = 300
-"""How many plans are drawn before we believe that there is none?"""
+"""How many plans are drawn before we decide that there is none?"""
 
 ACROSS_SHARE = 0.8
-"""How often do entries go across, where both ways are possible?"""
+"""How often do entries go across, if both directions are possible?"""
 
 ODD_WEIGHT = 0.25
-"""How often are the first two lines taken, against others? Legal, but not what solvers expect."""
+"""How often are the first two lines used, compared with others? They are legal, but unusual."""
 
 LARGE_SIDE = 17
 CLOSE_WEIGHT = 0.1
-"""From how many lines on is there room for two lines between entries, and how often are there fewer
-all the same? A short slot across two entries has hardly a word."""
+"""From how many lines on is there room for two lines between entries? How often are there fewer?
+
+A short slot across two entries has hardly any word.
+"""
 
 PATIENCE = 3
-"""After how many plans of a kind that led nowhere is it drawn half as often?"""
+"""After how many failed plans of one kind is this kind drawn half as often?"""
 
 ROW_PLANS = 100
-"""After how many misses in rows are half of the plans interlocked, if all entries have partners?
+"""After how many failed plans in rows are half of the plans interlocked, if all have partners?
 
-(Set by reason more than by figures: either 20 or 100 shared by four of different lengths gave one
-in 3 s instead of 17 in rows alone; for pairs, throws differ more than this does.)
+(Set more by reason than by measurement. With 20 or with 100, four entries of different lengths
+were placed in 3 s instead of 17 s with rows only. For pairs, the seeds matter more than this
+number.)
 """
 
 
 @dataclass(frozen=True)
 class ThemePlan:
-    """Where the theme entries stand, and what that settles of the pattern."""
+    """Where the theme entries are, and which cells of the pattern this decides."""
 
     placements: tuple[Placement, ...]
     open_cells: frozenset[Position]
     block_cells: frozenset[Position]
-    """Cells that end an entry."""
+    """The blocks before and after entries."""
     direction: Direction | None = None
-    """The way in which all entries go; None if they interlock."""
+    """The direction of all entries, or None if they interlock."""
     lines: tuple[int, ...] = ()
-    """The lines of the upper half that are taken: what kind of plan in rows this is."""
+    """The used lines of the upper half. Plans with the same lines are of one kind."""
 
     def given(self, grid: Grid) -> Fill:
-        """The theme entries in a grid that was grown around them."""
+        """Return the theme entries in a grid that was made around them."""
         return Fill(grid, Layout(self.placements).glyphs())
 
 
 @dataclass(frozen=True)
 class _Pair:
-    """Two entries of one length for a line and its image, or one alone."""
+    """Two entries of one length for a line and its image, or one entry alone."""
 
     upper: Glyphs
     lower: Glyphs | None = None
@@ -77,14 +80,14 @@ class _Pair:
 
 
 _Kind = tuple[Direction | None, tuple[int, ...]]
-"""The direction and the lines of a plan in rows; neither of one that interlocks."""
+"""The direction and the lines of a plan in rows. An interlocked plan has neither."""
 
 _Unit = tuple[_Pair, ...]
-"""What stands in one line and its image: a pair, or two short ones beside each other."""
+"""The entries of one line and its image: a pair, or two short pairs beside each other."""
 
 
 class Planner:
-    """Draws plans by chance, those kinds less often that led nowhere."""
+    """Draws random plans. Kinds of plans that failed are drawn less often."""
 
     def __init__(
         self,
@@ -98,8 +101,10 @@ class Planner:
         symmetry: Symmetry = Symmetry.ROTATIONAL,
         revealer: Glyphs | None = None,
     ) -> None:
-        """`rows` fixes entries across in rows, counted from 0; `revealer` is one of the entries,
-        which goes last or into the middle."""
+        """`rows` has the rows, counted from 0, in which entries must be across.
+
+        `revealer` is one of the entries. It is the last one or in the middle.
+        """
         self.entries = tuple(entries)
         self.symmetry = symmetry
         self.revealer = revealer
@@ -111,20 +116,20 @@ class Planner:
         self.directions = [Direction.ACROSS] if longest <= width else []
         if not across_only and not self.rows and longest <= height:
             self.directions.append(Direction.DOWN)
-        """The ways in which all entries can go."""
+        """The directions that all entries can have."""
         self.alone = sum(count % 2 for count in Counter(map(len, entries)).values())
-        """How many entries have no partner of their length?"""
-        # Rows are planned for the half turn, which a grid without symmetry may have as well.
+        """The number of entries without a partner of their length."""
+        # Plans in rows are for rotational symmetry. A grid without symmetry may have it as well.
         turned = symmetry in {Symmetry.ROTATIONAL, Symmetry.NONE}
         self.has_rows = bool(self.directions) and turned
         self.misses: dict[_Kind, int] = defaultdict(int)
         self.fullest: tuple[Placement, ...] = ()
-        """The most entries that found a place together, where not all did."""
+        """The largest set of entries that were placed together, if not all were."""
 
     def draw(self) -> "ThemePlan | None":
-        """A plan, or None if there seems to be none."""
-        # Rows are what solvers expect; the more of them led nowhere, the more plans interlock,
-        # and the sooner the more entries have no partner.
+        """Return a plan, or None if there seems to be none."""
+        # Solvers expect rows. The more plans in rows failed, the more plans interlock. If more
+        # entries have no partner, this happens sooner.
         interlocks = self.misses[None, ()]
         of_rows = sum(self.misses.values()) - interlocks
         ways = [self._in_rows, self._interlocked]
@@ -135,7 +140,7 @@ class Planner:
 
     def _in_rows(self) -> "ThemePlan | None":
         for _ in range(DRAWS if self.has_rows else 0):
-            # Across is what solvers expect; down is tried now and then.
+            # Solvers expect across. Down is tried sometimes.
             likely = self.directions[0] if self.rng.random() < ACROSS_SHARE else None
             plan = self._drawn(likely or self.rng.choice(self.directions))
             if plan is not None and self._reveals(plan.placements):
@@ -160,7 +165,7 @@ class Planner:
         return None
 
     def _reveals(self, placements: Sequence[Placement]) -> bool:
-        """Whether the revealer, if there is one, goes last or lies in the middle."""
+        """Return True if the revealer, if there is one, is the last one or in the middle."""
         if self.revealer is None:
             return True
         found = next(p for p in placements if p.glyphs == self.revealer)
@@ -168,7 +173,7 @@ class Planner:
         return is_revealing(found, others, self.height, self.width)
 
     def missed(self, plan: "ThemePlan") -> None:
-        """Note that nothing came of a plan."""
+        """Note that a plan gave no grid."""
         self.misses[plan.direction, plan.lines] += 1
 
     def _drawn(self, direction: Direction) -> "ThemePlan | None":
@@ -197,7 +202,7 @@ class Planner:
         return plan_around(placements, self.height, self.width, direction, kind)
 
     def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Glyphs | None]:
-        """A random way to pair the entries, and which one lies in the middle line."""
+        """Return a random way to pair the entries, and the entry for the middle line."""
         by_length: dict[int, list[Glyphs]] = defaultdict(list)
         for entry in self.entries:
             by_length[len(entry)].append(entry)
@@ -227,7 +232,7 @@ class Planner:
         return len(rows) < 2 or sum(rows) == lines - 1
 
     def _units(self, pairs: list[_Pair], cells: int, most: int) -> list[_Unit]:
-        """Short pairs share a line where there are too many for the lines."""
+        """Return the units. Short pairs share a line if there are too many pairs for the lines."""
         units: list[_Unit] = [(pair,) for pair in sorted(pairs, key=lambda p: p.length)]
         while len(units) > most and len(units[0]) == 1:
             first = units.pop(0)
@@ -243,7 +248,7 @@ class Planner:
     def _lines(
         self, units: list[_Unit], direction: Direction, lines: int, middle: Glyphs | None
     ) -> list[tuple[int, _Unit]] | None:
-        """A line of the upper half for each unit; None if there is no room."""
+        """Return a line of the upper half for each unit, or None if there is no room."""
         fixed: dict[int, _Unit] = {}
         loose: list[_Unit] = []
         for unit in units:
@@ -274,12 +279,12 @@ class Planner:
         return [*fixed.items(), *zip(free, loose, strict=True)]
 
     def _way_up(self, pair: _Pair, line: int, lines: int) -> tuple[Glyphs | None, Glyphs | None]:
-        """Which entry of a pair goes above, which below."""
+        """Return which entry of a pair goes above, and which below."""
         for entry, other in ((pair.upper, pair.lower), (pair.lower, pair.upper)):
             if entry is not None and entry in self.rows:
                 return (entry, other) if self.rows[entry] == line else (other, entry)
         if self.revealer is not None and self.revealer in {pair.upper, pair.lower}:
-            # What explains the others is read after them.
+            # The revealer explains the others, so it comes after them.
             other = pair.lower if pair.upper == self.revealer else pair.upper
             return other, self.revealer
         if self.rng.random() < 0.5:
@@ -288,7 +293,7 @@ class Planner:
 
 
 def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, width: int) -> bool:
-    """Whether an entry runs across, and after all others that do, or through the grid's middle."""
+    """Return True if an entry is across and is after all other across entries, or in the middle."""
     if revealer.direction is not Direction.ACROSS:
         return False
     row, column = revealer.start
@@ -299,7 +304,7 @@ def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, 
 
 @cache
 def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
-    """Sets of lines of the upper half, none next to another, nor to the middle if it is taken."""
+    """Return sets of lines of the upper half. No two are neighbours, nor next to a used middle."""
     half = lines // 2
     last = half - 2 if has_middle or lines % 2 == 0 else half - 1
     return [
@@ -311,19 +316,19 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
 
 
 def _is_close(chosen: tuple[int, ...]) -> bool:
-    """Whether only one line lies between two that are taken, or between one and the edge."""
+    """Return True if only one line is between two used lines, or between one and the edge."""
     return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 
 def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
-    """How many lines there are that way, and how many cells each has."""
+    """Return how many lines there are in this direction, and how many cells each has."""
     return (height, width) if direction is Direction.ACROSS else (width, height)
 
 
 def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
-    """Where the entries of one line start, in a random order from left to right.
+    """Return where the entries of one line start, in a random order from left to right.
 
-    What is left over beside and between them becomes a slot, or blocks, of which we want few.
+    The cells beside and between them become a slot, or useless blocks, of which we want few.
     """
     order = list(range(len(lengths)))
     rng.shuffle(order)
@@ -341,7 +346,7 @@ def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
 
 
 def _waste(gap: int, between: bool) -> int:
-    """How many cells of a gap become blocks of no use: those of one too small for a slot."""
+    """Return how many cells of a gap become useless blocks, if it is too small for a slot."""
     if between:
         return gap - 1 if gap < 5 else 0
     return line_waste(gap)
@@ -359,7 +364,7 @@ def plan_around(
     direction: Direction | None = None,
     lines: tuple[int, ...] = (),
 ) -> ThemePlan:
-    """The plan in which the entries stand in these places."""
+    """Return the plan with the entries in these places."""
     blocks = set()
     for placement in placements:
         cells = placement.cells
@@ -377,7 +382,7 @@ def explain_conflict(
     rows: Mapping[Glyphs, int] | None = None,
     fullest: Sequence[Placement] = (),
 ) -> str:
-    """Why no plan holds these entries, and what would help."""
+    """Return why no plan holds these entries, and what would help."""
     fixed = dict(rows or {})
     side = width if fixed else max(height, width)
     long = ["".join(e) for e in entries if len(e) > side]

@@ -1,4 +1,4 @@
-"""What a word list makes of the theme's letters: which slots across them some word fits."""
+"""Theme letters and the word list: which slots across theme entries some word fits."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
@@ -24,7 +24,7 @@ def word_fits(
     *,
     least: int = 1,
 ) -> Fits:
-    """Whether `least` words agree with the letters of the theme that a slot would cross."""
+    """Return a function that says if `least` words agree with the theme letters in a slot."""
     own = {placement.cells for placement in plan.placements}
     glyphs = Layout(plan.placements).glyphs()
     return letters_fit(glyphs, own, words, min_score, banned, least=least)
@@ -39,7 +39,10 @@ def letters_fit(
     *,
     least: int = 1,
 ) -> Fits:
-    """Whether `least` words agree with letters that stand; `own` entries are as they are."""
+    """Return a function that says if `least` words agree with given letters.
+
+    `own` slots always do.
+    """
 
     def fits(cells: tuple[Position, ...]) -> bool:
         if cells in own:
@@ -50,7 +53,7 @@ def letters_fit(
         if min_score is not None:
             found &= table.at_least(min_score)
         if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
-            # Nothing is left to choose there: a fill would keep the word as if it were the theme's.
+            # The slot is already full: a fill would keep this word as if it were a theme entry.
             return False
         return found.bit_count() >= least
 
@@ -58,7 +61,10 @@ def letters_fit(
 
 
 def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTable | None, int]:
-    """The words that agree with some cells, as bits of their table; a rebus is several letters."""
+    """Return the words that agree with a pattern, as bits of their table.
+
+    A rebus is several letters.
+    """
     spelt: list[tuple[Glyph] | None] = []
     for glyph in pattern:
         if glyph is None:
@@ -71,10 +77,10 @@ def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTab
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
-    """Theme entries with a letter that no slot across it can take, whatever the pattern.
+    """Return theme entries with a letter that no crossing slot can use in any pattern.
 
-    Those near the first such letter, and none if there is no such letter: then the plan is worth
-    a search for patterns.
+    These are the entries near the first such letter. If there is no such letter, the result is
+    empty, and the plan is worth a search for patterns.
     """
     fits = request.fits
     if fits is None:
@@ -99,10 +105,10 @@ def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ..
 def _slots_through(
     cell: Position, direction: Direction, opens: frozenset[Position], free: set[Position]
 ) -> Iterator[tuple[Position, ...]]:
-    """Every slot through a cell: of free cells, and not cut off within open ones."""
+    """Yield every slot of free cells through a cell. It must not end beside an open cell."""
 
     def reach(step: int) -> Iterator[int]:
-        """How far a slot may go one way."""
+        """Yield how far a slot may go in one direction."""
         far = 0
         while cell.step(direction, far) in free:
             if cell.step(direction, far + step) not in opens:
@@ -115,7 +121,7 @@ def _slots_through(
 
 
 def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
-    """The theme entries that cross the slot for which they leave the fewest words."""
+    """Return the theme entries that cross the slot for which they leave the fewest words."""
     owner = {cell: placement for placement in plan.placements for cell in placement.cells}
     own = {placement.cells for placement in plan.placements}
     fewest: tuple[int, tuple[str, ...]] | None = None

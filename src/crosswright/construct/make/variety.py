@@ -1,7 +1,8 @@
-"""Fewer words for the smallest grids, so that they do not all come out the same.
+"""Fewer words for the smallest grids, so that the results differ.
 
-A 5×5 is so small that its very best fill is found whatever the dice say: everybody would solve ASK,
-ARGUE, CARRY, TREES, SEE. Without a random half of the good words the best is another one each time.
+A 5×5 grid is so small that its best fill is found with every seed: everybody would solve ASK,
+ARGUE, CARRY, TREES, SEE. If a random half of the good words is left out, the best fill is different
+each time.
 """
 
 import random
@@ -13,19 +14,22 @@ from crosswright.words.wordlist import WordList
 __all__ = ["SMALL_CELLS", "without_some"]
 
 SMALL_CELLS = 30
-"""Up to how many cells is a grid so small that its best fill is found again and again?"""
+"""Up to how many cells is a grid so small that its best fill is always found?"""
 
 MANY_WORDS = 2_000
-"""From how many words of a length on can some be spared?"""
+"""From how many words of a length on can some be left out?"""
 
 GOOD_SCORE = 60
-"""From which score on is every second word left out? The best fill hardly has others."""
+"""From which score on is every second word left out? The best fill has hardly any other words."""
 
 
 def without_some(
     words: WordList, longest: int, rng: random.Random, spared: Collection[tuple[Glyph, ...]] = ()
 ) -> WordList:
-    """The words of up to so many cells, less a random half of the good ones, but never `spared`."""
+    """Return the words of up to `longest` cells without a random half of the good ones.
+
+    Words in `spared` are never left out.
+    """
     kept = []
     for length, table in words.tables.items():
         if length > longest:

@@ -1,4 +1,4 @@
-"""What may be asked of `fill`, in plain values."""
+"""The recipe of `fill`: its options as plain values."""
 
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
@@ -17,12 +17,12 @@ from crosswright.words.wordlist import WordList
 __all__ = ["RECIPE", "FillRecipe"]
 
 WHY_NODES = 5_000
-"""How many nodes may it take to name the culprit of an impossible fill?"""
+"""How many nodes may be used to find the reason of an impossible fill?"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FillRecipe(Recipe):
-    """A grid to be filled."""
+    """A grid to fill."""
 
     verb: ClassVar[str] = "fill"
 
@@ -30,27 +30,27 @@ class FillRecipe(Recipe):
     """The picture of the grid, with the letters that stay."""
     count: int = 1
     every: bool = False
-    """Whether to find all fills there are."""
+    """True to find all fills."""
     best: bool = False
     apart: int | None = None
-    """In how many entries any two of several fills differ at least."""
+    """The least number of entries in which any two of several fills differ."""
     min_score: int | None = None
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
-    """What single slots may hold, such as 17A=C..T."""
+    """What single slots may have, such as 17A=C..T."""
     max_shared: int | None = None
     avoid_letters: str = ""
     use_letters: str = ""
-    """Letters that stand somewhere."""
+    """Letters that must be somewhere in the grid."""
     pangram: bool = False
     min_mean: float | None = None
     share: str | None = None
-    """How many of the entries have which score at least, such as 90%:50."""
+    """What share of the entries must have which score, such as 90%:50."""
     no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
-    """Slots whose letters are found anew, or weak."""
+    """Slots whose letters are replaced, or `weak`."""
     region: str | None = None
-    """A rectangle whose letters are found anew, such as 1,10-4,15."""
+    """A rectangle whose letters are replaced, such as 1,10-4,15."""
     keep: tuple[str, ...] = ()
     """Slots whose letters stay even there."""
     engine: str = "auto"
@@ -58,7 +58,7 @@ class FillRecipe(Recipe):
     metadata: Metadata = field(default_factory=Metadata)
 
     def problem(self) -> FillProblem:
-        """The question to an engine, for whoever wants to watch one at work."""
+        """The fill problem, for callers that run an engine themselves."""
         return fill_problem(
             self.grid,
             self.load_words(),
@@ -75,15 +75,17 @@ class FillRecipe(Recipe):
 
     @staticmethod
     def remarks(problem: FillProblem) -> list[str]:
-        """What is to be said about a question before it is answered."""
+        """Return notices about a problem before it is solved."""
         slow = slowness()
         return [*([slow] if slow else []), *problem.words.notices, *remarks(problem)]
 
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, puzzle: Puzzle | None = None
     ) -> Answer:
-        """The fills that are asked for; of the puzzle, if there is one, all stays but its letters,
-        and the clues of answers that changed."""
+        """Return the fills.
+
+        If `puzzle` is given, only its letters and the clues of changed answers are replaced.
+        """
         words, run = self.load_words(), run or self.run()
         outcome = fill(
             self.grid,
@@ -134,13 +136,14 @@ class FillRecipe(Recipe):
             replace(outcome, notices=tuple(run.notices)),
             tuple(puzzles),
             words,
-            # Of all fills only the last is written: there may be more than a folder should hold.
+            # If all fills are wanted, only the last is written, since there may be too many for a
+            # folder.
             several=self.count > 1 and not self.every,
             options=Options(style=Style(show_answers=True)),
         )
 
     def _shown(self, before: Fill, filled: Fill, words: WordList) -> tuple[Fill, list[str]]:
-        """What is shown of a whole fill, and what is to be said about it."""
+        """Return what is shown of a whole fill, and notices about it."""
         if not self.refill and self.region is None:
             return filled, []
         cells = cells_anew(before, words, refill=self.refill, region=self.region, keep=self.keep)
@@ -155,13 +158,16 @@ class FillRecipe(Recipe):
 
     @property
     def _has_promises(self) -> bool:
-        """Whether more is asked than what single entries have to be: that has no single culprit."""
+        """True if there are wishes for the fill as a whole.
+
+        Then there is no single reason for a failure.
+        """
         letters = self.pangram or self.use_letters
         scores = self.min_mean is not None or self.share is not None
         return bool(letters or scores or self.no_weak_crossings)
 
     def _culprit(self, emptied: str) -> str:
-        """What ran empty, and the wishes that are to blame for it."""
+        """Return the part of the grid that has no word left, and the wishes that are the reason."""
         from crosswright.construct.explain import conflict_in  # not for a fill that is found
 
         blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
@@ -169,7 +175,7 @@ class FillRecipe(Recipe):
 
 
 def _without_idle_try(outcome: Outcome[FilledGrid], before: Fill) -> Outcome[FilledGrid]:
-    """The outcome; a partial fill that adds nothing to the given letters is left out."""
+    """Return the outcome without a partial fill that adds nothing to the given letters."""
     tried = outcome.partial
     adds_nothing = isinstance(tried, Fill) and tried.glyphs.items() <= before.glyphs.items()
     return replace(outcome, partial=None) if adds_nothing else outcome

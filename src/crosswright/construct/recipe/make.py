@@ -1,4 +1,4 @@
-"""What may be asked of `make`, in plain values, and what rebuilds its puzzles."""
+"""The recipe of `make`: its options as plain values, and what makes its puzzles again."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field, replace
@@ -20,34 +20,34 @@ __all__ = ["RECIPE", "MakeAnswer", "MakeRecipe"]
 
 
 SHORT_LIST = 60
-"""How many words has a list at most that is meant to be placed, not to be chosen from?"""
+"""Up to how many words is a list probably meant to be placed in full, not to choose from?"""
 
 
 @dataclass(frozen=True)
 class MakeAnswer(Answer):
-    """Made puzzles: one, or all of a request."""
+    """The answer of `make`: one puzzle, or all puzzles of a request."""
 
     number: int | None = None
-    """Which of several puzzles this is, from 1; its files are numbered so."""
+    """The number of this puzzle, from 1, if there are several. Its files get this number."""
 
     @property
     def made(self) -> tuple[MadePuzzle, ...]:
-        """What is known of each puzzle."""
+        """What is known about each puzzle."""
         return self.outcome.details if isinstance(self.outcome, Made) else ()
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the puzzle of this answer, and beside each file the recipe that makes it again."""
+        """Write the puzzle of this answer, and beside each file a recipe that makes it again."""
         for path in paths if self.puzzles else ():
             named = path if self.number is None else numbered(path, self.number)
             save_puzzle(self.puzzles[-1], named, options)
             self.save_recipe(str(Path(named).with_suffix(".recipe.json")))
 
     def save_recipe(self, path: str) -> None:
-        """Write the recipe from which this answer can be had again."""
+        """Write the recipe that gives this answer again."""
         save_bytes(Path(path), self.recipe.to_json().encode())
 
     def summary(self) -> str:
-        """The figures of the last puzzle in a line."""
+        """Return the figures of the last puzzle in one line."""
         quality, known = self.made[-1].quality, facts(self.puzzles[-1].grid)
         return (
             f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
@@ -57,7 +57,7 @@ class MakeAnswer(Answer):
         )
 
     def short_list(self) -> str:
-        """The user's own list, if it is so short that somebody wants all of it in the grid."""
+        """Return the user's own list if it is so short that all of it is probably wanted."""
         words = self.recipe.words
         if not (words.is_own and len(words.lists) == 1):
             return ""
@@ -65,48 +65,50 @@ class MakeAnswer(Answer):
         return words.lists[0] if count <= SHORT_LIST else ""
 
     def unclued(self) -> list[str]:
-        """The entries of the last puzzle for which nobody knew a clue, as people name them."""
+        """Return the entries of the last puzzle without a clue, as people name them."""
         fill = self.puzzles[-1].fill
         return [f"{slot.key.spoken}, {fill.answer(slot)}" for slot in self.made[-1].unclued]
 
 
 @dataclass(frozen=True, kw_only=True)
 class MakeRecipe(Recipe):
-    """A puzzle to be made."""
+    """A puzzle to make."""
 
     verb: ClassVar[str] = "make"
 
     theme: tuple[str, ...] = ()
-    """Theme entries, with a row if it matters, brackets around what shares a cell: ICE AGE@4,
-    [HEART]ACHE."""
+    """Theme entries, with a row if it matters: ICE AGE@4.
+
+    Letters in brackets share a cell: [HEART]ACHE.
+    """
     revealer: str | None = None
-    """One more, which comes last across or lies in the middle."""
+    """One more theme entry. It is the last one across or in the middle."""
     circles: tuple[str, ...] = ()
     """Cells, such as 3,4 or 3,4-3,8, and words inside theme entries."""
     shades: tuple[str, ...] = ()
-    """The same, with a colour if it matters: HEART=#ffd166."""
+    """As `circles`, and perhaps with a colour: HEART=#ffd166."""
     grid: str = ""
-    """The picture of the pattern that is to be filled, with letters that stay; empty: make one."""
+    """The picture of the pattern to fill, with letters that stay. Empty: make a pattern."""
     symmetry: str | None = None
     venue: str | None = None
     size: tuple[int, int] | None = None
     """Width and height."""
     across_only: bool = False
     word_range: str | None = None
-    """How many words, such as 70-78."""
+    """The number of words, such as 70-78."""
     block_range: str | None = None
-    """How many blocks, such as 30-40, or which share of the cells, such as 14%-18%."""
+    """The number of blocks, such as 30-40, or their share of the cells, such as 14%-18%."""
     min_score: int | None = None
     count: int = 1
     difficulty: str = "medium"
     enumerations: bool | str = False
-    """Yes for phrases, `all` for every answer."""
+    """True for phrases, `all` for every answer."""
     banks: tuple[str, ...] = ()
-    """Files of clues."""
+    """Files of clue banks."""
     clued_only: bool | None = None
-    """Whether every entry must have a clue; None: unless the words are the user's own."""
+    """True if every entry must have a clue. None: only if the words are not the user's own."""
     avoided_patterns: tuple[str, ...] = ()
-    """Patterns that may not come again, by their keys."""
+    """Keys of patterns that must not be used again."""
     pattern_share: tuple[int, int] | None = None
     """Which share of the patterns of a small grid comes first."""
     metadata: Metadata = field(default_factory=Metadata)
@@ -118,7 +120,7 @@ class MakeRecipe(Recipe):
         jobs: int | None = None,
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
-        """The puzzles that are asked for; `finished` is told of each as soon as it is done."""
+        """Make the puzzles. `finished` is called with each answer as soon as it is done."""
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)
@@ -142,11 +144,11 @@ class MakeRecipe(Recipe):
         jobs: int | None = None,
         finished: Callable[[Made], None] | None = None,
     ) -> Made:
-        """What is asked for, for whoever has the words, and perhaps a finder for clues, at hand."""
+        """Make the puzzles, for a caller that already has the words and perhaps a clue finder."""
         is_own = self.words.is_own
         return make(
             self.theme,
-            words if is_own else self.words,  # of our own list, make chooses a mix itself
+            words if is_own else self.words,  # from our own list, make chooses a mix itself
             venue=self.venue,
             size=self.size,
             grid=self.grid or None,
@@ -189,7 +191,7 @@ class MakeRecipe(Recipe):
         return MakeAnswer(recipe, made, made.solutions, words, more=more, number=number)
 
     def _of_puzzle(self, puzzle: Puzzle, made: MadePuzzle) -> "MakeRecipe":
-        """The recipe of one made puzzle, with the record that makes it again."""
+        """Return the recipe of one made puzzle, with the record that makes it again."""
         return replace(
             self,
             words=replace(self.words, ban=made.banned),

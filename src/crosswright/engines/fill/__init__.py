@@ -1,6 +1,6 @@
-"""Constraint fill of a given grid.
+"""The fill engines: they fill a given grid with words under constraints.
 
-The textbook engine is loaded when it is first asked for: most fills never need it.
+The textbook engine is loaded only when it is needed, since most fills do not use it.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""Which words may stand in a slot before any search: node consistency.
+"""Which words fit a slot before any search (node consistency).
 
-A candidate is the tuple of glyphs that a word puts into the slot's cells. Where a cell holds a
-given rebus, the words are longer than the slot: (C, HEART, Y) takes the letters of C-H-E-A-R-T-Y.
+A candidate is the tuple of glyphs that a word puts into the slot's cells. If a cell has a given
+rebus, the words are longer than the slot: (C, HEART, Y) takes the letters of C-H-E-A-R-T-Y.
 """
 
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ __all__ = ["Candidate", "candidates", "shared_run"]
 
 @dataclass(frozen=True)
 class Candidate:
-    """A word as it would stand in a slot."""
+    """A word in the form in which it would be in a slot."""
 
     glyphs: tuple[Glyph, ...]
-    """One a cell."""
+    """One glyph for each cell."""
     score: int
 
     @cached_property
@@ -30,7 +30,7 @@ class Candidate:
 
 
 def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
-    """Every word that fits the slot's given letters, pattern and minimum score, best first."""
+    """Yield every word that fits the slot's letters, pattern and minimum score, best first."""
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)
     if own is not None:
@@ -64,7 +64,7 @@ def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
 
 
 def shared_run(one: str, other: str) -> int:
-    """The length of the longest run of letters that two answers share.
+    """Return the length of the longest run of letters that two answers share.
 
     >>> shared_run("STONEAGE", "AGEDSTONE")
     5

@@ -1,8 +1,8 @@
-"""From a `FillProblem` to the flat arrays of the kernel, and back.
+"""Translate a `FillProblem` to the flat arrays of the kernel, and fills back.
 
-Rich at the door, lean inside: here positions, glyphs and words become small integers, once. Most
-slots draw from the word list's own tables, as they lie in mapped memory. A slot gets a table of its
-own only where its cells hold what no listed word can: a rebus, or an answer of the constructor's.
+Positions, glyphs and words become small integers here, once. Most slots use the tables of the word
+list directly, in mapped memory. A slot gets its own table only if its cells have something that no
+listed word has: a rebus, or an answer of the constructor.
 """
 
 import sys
@@ -30,21 +30,21 @@ __all__ = [
 ]
 
 WordRef = tuple[int, int]
-"""A table and a word in it."""
+"""The number of a table and the number of a word in it."""
 
 MOST_BYTES = 4 << 30
-"""How much memory may the arrays of one search take before we say that the grid is too large?"""
+"""How many bytes may the arrays of one search take? A grid that needs more is refused."""
 
 LEVELS_AT_ONCE = 4
-"""For how many choices does the kernel make room at the beginning?"""
+"""For how many levels of choices does the kernel reserve memory at the start?"""
 
 WORDS_PER_TICK = 2000
-"""After how many words of a table do we look at the clock and the flag?"""
+"""After how many words of a table do we check the clock and the cancel flag?"""
 
 
 @dataclass(frozen=True)
 class FlatTable:
-    """A table as the kernel reads it."""
+    """A table in the form that the kernel reads."""
 
     length: int
     count: int
@@ -58,7 +58,7 @@ class FlatTable:
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
-        """What each word counts, if a score counts so much."""
+        """Return what each word counts. `worth` says what a score counts."""
         known = {score: worth(score) for score in set(self.scores)}
         return array("h", [known[score] for score in self.scores])
 
@@ -76,7 +76,7 @@ class FlatTable:
 
 @dataclass(frozen=True)
 class CompiledProblem:
-    """A fill problem in integers. `kernel_arguments` is all that the kernel needs."""
+    """A fill problem in integers. `kernel_arguments` has everything that the kernel needs."""
 
     problem: FillProblem
     alphabet: tuple[Glyph, ...]
@@ -90,7 +90,7 @@ class CompiledProblem:
         return self.problem.given.slots
 
     def filled_grid(self, cells: Sequence[int]) -> FilledGrid:
-        """The fill whose cells hold these glyphs."""
+        """Return the fill whose cells have these glyphs."""
         glyphs = dict(self.problem.given.glyphs)
         glyphs.update(
             (cell, self.alphabet[glyph])
@@ -100,7 +100,7 @@ class CompiledProblem:
         return FilledGrid(self.problem.given.grid, glyphs)
 
     def partial_fill(self, words: Sequence[int]) -> Fill:
-        """The fill in which some slots have words, others -1."""
+        """Return a fill with a word in some slots. `words` has -1 for the other slots."""
         glyphs = dict(self.problem.given.glyphs)
         for slot, table, word in zip(self.slots, self.slot_tables, words, strict=True):
             if word >= 0:
@@ -111,12 +111,12 @@ class CompiledProblem:
 
 
 def compile_problem(problem: FillProblem, run: Run | None = None) -> CompiledProblem:
-    """The problem in integers. The run, if there is one, is ticked meanwhile."""
+    """Return the problem in integers. `run` is ticked during the work."""
     return _Compiler(problem, run or Run()).compiled()
 
 
 class _Compiler:
-    """Collects tables, domains and clashes while it walks over the slots."""
+    """Collects tables, domains and clashes while it goes through the slots."""
 
     def __init__(self, problem: FillProblem, run: Run) -> None:
         self.problem = problem
@@ -127,18 +127,18 @@ class _Compiler:
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
         self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
-        """Given glyphs that stand for several, or for none, of the word list."""
+        """Given glyphs that stand for several glyphs of the word list, or for none."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
-        """The table of each length of listed words."""
+        """The number of the table for each length of listed words."""
         self.texts: dict[str, list[WordRef]] = defaultdict(list)
         """The words of the slots' own tables, by their text."""
         self.allowed: dict[int, int] = {}
-        """The words of each listed table that may be used at all, as bits."""
+        """For each listed table, the words that may be used, as bits."""
         self.shared_domains: dict[int, array[int] | None] = {}
-        """The same as the kernel reads it; None for all."""
+        """The same words as the kernel reads them, or None for all words."""
         self.own_tables: set[int] = set()
-        """Tables that hold one answer of the constructor's and nothing else."""
+        """Tables that have only one answer, which the constructor gave."""
 
     def compiled(self) -> CompiledProblem:
         slot_tables, domains = [], []
@@ -179,11 +179,11 @@ class _Compiler:
         )
 
     def is_own(self, slot: Slot) -> bool:
-        """Whether a slot was full from the start."""
+        """Return True if a slot was full from the start."""
         return self.problem.given.answer(slot) is not None
 
     def ensure_room(self, slot_tables: Sequence[int], cells: int) -> None:
-        """Refuse a grid whose search would begin with more memory than we may take."""
+        """Raise `ProblemError` if a search in this grid would start with too much memory."""
         glyphs, places = len(self.alphabet), sum(slot.length for slot in self.slots)
         words = sum(max(1, self.tables[table].stride) for table in slot_tables)
         a_level = 2 * (words + places + 4 * len(self.slots) + cells * glyphs)
@@ -197,14 +197,14 @@ class _Compiler:
     # -- tables and domains ------------------------------------------------------------------
 
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
-        """The table a slot draws from, and the words of it that it may take (None for all)."""
+        """Return the table of a slot, and its words that the slot may have (None for all)."""
         given = self.problem.given.pattern(slot)
         is_own = None not in given
         if not is_own and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
-            # Groups know words, not slots: what is exempt from them has a table to itself.
+            # Clash groups have words, not slots. So an answer that is exempt gets its own table.
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None
@@ -217,11 +217,11 @@ class _Compiler:
         return self.own_table(slot.length, tuple(candidates(self.problem, slot))), None
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
-        """Whether each given glyph of a slot stands for one glyph of the word list."""
+        """Return True if each given glyph of a slot stands for one glyph of the word list."""
         return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
-        """The word list's table of a length; an empty one where it has no such words."""
+        """Return the word list's table for a length. It is empty if there are no such words."""
         if length not in self.listed_tables:
             self.listed_tables[length] = len(self.tables)
             self.tables.append(self.flat(length, self.problem.words.tables.get(length)))
@@ -240,7 +240,7 @@ class _Compiler:
         )
 
     def own_table(self, length: int, found: Sequence[Candidate]) -> int:
-        """A table of candidates that the word list does not have in this form."""
+        """Make a table of candidates that the word list does not have in this form."""
         glyph_ids = array("H", [self.ids[g] for word in found for g in word.glyphs])
         stride = (len(found) + 63) // 64
         masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
@@ -259,7 +259,7 @@ class _Compiler:
         return number
 
     def domain(self, slot: Slot, number: int) -> "array[int] | None":
-        """The listed words a slot may take, or None for all of its table."""
+        """Return the listed words that a slot may have, or None for all words of its table."""
         table = self.problem.words.tables.get(slot.length)
         if table is None:
             return None
@@ -275,14 +275,14 @@ class _Compiler:
         return _bits_to_chunks(self.allowed[number] & fits, table.stride)
 
     def allowed_words(self, table: WordTable) -> int:
-        """The words of a table that are good enough and not banned, as bits."""
+        """Return the words of a table that have the minimum score and are not banned, as bits."""
         bits = table.every_word
         if self.problem.min_score is not None:
             bits &= table.at_least(self.problem.min_score)
         return bits & ~self.listed(table, self.problem.banned)
 
     def listed(self, table: WordTable, texts: Iterable[str]) -> int:
-        """Those of some words that a table has, as bits."""
+        """Return the words in `texts` that a table has, as bits."""
         bits = 0
         for text in texts:
             glyphs = self.cut(text)
@@ -292,14 +292,14 @@ class _Compiler:
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
-        """The glyphs of a normalised word; nothing if it cannot be cut."""
+        """Return the glyphs of a normalised word, or nothing if it cannot be cut."""
         spelling = self.problem.words.spelling
         if len(text) % spelling.letters_per_cell:
             return ()
         return spelling.cut(text)
 
     def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
-        """What each cell may hold: the given glyph, or any."""
+        """Return what each cell may hold: its given glyph, or any glyph."""
         width = (max(1, len(self.alphabet)) + 63) // 64
         every = sum(
             1 << number
@@ -316,20 +316,20 @@ class _Compiler:
             sets.extend(chunks[glyph])
         return sets
 
-    # -- words that may not, and words that must stand ---------------------------------------
+    # -- clashes and required words ----------------------------------------------------------
 
     @property
     def has_single_letters(self) -> bool:
-        """Whether runs of shared glyphs and runs of shared letters are the same."""
+        """True if runs of shared glyphs and runs of shared letters are the same."""
         return all(len(glyph) == 1 for glyph in self.alphabet)
 
     @property
     def has_sharing_groups(self) -> bool:
-        """Whether words that share too many letters are told by groups, not by the kernel."""
+        """True if groups, and not the kernel, handle words that share too many letters."""
         return self.problem.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Where a text stands in the tables."""
+        """Return where a text is in the tables."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))
@@ -340,7 +340,7 @@ class _Compiler:
         return found
 
     def clash_groups(self, slot_tables: Sequence[int]) -> list[list[WordRef]]:
-        """Words that may not stand together, beyond a word and itself in one table."""
+        """Return groups of words that may not be in one fill, besides a word twice in one table."""
         groups = []
         if not self.problem.allow_repeats:
             groups += [self.places_of(text) for text in self.texts]
@@ -349,10 +349,10 @@ class _Compiler:
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:
-        """For each run of that many letters the words that have it.
+        """Return for each run of `run` letters the words that have it.
 
-        Only for cells of several letters: the kernel compares glyphs, and a run of letters may
-        begin in the middle of one.
+        This is needed only for cells with several letters. The kernel compares glyphs, and a run of
+        letters may begin in the middle of a glyph.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
@@ -371,7 +371,7 @@ class _Compiler:
         return [exempt for group in found for exempt in self.without_own_clashes(group)]
 
     def without_own_clashes(self, group: list[WordRef]) -> Iterator[list[WordRef]]:
-        """The same clashes, but for those of one answer of the constructor's with another."""
+        """Yield the same clashes, except those between two answers that the constructor gave."""
         own = [word for word in group if word[0] in self.own_tables]
         others = [word for word in group if word[0] not in self.own_tables]
         if len(own) < 2:
@@ -381,8 +381,10 @@ class _Compiler:
 
 
 def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
-    """The same clashes, but for words with the same text: one of each text together, the others
-    in pairs."""
+    """Yield the same clashes, except those between words with the same text.
+
+    One group has one word of each text. The others are in pairs.
+    """
     first: dict[str, WordRef] = {}
     for word in group:
         first.setdefault(texts[word], word)
@@ -393,7 +395,7 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
 
 
 def chunks_to_bits(chunks: "array[int]") -> int:
-    """Machine words as the bits of one integer."""
+    """Return machine words as the bits of one integer."""
     if sys.byteorder == "big":
         chunks = chunks[:]
         chunks.byteswap()
@@ -401,7 +403,7 @@ def chunks_to_bits(chunks: "array[int]") -> int:
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":
-    """The bits of an integer in `count` machine words."""
+    """Return the bits of an integer in `count` machine words."""
     chunks = array("Q")
     chunks.frombytes(bits.to_bytes(8 * count, "little"))
     if sys.byteorder == "big":

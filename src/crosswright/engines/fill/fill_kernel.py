@@ -1,33 +1,36 @@
-"""Fill a grid: a complete search over bitsets that advances in slices.
+"""Fill a grid: a complete search with bitsets. It runs in slices of a limited number of nodes.
 
-Each slot keeps the set of words it may still take, one bit a word, in *chunks* of 64. Each cell
-keeps the set of glyphs it may still hold, and that set is the only link between the slots that
-cross there. Two moves keep the two in step until nothing changes:
+Each slot has the set of words that it may still take, one bit for each word, in *chunks* of 64.
+Each cell has the set of glyphs that it may still hold. This set is the only link between the slots
+that cross in the cell. Two moves keep both sets consistent, until nothing changes:
 
-- **filter**: a cell has lost glyphs, so the slot drops the words that have them there;
+- **filter**: a cell has lost glyphs, so the slot drops the words with these glyphs there;
 - **support**: a slot has lost words, so a cell drops the glyphs that no word has there any more.
 
-This is the compact-table idea of Demeulenaere and others (CP 2016): a glyph remembers the chunk
-that last supported it (its *residue*), and the table's mask of (place, glyph) turns both moves
-into ANDs of chunks. Ours differs in three ways. A slot with few words left is read word by word
-instead of glyph by glyph. A slot with many chunks left is walked densely, so that the compiler may
-take several chunks at a time. And the slots wait in a queue from which the one with the fewest
-words goes first, so that a dead end shows before the large slots have been touched.
+This is the compact-table idea of Demeulenaere and others (CP 2016): each glyph remembers the chunk
+that last supported it (its *residue*), and with the table's masks of (place, glyph) both moves are
+ANDs of chunks. Our version differs in three ways. A slot with few words left is read word by word
+instead of glyph by glyph. For a slot with many chunks left, all chunks are read in order, so that
+the compiler can handle several chunks at a time. And the slots wait in a queue from which the one
+with the fewest words is taken first, so that a dead end is found before work is done on large
+slots.
 
-When all is in step, the search takes the slot with the fewest words for its weight (weights count
-the failures a slot caused: dom/wdeg, Boussemart and others, ECAI 2004), tries the word that leaves
-most room at its crossings, and later, if that fails, the same slot without that word. A trail
-restores what a level changed. After a number of failures, which grows, it starts afresh and keeps
-the weights; a run that ends below its limit is a proof that there are no more fills.
+When everything is consistent, the search takes the slot with the fewest words for its weight
+(weights count the failures that a slot caused: dom/wdeg, Boussemart and others, ECAI 2004). It
+tries the word that leaves the most room at its crossings. If that fails, it tries the same slot
+without that word. A trail restores what a level changed. After a number of failures, the search
+starts again and keeps the weights. This number grows with each restart. A run that ends before its
+limit is a proof that there are no more fills.
 
-A search that is to end in a proof or a count goes another way, at once or after so many failures:
-it chooses a cell, tries its glyphs one after the other, and does not start afresh. How it chooses
-the cell (see `letters`) it learns at the start: each way has a number of failures, and the one that
-got through the largest share of its tree stays. Where fills are many, it goes back to words. A
-count multiplies what parts of the grid have that nothing joins (see `parts`).
+A search for a proof or a count works in another way, at once or after `proof_after` failures: it
+chooses a cell, tries its glyphs one after the other, and does not restart. There are several ways
+to choose the cell (see `letters`), and the search tests them at the start. Each way gets a number
+of failures, and the one that covered the largest share of its search tree is kept. If there are
+many fills, the search goes back to words. A count multiplies the counts of parts of the grid that
+are not connected (see `parts`).
 
-All arithmetic is in integers and chance comes from the search's own generator, so that the
-compiled builds and the interpreted source take the same path to the letter.
+All arithmetic is in integers, and random numbers come from the search's own generator. So the
+compiled builds and the interpreted source make exactly the same choices.
 """
 
 try:
@@ -44,59 +47,59 @@ _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
 FOUND = _FOUND
-"""advance() came upon a fill; call it again for the next."""
+"""advance() found a fill; call it again for the next one."""
 MORE = _MORE
-"""advance() has spent its nodes; call it again to go on."""
+"""advance() used all its nodes; call it again to continue."""
 EXHAUSTED = _EXHAUSTED
-"""There is no fill, or no further one. This is a proof."""
+"""There is no fill, or no further fill. This is a proof."""
 
-_GROW = cython.declare(cython.int, 4)  # the trail is full: make room and go on
+_GROW = cython.declare(cython.int, 4)  # the trail is full: get more memory and continue
 
-# Where the search stands between two moves.
+# The state of the search between two moves.
 _FRESH = cython.declare(cython.int, 0)
 _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
 _DONE = cython.declare(cython.int, 3)
 
-# Up to how many words is a slot read word by word? (On 66- to 72-word grids and 116,000 words, 100
-# to 300 were alike; 40 cost a tenth.)
+# Up to how many words is a slot read word by word? (On grids of 66 to 72 words and 116,000 listed
+# words, 100 to 300 gave the same speed; 40 was a tenth slower.)
 FEW_WORDS = 128
 
-# How many failures may the first run have, and by how many parts in 100 does each next one grow?
+# How many failures may the first run have, and by how many percent does each next limit grow?
 _FIRST_LIMIT = cython.declare(cython.longlong, 50)
 _LIMIT_GROWTH = cython.declare(cython.longlong, 10)
 
-# How much is a whole search, of which `progress` is the part that is done?
+# Which number stands for a whole search? `progress` is the part of it that is done.
 _WHOLE = cython.declare(cython.longlong, 1 << 62)
 
-# How many ways to choose a cell are there, how many failures has each to show what it can do, and
-# by how much is the progress of the last divided, which begins best and slows down? What progress
-# of the first is so good that the others are not asked? (Tuned on two wide-open 15×15 patterns and
-# five open squares.)
+# How many ways to choose a cell are there? How many failures does each get for its test? By what is
+# the progress of the last way divided, since it starts fast and slows down? With what progress of
+# the first way are the others not tested? (Tuned on two wide-open 15×15 patterns and five open
+# squares.)
 _WAYS = cython.declare(cython.int, 3)
 _TRIAL_FAILURES = cython.declare(cython.longlong, 1000)
 _LAST_DISCOUNT = cython.declare(cython.longlong, 8)
 _GOOD_PROGRESS = cython.declare(cython.longlong, (1 << 62) // 50)
 
-# After how many fills is it looked whether words or glyphs are better, and how many failures a fill
-# speak for glyphs?
+# After how many fills do we check whether words or glyphs are better? From how many failures per
+# fill on are glyphs better?
 _FILLS = cython.declare(cython.longlong, 64)
 _FAILURES_A_FILL = cython.declare(cython.longlong, 2)
 
-# How much more (parts in 1024) does a failure add to a slot's weight after each restart? Adding
-# more and more is the same as letting the old weights fade.
+# How much more (in 1024ths) does a failure add to a slot's weight after each restart? Adding more
+# each time has the same effect as lowering the old weights.
 _BUMP_GROWTH = cython.declare(cython.longlong, 21)
 _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 
 
 @cython.cclass
 class FillSearch(Supposing):
-    """The search for fills of one problem: see `FlatProblem` for what it is asked.
+    """The search for fills of one problem. `FlatProblem` describes the other arguments.
 
-    `keep_deepest`: prefer the words of the fill that came furthest. `least_total`: the scores of a
-    fill's words must add up to so much; the caller may raise it between two fills. `proof_after`:
-    after how many failures to search for a proof, -1 for never. `counting`: count the fills instead
-    of stopping at each.
+    `keep_deepest`: prefer the words of the partial fill that had the most slots filled.
+    `least_total`: the scores of a fill's words must add up to at least this; the caller may raise
+    it between two fills. `proof_after`: the number of failures after which the search looks for a
+    proof, or -1 for never. `counting`: count the fills instead of stopping at each.
     """
 
     phase: cython.int
@@ -177,7 +180,7 @@ class FillSearch(Supposing):
         self.phase = _FRESH
 
     def advance(self, max_nodes):
-        """Search on for at most `max_nodes` choices and dead ends: FOUND, MORE or EXHAUSTED."""
+        """Search for at most `max_nodes` choices and dead ends. Return FOUND, MORE or EXHAUSTED."""
         stop: cython.longlong = self.nodes + self.failures + max_nodes
         status: cython.int
         while True:
@@ -190,26 +193,26 @@ class FillSearch(Supposing):
             self._grow()
 
     def suppose_word(self, slot, word, keep):
-        """Search from here on with a word in a slot, and nothing else supposed.
+        """From now on, search with a word in a slot, and with no other supposition.
 
-        `keep`: prefer the words of the fill that came furthest, or of `keep_words`.
+        `keep`: prefer the words of the partial fill with the most slots, or those of `keep_words`.
         """
         self._take_back()
         self._start_over(self._suppose_word(slot, word), keep)
 
     def suppose_glyph(self, cell, glyph, keep):
-        """The same with a glyph in a cell."""
+        """From now on, search with a glyph in a cell, and with no other supposition."""
         self._take_back()
         self._start_over(self._suppose_glyph(cell, glyph), keep)
 
     def suppose_nothing(self):
-        """Back to what was left before anything was supposed."""
+        """Go back to the state without any supposition."""
         self._take_back()
         self._start_over(True, self.keeps_deepest)
 
     @cython.cfunc
     def _start_over(self, alive: cython.bint, keep: cython.bint):
-        """A search of its own below the supposition; only the weights are from before."""
+        """Start a new search below the supposition. Only the weights are kept."""
         self.keeps_deepest = keep
         self.limit = _FIRST_LIMIT
         self.failures_at_start = self.failures
@@ -221,12 +224,12 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _search(self, stop: cython.longlong) -> cython.int:
-        """Go on until a fill, a proof, or `stop` nodes and failures.
+        """Search until there is a fill, a proof, or until `stop` nodes and failures.
 
-        Three moves. Descend: choose a slot and a word, and go a level down. Dead end: go a level
-        up, take that word from that slot, and see what follows. Enough dead ends: start afresh.
-        In a proof, descending is to choose a cell and its first glyph, and a dead end is followed
-        by the next glyph.
+        There are three moves. Descend: choose a slot and a word, and go one level down. Dead end:
+        go one level up, remove that word from that slot, and propagate. Enough dead ends: restart.
+        In a proof, to descend is to choose a cell and its first glyph, and after a dead end the
+        next glyph is tried.
         """
         slot: cython.Py_ssize_t
         required: cython.int
@@ -279,7 +282,7 @@ class FillSearch(Supposing):
             elif required == 0:
                 slot = self._choose_slot()
                 if slot < 0:
-                    # The next call goes on from here, and must not lose its way by a restart.
+                    # The next call continues from here. A restart would lose this place.
                     self.may_restart = False
                     self.phase = _BACKTRACK
                     self._note_fill()
@@ -296,8 +299,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _go_down(self) -> cython.void:
-        """Let what was chosen at this level stand, a level down, which gets its share of what is
-        left to search here."""
+        """Apply the choice of this level, one level down.
+
+        The new level gets its share of what is left to search here.
+        """
         slot: cython.Py_ssize_t = self.branch_slots[self.level]
         word: cython.Py_ssize_t = self.branch_words[self.level]
         choices: cython.longlong = (
@@ -319,7 +324,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _back_up(self) -> cython.void:
-        """A level up, to the next glyph of its cell, or to its slot without that word."""
+        """Go one level up, to the next glyph of its cell, or to its slot without that word."""
         slot: cython.Py_ssize_t
         word: cython.Py_ssize_t
         self.progress += self.shares[self.level]
@@ -338,7 +343,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _go_on_in_frame(self) -> cython.void:
-        """The next part of the grid; after the last, back to the whole."""
+        """Go to the next part of the grid, or after the last part back to the whole grid."""
         if self._next_part():
             self.phase = _DESCEND
         else:
@@ -351,8 +356,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _start_words(self) -> cython.void:
-        """Begin with words, or with glyphs if a proof was asked for; a way to choose cells that
-        has shown what it can do stays."""
+        """Begin with words, or with glyphs if a proof is wanted.
+
+        If a way to choose cells was already tested and kept, it stays.
+        """
         self._measure_anew()
         if self.proof_after == 0 and self.is_proof:
             self.may_restart = self.way < _WAYS - 1 and self.best_progress < _GOOD_PROGRESS
@@ -366,7 +373,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _start_proof(self) -> cython.void:
-        """Glyphs from here on, each way to choose their cells in its turn."""
+        """Use glyphs from now on, and test each way to choose their cells."""
         self.is_proof = self.by_letters = True
         self.way = self.best_way = 0
         self.best_progress = -1
@@ -377,7 +384,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _measure_anew(self) -> cython.void:
-        """At the root nothing is done yet."""
+        """Set the progress at the root to zero."""
         self.progress = 0
         self.shares[self.level] = _WHOLE
 
@@ -385,7 +392,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _next_way(self) -> cython.bint:
-        """A way to choose cells has had its turn: True if another begins at the root."""
+        """End the test of one way to choose cells.
+
+        Return True if the test of another begins at the root.
+        """
         progress: cython.longlong = self.progress
         if self.way == _WAYS - 1:
             progress //= _LAST_DISCOUNT
@@ -410,7 +420,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _note_fill(self) -> cython.void:
-        """A fill: every now and then, see whether most of what was tried led to one."""
+        """Count a fill. Sometimes check whether most choices led to a fill."""
         self.found += 1
         if self.is_proof and self.found % _FILLS == 0:
             self.by_letters = self.failures - self.failures_at_fills > _FILLS * _FAILURES_A_FILL
@@ -428,7 +438,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _restart(self) -> cython.void:
-        """Back to the root with the weights learnt, which fade a little, and a higher limit."""
+        """Go back to the root with a higher limit.
+
+        The weights are kept, but lose some of their effect.
+        """
         slot: cython.Py_ssize_t
         self._to_root()
         self.restarts += 1
@@ -445,28 +458,28 @@ class FillSearch(Supposing):
                 self.weights[slot] = (self.weights[slot] >> 12) + 1
             self.bump = (self.bump >> 12) + 1
 
-    # -- What came of it ------------------------------------------------------------------------
+    # -- Results --------------------------------------------------------------------------------
 
     def words(self):
-        """The word of each slot, as an index into its table; -1 where several are possible."""
+        """Return the word of each slot, as an index into its table, or -1 if it is open."""
         return [self._only_word(s) if self.counts[s] == 1 else -1 for s in range(self.slot_count)]
 
     def cells(self):
-        """The glyph of each cell; -1 where several are possible."""
+        """Return the glyph of each cell, or -1 if several are possible."""
         return [self._only_glyph(cell) for cell in range(self.cell_count)]
 
     def best_words(self):
-        """The fill that came furthest so far: the word of each slot, or -1."""
+        """Return the word of each slot, or -1, in the partial fill with the most slots filled."""
         return [self.deepest_words[s] for s in range(self.slot_count)]
 
     def root_cause(self):
-        """(slot, cell) that emptied before any choice was made, -1 for neither; or None."""
+        """Return the (slot, cell) that was empty at the start, with -1 for neither, or None."""
         return (self.culprit_slot, self.culprit_cell) if self.root_failed else None
 
     def heaviest_slot(self):
-        """The slot that caused the most dead ends of late."""
+        """Return the slot that caused the most dead ends recently."""
         return max(range(self.slot_count), key=lambda s: self.weights[s])
 
     def fills(self):
-        """How many fills were counted so far."""
+        """Return the number of fills counted so far."""
         return self.frame_counts[0]

@@ -1,8 +1,9 @@
-"""A half-filled grid in step with its word list: put and take, and see what is left.
+"""A half-filled grid that can be edited, and what is left for its slots and cells.
 
-A `LiveGrid` is a value. An edit gives a new one, and what is left depends on nothing but what
-stands in it, so that the opposite edit leads back exactly; whoever keeps the old value has undone
-the edit already. Words are compiled with their list, once: an edit costs the grid's own part only.
+A `LiveGrid` is a value: each edit returns a new one. What is left depends only on the content of
+the grid, so the opposite edit gives exactly the same state again. A caller that keeps the old value
+can undo an edit by using it. The word list is compiled only once, so an edit costs only the work
+for the grid.
 """
 
 from collections.abc import Mapping
@@ -22,7 +23,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LiveGrid"]
 
 Start = tuple[Position, Direction]
-"""Where a slot begins and which way it runs: a block elsewhere changes its number, but not this."""
+"""Where a slot begins, and its direction. A block elsewhere changes its number, but not this."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -30,7 +31,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class LiveGrid:
-    """A grid, what stands in it, and what is left for the rest.
+    """A grid, its content, and what is left for the rest.
 
     >>> live = LiveGrid(Grid.parse("..\\n.."), WordList.of(["at", "to", "as", "so"]))
     >>> live.remaining.texts(SlotKey.parse("1A"))
@@ -44,7 +45,7 @@ class LiveGrid:
     letters: Mapping[Position, Glyph] = field(default_factory=dict)
     """Letters that were put one by one."""
     entries: Mapping[Start, tuple[Glyph, ...]] = field(default_factory=dict)
-    """Words that were put into whole slots: taking one leaves the letters below it."""
+    """Words that were put into whole slots. If a word is removed, the letters below it stay."""
     banned: frozenset[str] = frozenset()
     min_score: int | None = None
     patterns: Mapping[Start, str] = field(default_factory=dict)
@@ -53,7 +54,7 @@ class LiveGrid:
 
     @classmethod
     def of(cls, problem: FillProblem) -> "LiveGrid":
-        """The same question, ready to be edited; required words are not part of it."""
+        """Return the same problem as an editable grid, without the required words."""
         slots = slot_map(problem.given.grid)
         return cls(
             problem.given.grid,
@@ -66,11 +67,11 @@ class LiveGrid:
             allow_repeats=problem.allow_repeats,
         )
 
-    # -- what follows from it ------------------------------------------------------------------
+    # -- derived values ------------------------------------------------------------------------
 
     @cached_property
     def problem(self) -> FillProblem:
-        """What stands, as a question."""
+        """The content of the grid as a fill problem."""
         keys = {_start(slot): slot.key for slot in slot_map(self.grid).slots}
         given = Fill(self.grid, self.letters)
         for start, glyphs in self.entries.items():
@@ -87,30 +88,30 @@ class LiveGrid:
 
     @cached_property
     def remaining(self) -> Remaining:
-        """Every slot's words and every cell's letters that are left."""
+        """The words of every slot and the letters of every cell that are left."""
         return Remaining(self.problem)
 
     # -- put and take --------------------------------------------------------------------------
 
     def put_letter(self, cell: Position, glyph: Glyph) -> "LiveGrid":
-        """Let a cell hold a letter, instead of one that was put there before."""
+        """Return the grid with a letter in a cell. It replaces an earlier letter there."""
         return self._with(letters={**self.letters, cell: glyph})
 
     def take_letter(self, cell: Position) -> "LiveGrid":
         return self._with(letters=_without(self.letters, cell, f"a letter in {cell}"))
 
     def put_entry(self, key: SlotKey, text: str) -> "LiveGrid":
-        """Let a slot hold a word, listed or not."""
+        """Return the grid with a word in a slot. The word need not be in the list."""
         glyphs = self.words.spelling.spell(text)
         return self._with(entries={**self.entries, self._start(key): glyphs})
 
     def take_entry(self, key: SlotKey) -> "LiveGrid":
-        """Take a word from its slot; letters that were put by themselves or cross it stay."""
+        """Return the grid without the word of a slot. Single letters and crossing words stay."""
         start = self._start(key)
         return self._with(entries=_without(self.entries, start, f"an entry in {key.spoken}"))
 
     def put_block(self, cell: Position) -> "LiveGrid":
-        """Let an empty cell be a block."""
+        """Return the grid with a block in an empty cell."""
         if not self.grid.is_open(cell) or cell in self.problem.given.glyphs:
             raise ProblemError(f"expected an empty cell for a block, got {cell}")
         return self._with(grid=replace(self.grid, blocks=self.grid.blocks | {cell}))
@@ -127,11 +128,11 @@ class LiveGrid:
         return self._with(banned=self.banned - {self.words.spelling.normalise(word)})
 
     def put_floor(self, min_score: int | None) -> "LiveGrid":
-        """Use no word that scores less; None takes the floor away."""
+        """Return the grid with a minimum score for words, or with None, without one."""
         return self._with(min_score=min_score)
 
     def put_pattern(self, key: SlotKey, pattern: str) -> "LiveGrid":
-        """Let a slot hold only words that fit a pattern such as C.[AEIOU]T."""
+        """Return the grid with a pattern such as C.[AEIOU]T that the words of a slot must fit."""
         return self._with(patterns={**self.patterns, self._start(key): pattern})
 
     def take_pattern(self, key: SlotKey) -> "LiveGrid":
@@ -139,9 +140,9 @@ class LiveGrid:
         return self._with(patterns=_without(self.patterns, start, f"a pattern for {key.spoken}"))
 
     def _with(self, **changed: object) -> "LiveGrid":
-        """The new value, if it can stand: whoever reads it later need not fear an error."""
+        """Return the new value. If it is not valid, the error is raised now and not later."""
         edited = replace(self, **changed)  # type: ignore[arg-type]
-        edited.problem  # noqa: B018 - made now, so that a mistake is told here
+        edited.problem  # noqa: B018 - made now, so that an error is raised here
         return edited
 
     def _start(self, key: SlotKey) -> Start:
@@ -153,7 +154,7 @@ def _start(slot: Slot) -> Start:
 
 
 def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
-    """The name of the slot that begins here, after whatever happened to the blocks."""
+    """Return the name of the slot that begins here. Blocks may have changed its number."""
     if start not in keys:
         cell, direction = start
         raise ProblemError(f"what stands {direction.value} from {cell} has no slot any more")

@@ -1,7 +1,7 @@
-"""The question of a fill: which words go into the slots of this grid?
+"""The fill problem: which words go into the slots of this grid?
 
-Everything the answer may depend on, validated when built. It is independent of how the answer is
-found: the compiled kernel and the textbook engine both take a `FillProblem`.
+It has everything on which the answer may depend, and is checked when it is made. It does not depend
+on the engine: the compiled kernel and the textbook engine both take a `FillProblem`.
 """
 
 from collections.abc import Mapping
@@ -18,28 +18,34 @@ __all__ = ["FillProblem"]
 
 @dataclass(frozen=True)
 class FillProblem:
-    """A grid, what stands in it, and the words that may go into it."""
+    """A grid, its content, and the words that may go into it."""
 
     given: Fill
-    """The grid, with the letters that must stay. A slot that is full already keeps its answer,
-    listed or not: it is the constructor's own."""
+    """The grid, with the letters that must stay.
+
+    A slot that is already full keeps its answer, even if the answer is not listed.
+    """
     words: WordList
     min_score: int | None = None
-    """Words below this score are not used."""
+    """Words with a lower score are not used."""
     banned: frozenset[str] = frozenset()
-    """Words not to be used."""
+    """Words that must not be used."""
     required: tuple[str, ...] = ()
-    """Words that must stand somewhere."""
+    """Words that must be in the fill."""
     patterns: Mapping[SlotKey, str] = field(default_factory=dict)
-    """What single slots may hold, in the notation of `WordList.find`, without stars; words that a
-    slot may not hold follow: `C..T not CAST,COAT`."""
+    """What single slots may have, in the notation of `WordList.find`, without stars.
+
+    Words that a slot may not have can follow: `C..T not CAST,COAT`.
+    """
     max_shared: int | None = None
-    """No two answers share a longer run of letters than this. None: any length may be shared.
-    What the constructor's own answers share among themselves is the constructor's choice."""
+    """The longest run of letters that two answers may share. None: any length.
+
+    This does not apply between two answers that the constructor gave.
+    """
     allow_repeats: bool = False
-    """Whether a word may stand in two slots."""
+    """True if a word may be in two slots."""
     avoided: frozenset[str] = frozenset()
-    """Letters that no cell holds but those where they were given."""
+    """Letters that may be only in cells where they were given."""
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
@@ -72,26 +78,26 @@ class FillProblem:
                 raise ProblemError(f"expected required words from the list; {word} is not in it")
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
-        """A given glyph in the glyphs of the word list: a rebus counts as several."""
+        """Return a given glyph as glyphs of the word list: a rebus counts as several."""
         try:
             return self.words.spelling.spell(glyph) or (glyph,)
         except SpellingError:
             return (glyph,)
 
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
-        """What a pattern allows in each place, spelt as the word list spells."""
+        """Return what a pattern allows in each place, in the spelling of the word list."""
         return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
 
     def excepted(self, pattern: str) -> frozenset[str]:
-        """The words that a pattern excepts."""
+        """Return the words that a pattern excludes."""
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:
-        """Whether a glyph has a letter that is not to be used."""
+        """Return True if a glyph has a letter that must not be used."""
         return not self.avoided.isdisjoint(glyph)
 
     def _written(self, glyph: Glyph) -> Glyph:
-        """A given glyph as the word list writes it: É as E, where that is how words are spelt."""
+        """Return a given glyph as the word list writes it: É as E, if words are spelt so."""
         try:
             return self.words.spelling.normalise(glyph) or glyph
         except SpellingError:

@@ -1,9 +1,9 @@
-"""Fill a few slots of a full grid anew, so that the scores add up to more.
+"""Fill a few slots of a full grid again, with a higher sum of scores.
 
-A problem is compiled once. Each refill is then a small search of its own: only the emptied slots,
-with a fixed glyph wherever one of them crosses a slot that stays. The kernel is told the least
-total of scores that it has to reach, so a refill that ends by itself is a proof that these slots
-cannot be filled better among what stays.
+A problem is compiled once. Each refill is then a small search. It has only the emptied slots, with
+a fixed glyph in each cell where they cross a slot that stays. The kernel gets the least total of
+scores that it must reach. So a refill that ends by itself is a proof that these slots cannot be
+filled better while the others stay.
 """
 
 import operator
@@ -25,39 +25,42 @@ from crosswright.search.run import Run
 __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
 
 Standing = tuple[int, ...]
-"""A full grid in integers: for each slot a word of its table."""
+"""A full grid in integers: for each slot the number of a word in its table."""
 
 NODES_AT_ONCE = 500
-"""How many nodes has a search without a limit before we look at the clock?"""
+"""How many nodes does a search without a limit run before we check the clock?"""
 
 LEAST = -(1 << 40)
-"""A total that every fill reaches."""
+"""A total so low that every fill reaches it."""
 
 
 @dataclass(frozen=True)
 class Refill:
-    """Which slots of a full grid are to be filled anew, and how well."""
+    """Which slots of a full grid are filled again, and how good the result must be."""
 
     standing: Standing
     region: frozenset[int]
-    """Slots by number."""
+    """The numbers of the slots that are emptied."""
     least_total: int = LEAST
-    """What the worths of the new words add up to at least."""
+    """The least sum of the worths of the new words."""
     without: int | None = None
-    """A slot whose word may not stand in the region again."""
+    """A slot whose word must not be used in the region again."""
     floor: int | None = None
-    """What each new word scores at least."""
+    """The least score of each new word."""
     pinned: tuple[int, str] | None = None
-    """A cell by number, and a letter that its glyph must have."""
+    """The number of a cell, and a letter that its glyph must have."""
 
 
 class Refiller:
-    """One problem, compiled, for many small searches."""
+    """One compiled problem, for many small searches."""
 
     def __init__(
         self, problem: FillProblem, worth: Callable[[int], int], run: Run | None = None
     ) -> None:
-        """`worth` says what a score counts, and must not turn the order of two scores round."""
+        """`worth` says what a score counts.
+
+        A higher score must never count less than a lower one.
+        """
         self.problem = problem
         self.worth_of = worth
         self.compiled = compile_problem(problem, run)
@@ -79,7 +82,7 @@ class Refiller:
         self.whole = self._whole_domains()
 
     def _whole_domains(self) -> dict[int, "array[int]"]:
-        """All words of each table that slots share."""
+        """Return the set of all words for each table."""
         found = {}
         for number, table in enumerate(self.compiled.tables):
             found[number] = array("Q", b"\xff" * (8 * table.stride))
@@ -90,7 +93,7 @@ class Refiller:
     # -- between grids and integers --------------------------------------------------------------
 
     def standing(self, filled: FilledGrid) -> Standing:
-        """A full grid in integers."""
+        """Return a full grid as integers."""
         ids = {glyph: number for number, glyph in enumerate(self.compiled.alphabet)}
         found = []
         for slot, number in zip(self.slots, self.tables, strict=True):
@@ -111,7 +114,7 @@ class Refiller:
         raise ValueError("expected a fill of listed words")
 
     def filled(self, standing: Standing) -> FilledGrid:
-        """The grid that the integers stand for."""
+        """Return the grid for the integers."""
         found = self.compiled.partial_fill(standing)
         return FilledGrid(found.grid, found.glyphs)
 
@@ -119,7 +122,7 @@ class Refiller:
         return self.worths[self.tables[slot]][word]
 
     def text(self, slot: int, word: int) -> str:
-        """The letters of a slot's word."""
+        """Return the letters of a slot's word."""
         table = self.compiled.tables[self.tables[slot]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return "".join(self.compiled.alphabet[glyph] for glyph in ids)
@@ -133,11 +136,11 @@ class Refiller:
     def search(
         self, asked: Refill, run: Run, *, nodes: int | None, strategy: Strategy
     ) -> "RefillSearch":
-        """Look for other words in a region, within so many nodes, or until the run ends."""
+        """Return a search for other words in a region, for `nodes` nodes or until the run ends."""
         return RefillSearch(self, asked, run, nodes, strategy)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
-        """The kernel's arguments for the emptied slots alone."""
+        """Return the kernel's arguments for only the emptied slots."""
         places: dict[int, int] = {}
         for slot in order:
             for cell in self.cells[slot]:
@@ -161,7 +164,7 @@ class Refiller:
     def _cell_glyphs(
         self, asked: Refill, order: Collection[int], places: dict[int, int]
     ) -> "array[int]":
-        """What each cell may hold: one glyph, where a slot crosses that stays."""
+        """Return what each cell may hold: one glyph if a slot that stays crosses there."""
         every = self.arguments["cell_glyphs"]
         width = (self.arguments["glyph_count"] + 63) // 64
         sets = array("Q")
@@ -186,7 +189,7 @@ class Refiller:
         return sets
 
     def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
-        """The words for each emptied slot: not banned, and not standing elsewhere."""
+        """Return the words for each emptied slot: not banned, and not used elsewhere."""
         used: dict[int, set[int]] = {table: set(words) for table, words in self.banned.items()}
         if not self.problem.allow_repeats:
             emptied = set(order)
@@ -200,7 +203,7 @@ class Refiller:
         found = []
         for slot in order:
             table, base = self.tables[slot], self.arguments["domains"][slot]
-            # Most slots of a table share one domain; those with a pattern have their own.
+            # Most slots of a table share one domain. Slots with a pattern have their own.
             key = (table, -1 if base is None else slot)
             if key not in made:
                 made[key] = self._domain(table, base, used.get(table, ()))
@@ -210,7 +213,7 @@ class Refiller:
         return found
 
     def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
-        """Take the words below a score from a domain: the best stand first."""
+        """Remove the words below a score from a domain. The best words come first."""
         scores = self.compiled.tables[table].scores
         kept = bisect_left(scores, -floor + 1, key=operator.neg)
         chunk = kept >> 6
@@ -226,7 +229,7 @@ class Refiller:
 
 
 class RefillSearch:
-    """The fills of one refill, one after the other."""
+    """Yields the fills of one refill, one after the other."""
 
     def __init__(
         self, refiller: Refiller, asked: Refill, run: Run, nodes: int | None, strategy: Strategy
@@ -236,7 +239,7 @@ class RefillSearch:
         self.run = run
         self.nodes = nodes
         self.exhausted = False
-        """Whether it is proved that there are no more."""
+        """True if it is proved that there are no more fills."""
         self._kernel = refiller.kernel
         self._search = refiller.kernel.FillSearch(
             **refiller.arguments_for(asked, self.order),
@@ -249,7 +252,7 @@ class RefillSearch:
 
     @property
     def least_total(self) -> int:
-        """What the worths of the new words add up to at least; may be raised between two fills."""
+        """The least sum of the worths of the new words. It may be raised between two fills."""
         return int(self._search.least_total)
 
     @least_total.setter

@@ -1,17 +1,18 @@
-"""What is left of a half-filled grid: every slot's words and every cell's glyphs.
+"""What is left in a half-filled grid: the words of every slot and the glyphs of every cell.
 
-What is left is the largest choice of words and glyphs in which
+What is left is the largest set of words and glyphs in which
 
-- a slot's words fit its given glyphs, its pattern, the least score and the bans; a slot that is
-  full has its own answer and nothing else;
-- every glyph of a word is left in its cell, and every glyph of a cell is in a word that is left, at
-  that place, of every slot through the cell;
-- where a slot has a single word left, no other slot has a word that may not stand beside it: the
-  same one, or one that shares too many letters.
+- a slot's words fit its given glyphs, its pattern, the least score and the bans; a full slot has
+  only its own answer;
+- every glyph of a word is left in its cell, and every glyph of a cell is at that place in a word
+  that is left, for every slot through the cell;
+- if a slot has one word left, no other slot has a word that may not be with it in one fill: the
+  same word, or one that shares too many letters.
 
-If a slot or a cell has nothing left, nothing is left anywhere, for the grid cannot be filled. There
-is only one such choice, in whatever order it is reached, so it depends on the problem alone. That
-something is left is no promise: `search` looks for a whole fill with a word or a glyph.
+If a slot or a cell has nothing left, nothing is left anywhere, since the grid cannot be filled.
+There is only one such largest set, and the order of the steps does not change it. So it depends
+only on the problem. A word that is left may still have no fill: `search_word` and `search_glyph`
+look for a whole fill with a word or a glyph.
 """
 
 from collections.abc import Sequence
@@ -33,26 +34,26 @@ from crosswright.words.index import bits_of
 __all__ = ["Remaining", "Trial"]
 
 SLICE = 200
-"""How many steps has the kernel before we look at the clock and the cancel flag?"""
+"""How many steps does the kernel run before we check the clock and the cancel flag?"""
 
 TRIED_AT_ONCE = 32
-"""How many words are tried before we look at the clock and the cancel flag?"""
+"""How many words are tried before we check the clock and the cancel flag?"""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of a search with one word or glyph."""
+    """The result of a search with one word or glyph."""
 
     filled: FilledGrid | None = None
-    """A whole fill with it."""
+    """A whole fill with it, or None."""
     is_impossible: bool = False
-    """Whether it is proved that there is none."""
+    """True if it is proved that there is no such fill."""
 
 
 class Remaining:
-    """The words and glyphs that are left, and what would become of them.
+    """The words and glyphs that are left, and trials of what would be left after a choice.
 
-    A word goes by its number in the slot's table, where better words stand first.
+    A word is named by its number in the slot's table. Better words come first.
     """
 
     def __init__(self, problem: FillProblem, *, rng_seed: int = 0) -> None:
@@ -69,10 +70,10 @@ class Remaining:
             few_words=strategy.few_words,
         )
         self.is_dead: bool = self._search.advance(0) == self._kernel.EXHAUSTED
-        """Whether something has nothing left, so that there is no fill."""
+        """True if a slot or a cell has nothing left, so that there is no fill."""
         found = [0] * len(self.slots) if self.is_dead else self._search.words_left()
         self.counts: tuple[int, ...] = tuple(found)
-        """How many words each slot has left, in the order of `slots`."""
+        """The number of words that each slot has left, in the order of `slots`."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -88,14 +89,14 @@ class Remaining:
 
     @property
     def cells(self) -> tuple[Position, ...]:
-        """Every cell that lies in a slot."""
+        """Every cell that is in a slot."""
         return self._compiled.cells
 
     # -- what is left --------------------------------------------------------------------------
 
     @property
     def culprit(self) -> Slot | None:
-        """Where nothing is left: the slot that emptied first, or of which a cell did."""
+        """The slot that first had nothing left, in itself or in one of its cells, or None."""
         cause = self._search.root_cause()
         return None if cause is None else self.slots[cause[0]]
 
@@ -103,7 +104,7 @@ class Remaining:
         return self.counts[self._numbers[key]]
 
     def words(self, key: SlotKey) -> int:
-        """The words that a slot has left, as the bits of one integer."""
+        """Return the words that a slot has left, as the bits of one integer."""
         if self.is_dead:
             return 0
         number = self._numbers[key]
@@ -111,7 +112,7 @@ class Remaining:
         return chunks_to_bits(self._search.live_words(number))
 
     def fitting(self, key: SlotKey) -> int:
-        """The words that a slot could take if nothing crossed it, as the bits of one integer."""
+        """Return the words that fit a slot without regard to its crossings, as bits."""
         number = self._numbers[key]
         slot, table = self.slots[number], self._compiled.slot_tables[number]
         flat = self._compiled.tables[table]
@@ -125,13 +126,13 @@ class Remaining:
 
     @cached_property
     def glyphs(self) -> dict[Position, tuple[Glyph, ...]]:
-        """The glyphs that each cell has left, for every cell that lies in a slot."""
+        """The glyphs that each cell has left, for every cell that is in a slot."""
         if self.is_dead:
             return dict.fromkeys(self.cells, ())
         self._search.suppose_nothing()
         left, alphabet = self._search.live_glyphs(), self._compiled.alphabet
         width = len(left) // max(1, len(self.cells))
-        sets: dict[bytes, tuple[Glyph, ...]] = {}  # most cells have one of a few sets
+        sets: dict[bytes, tuple[Glyph, ...]] = {}  # most cells share a few sets
         found = {}
         for number, cell in enumerate(self.cells):
             parts = left[number * width : (number + 1) * width]
@@ -142,22 +143,22 @@ class Remaining:
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
-        """A word as it would stand in a slot."""
+        """Return a word in the form in which it would be in a slot."""
         number = self._numbers[key]
         table = self._compiled.tables[self._compiled.slot_tables[number]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return Candidate(tuple(self._compiled.alphabet[g] for g in ids), table.scores[word])
 
     def texts(self, key: SlotKey) -> tuple[str, ...]:
-        """The words that a slot has left, best first."""
+        """Return the words that a slot has left, best first."""
         return tuple(self.candidate(key, word).text for word in bits_of(self.words(key)))
 
     # -- what would be left --------------------------------------------------------------------
 
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
-        """The share of the other slots' room that each word leaves; None if one has nothing left.
+        """Return the share of the other slots' room that each word leaves, or None at a dead end.
 
-        Room is the number of words that a slot has left, as a logarithm, added up over the slots.
+        The room is the sum, over the slots, of the logarithm of the number of words left.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()
@@ -169,7 +170,7 @@ class Remaining:
         return [_share(room, whole) for room in found]
 
     def try_glyphs(self, cell: Position, glyphs: Sequence[Glyph], run: Run) -> list[float | None]:
-        """The same for the glyphs of a cell."""
+        """Return the same for glyphs of a cell."""
         ids = [self._compiled.alphabet.index(glyph) for glyph in glyphs]
         self._search.suppose_nothing()
         whole = self._search.room()
@@ -180,10 +181,10 @@ class Remaining:
     def search_word(
         self, key: SlotKey, word: int, run: Run, *, steps: int, keep: bool = True
     ) -> Trial:
-        """Look for a fill with a word in a slot, for so many steps.
+        """Search for a fill with a word in a slot, for at most `steps` steps.
 
-        `keep` prefers the words of the fill that was found before: fills with one word and another
-        often differ only around them.
+        `keep` prefers the words of the fill that was found before. Fills with different words in
+        one slot often differ only near this slot.
         """
         self._search.suppose_word(self._numbers[key], word, keep)
         return self._advance(run, steps)
@@ -191,7 +192,7 @@ class Remaining:
     def search_glyph(
         self, cell: Position, glyph: Glyph, run: Run, *, steps: int, keep: bool = True
     ) -> Trial:
-        """The same with a glyph in a cell."""
+        """Search for a fill with a glyph in a cell, for at most `steps` steps."""
         number = self._compiled.alphabet.index(glyph)
         self._search.suppose_glyph(self._cells[cell], number, keep)
         return self._advance(run, steps)

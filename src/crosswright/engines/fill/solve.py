@@ -1,4 +1,4 @@
-"""The compiled fill engine: `solve` drives the kernel in slices."""
+"""The compiled fill engine: `solve` runs the kernel in slices."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,63 +25,70 @@ __all__ = [
 ]
 
 SLICE_SECONDS = 0.004
-"""How long should the kernel run before we look at the clock and the cancel flag?"""
+"""How many seconds should the kernel run before we check the clock and the cancel flag?"""
 
 FIRST_SLICE = 100
-"""How many steps has the first slice, before we know how long one takes?"""
+"""How many steps does the first slice have, when we do not know yet how long a step takes?"""
 
 USUAL_SLOTS = 200
-"""Up to how many slots is that so? With more of them, a step takes as much longer."""
+"""Up to how many slots is `FIRST_SLICE` used? With more slots, a step takes longer."""
 
 LARGEST_SLICE = 20_000
-"""How many steps may a slice have at most? A later part of a search can be slower."""
+"""How many steps may a slice have? A later part of a search can be slower."""
 
 NEVER = -1
-"""What does the kernel call "after no number of dead ends"?"""
+"""Which number means "never" for the kernel, instead of a number of dead ends?"""
 
 WATCH_SECONDS = 0.1
-"""How often is whoever watches shown the fill that came furthest?"""
+"""How often, in seconds, is the best partial fill shown?"""
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """How the kernel chooses words. The set of fills is the same; their order and cost are not."""
+    """How the kernel chooses words.
+
+    It changes the order and the cost of fills, but not their set.
+    """
 
     noise: float = 0.2
-    """How much chance there is in the choice, against the room that a word leaves."""
+    """How large the random part of a choice is, compared with the room that a word leaves."""
     score_weight: float = 0.02
-    """What a point of score counts, against the room that a word leaves (natural logarithms)."""
+    """How much a point of score counts, compared with the room (natural logarithms)."""
     keep_deepest: bool = True
-    """Whether to come back, after a restart, to the words of the fill that came furthest."""
+    """True if a restart prefers the words of the partial fill with the most slots filled."""
     few_words: int = 128
     """Up to how many words a slot is read word by word instead of glyph by glyph."""
     proof_after: int | None = None
-    """After how many dead ends to look for a proof, glyph by glyph, instead of a fill."""
+    """The number of dead ends after which the search looks for a proof, glyph by glyph.
+
+    None: never.
+    """
 
     @property
     def kernel_proof_after(self) -> int:
-        """The same as the kernel has it."""
+        """The same number for the kernel, which has no None."""
         return NEVER if self.proof_after is None else self.proof_after
 
 
 @dataclass(frozen=True)
 class LeastTotal:
-    """What the answers of a fill come to at least, the given ones among them."""
+    """The least total that the answers of a fill must reach, including the given answers."""
 
     worth: Callable[[int], int]
-    """What a score counts; must not turn the order of two scores round."""
+    """What a score counts. A higher score must never count less than a lower one."""
     total: int
 
 
 PROOF = Strategy(proof_after=0)
-"""How is a search that has to end by itself made? All fills are wanted, or there is none."""
+"""Which strategy is best if the search must be complete: for all fills, or to prove there is none?
+"""
 
 FIXED_POINT = 1024
-"""What is 1.0 in the kernel's integers?"""
+"""Which integer stands for 1.0 in the kernel?"""
 
 
 def fill_engine(strategy: Strategy | None = None) -> Engine[FillProblem, FilledGrid]:
-    """The engine row for a strategy."""
+    """Return the engine for a strategy."""
 
     def solve_so(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return solve(problem, run, strategy)
@@ -95,9 +102,9 @@ def solve(
     strategy: Strategy | None = None,
     least: LeastTotal | None = None,
 ) -> Iterator[FilledGrid]:
-    """Every fill of the problem, each once; ending by itself is a proof that there is no more.
+    """Yield every fill of the problem once. If it ends by itself, there are no more fills.
 
-    With a least total, every fill that reaches it.
+    With `least`, yield every fill that reaches this total.
     """
     strategy = strategy or Strategy()
     run.tick(0)
@@ -130,7 +137,7 @@ ENGINE = fill_engine()
 
 
 class Slices:
-    """Lets a kernel run a few milliseconds at a time and reports to the run in between."""
+    """Runs a kernel for a few milliseconds at a time, and reports to the run in between."""
 
     def __init__(self, run: Run, compiled: CompiledProblem, search: Any) -> None:
         self.run = run
@@ -145,13 +152,13 @@ class Slices:
         return int(self.search.nodes + self.search.failures)
 
     def advance(self) -> int:
-        """One slice; ticks the run with the steps it took."""
+        """Run one slice, and tick the run with the steps it took."""
         left = self.run.nodes_left
         size = self.size if left is None else min(self.size, left)
         steps, began = self.steps, self.run.seconds
         try:
             status: int = self.search.advance(size)
-        except (MemoryError, OSError) as error:  # the latter where the system has no more
+        except (MemoryError, OSError) as error:  # OSError: the system has no more memory
             raise ProblemError(
                 f"expected a grid that can be searched within {MOST_BYTES >> 30} GB of memory, got "
                 f"{len(self.compiled.slots):,} slots that take more"
@@ -168,7 +175,7 @@ class Slices:
         return status
 
     def adapt(self, taken: int, seconds: float) -> None:
-        """Choose the next slice's size so that it takes about `SLICE_SECONDS`."""
+        """Choose the size of the next slice so that it takes about `SLICE_SECONDS`."""
         if self.size == 0:
             slots = max(USUAL_SLOTS, len(self.compiled.slots))
             self.size = max(1, FIRST_SLICE * USUAL_SLOTS // slots)
@@ -177,7 +184,7 @@ class Slices:
             self.size = max(1, min(wanted, 2 * self.size, LARGEST_SLICE))
 
     def keep_partial(self) -> None:
-        """Leave the fill that came furthest where the outcome finds it."""
+        """Store the partial fill with the most slots filled for the outcome."""
         self.run.partial = self.compiled.partial_fill(self.search.best_words())
 
     def tell(self) -> None:
@@ -189,7 +196,7 @@ class Slices:
         )
 
     def explain(self) -> None:
-        """Say what stood in the way of a fill."""
+        """Set the explanation why there is no fill."""
         self.keep_partial()
         cause = self.search.root_cause()
         required = self.compiled.problem.required

@@ -1,7 +1,7 @@
-"""How many fills there are: counted by the kernel, none of them made.
+"""The number of fills: the kernel counts them without making them.
 
-A count can be shared: the fills with each word of one slot are counted apart, and each of several
-processes counts some of these words. The sum is the same however many they are.
+A count can be split between processes: the fills with each word of one slot are counted separately,
+and each process counts some of these words. The sum does not depend on the number of processes.
 """
 
 from typing import Any
@@ -17,11 +17,11 @@ from crosswright.words.index import bits_of
 __all__ = ["FillCount"]
 
 WORDS_A_SHARE = 16
-"""How many words of a slot are enough for each process, so that luck evens out?"""
+"""How many words of a slot should each process get, so that their shares take a similar time?"""
 
 
 class FillCount:
-    """A count that goes on until all fills are counted or the run ends."""
+    """A count of all fills, unless the run ends first."""
 
     def __init__(self, problem: FillProblem, run: Run) -> None:
         compiled = compile_problem(problem, run)
@@ -39,7 +39,7 @@ class FillCount:
 
     @property
     def fills(self) -> int:
-        """Those counted so far."""
+        """The number of fills counted so far."""
         return int(self._search.fills())
 
     def count_all(self) -> None:
@@ -49,13 +49,13 @@ class FillCount:
         self._slices.explain()
 
     def count_share(self, number: int, shares: int) -> None:
-        """Count the fills with every so-manieth word of a slot, from one word on."""
+        """Count the fills of one share: every `shares`-th word of one slot, from `number` on."""
         if self._search.advance(0) == self._kernel.EXHAUSTED:
             return
         slot = self._shared_slot(shares)
         words = [] if slot is None else bits_of(chunks_to_bits(self._search.live_words(slot)))
         if slot is None:
-            # Nothing is open: there is one fill, and one process counts it.
+            # All slots are filled: there is one fill, and the first process counts it.
             if number == 0:
                 self.count_all()
             return
@@ -71,7 +71,7 @@ class FillCount:
             raise ProblemError("expected fewer than two quintillion fills, got more") from error
 
     def _shared_slot(self, shares: int) -> int | None:
-        """The slot with the fewest words that are enough for all; else the one with the most."""
+        """Return the slot with the fewest words that are enough for all, or else with the most."""
         counts = [
             (count, slot) for slot, count in enumerate(self._search.words_left()) if count > 1
         ]

@@ -1,4 +1,4 @@
-"""The fill as a constraint satisfaction problem, as the textbooks tell it.
+"""The fill as a constraint satisfaction problem, as in textbooks.
 
     variable    a slot
     domain      the words that may still stand in it
@@ -8,12 +8,12 @@
 Node consistency makes the domains, AC-3 (Mackworth 1977) prunes them, and a backtracking search
 keeps them arc consistent after each choice (MAC, Sabin and Freuder 1994). It chooses the variable
 with the fewest remaining values, ties by degree, and tries the least constraining value first.
-Each of these can be switched off, so that one can see what it is worth: without MAC, a choice is
-followed by forward checking (Haralick and Elliott 1980), and without that too, only compared with
-the choices before it, which is plain backtracking.
+Each of these rules can be switched off, to see its effect. Without MAC, a choice is followed by
+forward checking (Haralick and Elliott 1980). Without forward checking too, a choice is only
+compared with the earlier choices, which is plain backtracking.
 
-Nothing here is fast. It is the oracle of the tests and the teacher of the house; the compiled
-kernel beside it does the work.
+This engine is slow. Tests compare the kernel with it, and it is easy to study. The compiled kernel
+does the real work.
 """
 
 from collections import Counter, deque
@@ -33,36 +33,44 @@ from crosswright.search.run import Run
 __all__ = ["Arc", "Counts", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 MOST_SLOTS = 800
-"""How many slots may there be? A search nests one call a slot, and Python ends at 1,000."""
+"""How many slots may there be?
+
+The search nests one call for each slot, and Python's limit is 1,000.
+"""
 
 WORDS_PER_TICK = 500
-"""After how many words of a domain do we look at the clock and the flag?"""
+"""After how many words of a domain do we check the clock and the cancel flag?"""
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
-"""What every slot may still hold. Treated as a value: pruning makes a new one."""
+"""What every slot may still have. It is used as a value: pruning makes a new one."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Which of the textbook's rules are in force."""
+    """Which rules of the textbook are used."""
 
     ac3: bool = True
     """Make the domains arc consistent before the first choice."""
     mac: bool = True
-    """Keep the domains arc consistent after each choice; otherwise `forward` says what is done."""
+    """Keep the domains arc consistent after each choice. If False, `forward` decides."""
     forward: bool = True
-    """Without `mac`: after each choice take from its neighbours what disagrees with it; otherwise
-    compare it with the choices before it."""
+    """Without `mac`: after each choice, remove words of neighbours that do not agree with it.
+
+    If False, only compare the choice with the earlier choices.
+    """
     mrv: bool = True
-    """Choose the slot with the fewest words; otherwise the first unassigned one."""
+    """Choose the slot with the fewest words. If False, choose the first unassigned slot."""
     degree: bool = True
     """Break ties by the number of unassigned neighbours."""
     lcv: bool = True
-    """Try first the word that rules out the fewest in the neighbours; otherwise the best score."""
+    """Try first the word that rules out the fewest words of the neighbours.
+
+    If False, the best score.
+    """
 
     @classmethod
     def without(cls, names: str) -> "Rules":
-        """All rules but those named, as in 'mac,lcv'."""
+        """Return all rules except those named, as in 'mac,lcv'."""
         off = {name.strip() for name in names.split(",") if name.strip()}
         known = {field.name for field in fields(cls)}
         if off - known:
@@ -73,19 +81,19 @@ class Rules:
 
 @dataclass
 class Counts:
-    """What a search did, besides its nodes: each node is a word put into a slot."""
+    """Figures of a search besides its nodes. A node is a word put into a slot."""
 
     revisions: int = 0
-    """How many arcs were looked at."""
+    """The number of arcs that were revised."""
     pruned: int = 0
-    """How many words left a domain."""
+    """The number of words that were removed from domains."""
     backtracks: int = 0
-    """How many choices were taken back because no fill followed from them."""
+    """The number of choices that were undone because no fill followed from them."""
 
 
 @dataclass(frozen=True)
 class Arc:
-    """A crossing seen from one slot: its glyph must occur at `other_place` of `other`."""
+    """A crossing, seen from `slot`: its glyph at `place` must be at `other_place` in `other`."""
 
     slot: SlotKey
     place: int
@@ -94,7 +102,7 @@ class Arc:
 
 
 class TextbookSearch:
-    """One search: the problem, its arcs, and the rules in force."""
+    """One search: the problem, its arcs, and the rules that are used."""
 
     def __init__(self, problem: FillProblem, run: Run, rules: Rules | None = None) -> None:
         self.problem = problem
@@ -106,7 +114,7 @@ class TextbookSearch:
         )
         """Slots that were full from the start."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
-        """The arcs that must be looked at again when a slot's domain shrinks."""
+        """The arcs that must be revised again when a slot's domain shrinks."""
         for crossing in slot_map(problem.given.grid).crossings:
             across, down = crossing.across, crossing.down
             first = Arc(across, crossing.across_place, down, crossing.down_place)
@@ -125,7 +133,7 @@ class TextbookSearch:
     # -- consistency ------------------------------------------------------------------------
 
     def node_consistent(self) -> Domains:
-        """Every domain holds just the words that fit its slot alone."""
+        """Return the domains with only the words that fit their slot by itself."""
         domains = {}
         for key, slot in self.slots.items():
             found = []
@@ -140,7 +148,7 @@ class TextbookSearch:
         return domains
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
-        """Remove from the arc's slot the words with no support in the other; whether any went."""
+        """Remove from the arc's slot the words without support. Return True if any was removed."""
         self.counts.revisions += 1
         supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
         kept = tuple(w for w in domains[arc.slot] if w.glyphs[arc.place] in supported)
@@ -148,12 +156,12 @@ class TextbookSearch:
         return self._shrink(domains, arc.slot, kept)
 
     def ac3(self, domains: Domains, changed: SlotKey | None = None) -> Domains | None:
-        """Revise arcs until none removes a word; None if a domain is emptied.
+        """Revise arcs until none removes a word. Return None if a domain is empty.
 
-        Starts from all arcs, or from those into the one slot that changed since the last time. A
-        domain of a single word also takes that word from all others: this is the constraint that
-        no word is used twice. No arc stands in the queue twice, and where one shrinks its slot, the
-        arc the other way is not looked at again: the words that went had no partner there.
+        It starts from all arcs, or only from those into the slot `changed`. If a domain has a
+        single word, this word is also removed from all other domains, since no word is used twice.
+        No arc is in the queue twice. If an arc shrinks its slot, the arc in the other direction is
+        not revised again: the removed words had no partner there.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
@@ -186,7 +194,7 @@ class TextbookSearch:
     def remove_clashes(
         self, domains: Domains, key: SlotKey, settled: set[SlotKey]
     ) -> list[SlotKey]:
-        """Take the only word of a slot from all other slots; returns those that lost words."""
+        """Remove the only word of a slot from all other slots. Return the slots that lost words."""
         settled.add(key)
         (word,) = domains[key]
         changed = []
@@ -200,9 +208,9 @@ class TextbookSearch:
         return changed
 
     def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
-        """Whether two words may not stand in one fill: the same, or too much in common.
+        """Return True if two words may not be in one fill: the same, or too many shared letters.
 
-        What answers of the constructor's own have in common is no clash.
+        Two answers that the constructor gave may share letters.
         """
         if one.text == other.text:
             return not self.problem.allow_repeats
@@ -226,7 +234,7 @@ class TextbookSearch:
     # -- search -----------------------------------------------------------------------------
 
     def solutions(self) -> Iterator[FilledGrid]:
-        """Every fill, each once."""
+        """Yield every fill once."""
         domains = self.node_consistent()
         for key, found in domains.items():
             if not found:
@@ -239,7 +247,7 @@ class TextbookSearch:
     def backtrack(
         self, domains: Domains, assigned: dict[SlotKey, Candidate]
     ) -> Iterator[FilledGrid]:
-        """Every fill that extends what is assigned."""
+        """Yield every fill that extends the assigned words."""
         if not self.required_can_stand(domains):
             return
         if len(assigned) == len(self.slots):
@@ -265,7 +273,7 @@ class TextbookSearch:
             self._tell(StepKind.BACKTRACK, key, word=word.text)
 
     def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
-        """Minimum remaining values, then degree, then the order of the grid."""
+        """Return the slot with the minimum remaining values; ties by degree, then by grid order."""
         open_slots = [key for key in self.slots if key not in assigned]
 
         def degree(key: SlotKey) -> int:
@@ -280,7 +288,7 @@ class TextbookSearch:
     def order_words(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> list[Candidate]:
-        """Least-constraining value first; equals stay best score first."""
+        """Return the words, the least constraining first. Equal ones stay in order of score."""
         if not self.rules.lcv:
             return list(domains[key])
         self.run.tick(0)
@@ -291,7 +299,7 @@ class TextbookSearch:
         ]
 
         def leaves(word: Candidate) -> int:
-            """How many words of the neighbours stay: the rest is what it rules out."""
+            """Return how many words of the neighbours stay possible."""
             return sum(counts[word.glyphs[place]] for place, counts in left)
 
         return sorted(domains[key], key=leaves, reverse=True)
@@ -299,7 +307,7 @@ class TextbookSearch:
     def infer(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> Domains | None:
-        """The domains after a choice; None if it cannot stand."""
+        """Return the domains after a choice, or None if the choice is not possible."""
         after = domains | {key: (assigned[key],)}
         if self.rules.mac:
             return self.ac3(after, key)
@@ -310,9 +318,10 @@ class TextbookSearch:
     def forward_checked(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> Domains | None:
-        """The domains of open slots without what disagrees with a choice; None if one is emptied.
+        """Return the domains of open slots without words that disagree with a choice, or None.
 
-        Only the slot that was chosen for speaks; what its neighbours lose is not followed further.
+        None means that a domain is empty. Only the neighbours of the chosen slot are checked; what
+        follows from their losses is not.
         """
         domains = dict(domains)
         open_slots = {other: found for other, found in domains.items() if other not in assigned}
@@ -335,7 +344,10 @@ class TextbookSearch:
         return domains
 
     def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:
-        """Whether a choice agrees with the earlier ones: plain backtracking's only question."""
+        """Return True if a choice agrees with the earlier ones.
+
+        Plain backtracking checks only this.
+        """
         word = assigned[key]
         for arc in self.arcs_into[key]:
             other = assigned.get(arc.slot)
@@ -348,13 +360,13 @@ class TextbookSearch:
         )
 
     def required_can_stand(self, domains: Domains) -> bool:
-        """Whether each required word is still in some domain."""
+        """Return True if each required word is still in some domain."""
         return all(
             any(word.text == wanted for found in domains.values() for word in found)
             for wanted in self.problem.required
         )
 
-    # -- telling ----------------------------------------------------------------------------
+    # -- reports ----------------------------------------------------------------------------
 
     def _glyphs(self, assigned: dict[SlotKey, Candidate]) -> dict[Position, Glyph]:
         glyphs = dict(self.problem.given.glyphs)
@@ -368,7 +380,7 @@ class TextbookSearch:
             self.run.partial = Fill(self.problem.given.grid, self._glyphs(assigned))
 
     def _blame(self, key: SlotKey) -> None:
-        """Remember what emptied before any choice was made: that alone makes a fill impossible."""
+        """Set the explanation if a domain is empty before any choice. Then there is no fill."""
         if self.deepest < 0:
             slot = self.slots[key]
             shown = "".join(glyph or "." for glyph in self.problem.given.pattern(slot))
@@ -403,7 +415,7 @@ class TextbookSearch:
 
 
 def textbook_engine(rules: Rules | None = None) -> Engine[FillProblem, FilledGrid]:
-    """The engine row for a choice of rules."""
+    """Return the engine for a choice of rules."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return TextbookSearch(problem, run, rules).solutions()

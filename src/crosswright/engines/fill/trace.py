@@ -1,7 +1,7 @@
-"""The steps of a search, as a student would tell them.
+"""The steps of the textbook search, in words for a student.
 
-A step is a `Progress`, so it leaves the engine by the same door; whoever does not care for steps
-sees a message like any other.
+A step is a `Progress`, so it is reported in the same way. A caller that does not need steps sees an
+ordinary message.
 """
 
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ __all__ = ["Step", "StepKind"]
 
 
 class StepKind(Enum):
-    """What happened."""
+    """The kind of a step."""
 
     NODE = "node"
-    """A domain was made from the list: only words that fit the slot alone."""
+    """A domain was made from the word list, with only the words that fit the slot by itself."""
     REVISE = "revise"
-    """An arc was looked at."""
+    """An arc was revised."""
     PRUNE = "prune"
-    """Words without support, or already used, left a domain."""
+    """Words without support, or words already used, were removed from a domain."""
     CHOOSE = "choose"
     """A word was put into a slot."""
     BACKTRACK = "backtrack"
-    """A choice was taken back."""
+    """A choice was undone."""
     EMPTIED = "emptied"
     """A domain has no word left."""
     SOLUTION = "solution"
@@ -44,10 +44,10 @@ class Step(Progress):
     left: int = 0
     """How many words remain in the slot's domain."""
     depth: int = 0
-    """How many choices stand."""
+    """The number of choices made so far and not undone."""
 
     def to_json(self) -> dict[str, object]:
-        """For a stream of JSON lines; `replay` reads them back."""
+        """Return the step as an object for JSON lines. `replay` reads them again."""
         found: dict[str, object] = {"step": self.kind.value, "slot": self.slot, "left": self.left}
         found["depth"] = self.depth
         for name in ("other", "word"):

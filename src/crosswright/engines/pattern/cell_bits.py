@@ -1,14 +1,14 @@
-"""A half-decided pattern as bitsets, and what follows from what is decided.
+"""A partly decided pattern as bitsets, and the consequences of the decided cells.
 
-Each cell is one bit of an integer; a row takes one bit more than its width, and a row of border
-lies above and below, so that a shift never runs from one row into the next. A cell is a block,
-open, or undecided. Two things follow from the shortest slot `m` where every cell is checked:
+Each cell is one bit of an integer. A row has one bit more than its width, and there is a border row
+above and below, so that a shift never moves from one row into the next. A cell is a block, open, or
+undecided. If every cell must be checked, two rules follow from the length `m` of the shortest slot:
 
-- a cell through which no run of `m` cells is possible, across or down, must be a block;
-- an open cell whose run can only extend one way forces its neighbours open.
+- if no run of `m` cells through a cell is possible, across or down, the cell must be a block;
+- if the run of an open cell can be extended only in one direction, its neighbours there are open.
 
-Blocks and open cells are decided for all images under the symmetry at once, and both rules are
-symmetric, so what follows is symmetric as well.
+Blocks and open cells are decided for all images under the symmetry at once. Both rules are
+symmetric, so the consequences are symmetric as well.
 """
 
 from collections.abc import Iterator
@@ -22,16 +22,16 @@ __all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]
 
 
 def is_lattice_line(line: int, lines: int) -> bool:
-    """Whether a row or column of a lattice has a block at every second cell.
+    """Return True if a row or column of a lattice has a block at every second cell.
 
-    Counted from the nearer edge, every second one: so the lattice is its own image under every
-    symmetry. Where the number of lines is even, the two in the middle are alike.
+    These are every second line, counted from the nearer edge. So the lattice is its own image under
+    every symmetry. If the number of lines is even, the two middle lines are of the same kind.
     """
     return min(line, lines - 1 - line) % 2 == 1
 
 
 def bits_of(bits: int) -> Iterator[int]:
-    """Each set bit, as an integer with only that bit."""
+    """Yield each set bit, as an integer with only that bit."""
     while bits:
         low = bits & -bits
         yield low
@@ -40,10 +40,10 @@ def bits_of(bits: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class State:
-    """What is decided so far."""
+    """The cells that are decided so far."""
 
     blocks: int
-    """The border counts as blocks."""
+    """Includes the border."""
     opens: int
 
 
@@ -69,11 +69,11 @@ class CellBits:
             self.orbit[bit] = sum(cells[image] for image in images)
         self.asked_open = sum(cells[position] for position in problem.open_cells)
         self.settled = self.border
-        """Blocks that nobody may take away."""
+        """Blocks that must not be removed."""
         for position in problem.block_cells:
             self.settled |= self.orbit[cells[position]]
         self.crossings = 0
-        """On a lattice, the cells that no block may take: those that are checked."""
+        """On a lattice, the checked cells, which must stay open."""
         if problem.lattice:
             for position, bit in cells.items():
                 barred = is_lattice_line(position.row, problem.height)
@@ -85,14 +85,14 @@ class CellBits:
                     self.crossings |= bit
 
     def start(self) -> State | None:
-        """What the problem settles, and what follows from it; None if it contradicts itself."""
+        """Return the state of the problem with its consequences, or None if it is contradictory."""
         blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
         return self.follow(State(blocks, opens | self.crossings))
 
     def follow(self, state: State) -> State | None:
-        """Everything that follows; None if a cell would have to be both."""
+        """Return the state with its consequences, or None if a cell must be block and open."""
         blocks, opens = state.blocks, state.opens
         if blocks & opens:
             return None
@@ -115,7 +115,7 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """For each place in a run of the shortest length, the cells that may have that place."""
+        """Return for each place in a run of the shortest length the cells that can be there."""
         free = self.inside & ~blocks
         starts = free
         for k in range(1, self.problem.shortest):
@@ -123,11 +123,11 @@ class CellBits:
         return [starts << (place * step) for place in range(self.problem.shortest)]
 
     def _forced_open(self, opens: int, through: list[int], step: int) -> int:
-        """Cells that every possible run through some open cell has."""
+        """Return the cells that are in every possible run through some open cell."""
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):
-            # A run misses the k-th cell behind if the open cell is among its last k places, and
-            # the k-th cell before if it is among its first k.
+            # A run misses the k-th cell after the open cell if the open cell is among its last k
+            # places, and the k-th cell before it if the open cell is among its first k places.
             misses_after |= through[-k]
             misses_before |= through[k - 1]
             forced |= (opens & ~misses_after) << (k * step)
@@ -135,7 +135,7 @@ class CellBits:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """On a lattice, runs lie on open lines only: a block must not stand too near another."""
+        """Return the state, or None if two blocks on a line of the lattice are too close."""
         for step in (1, self.stride):
             free = self.inside & ~state.blocks
             ends = state.blocks
@@ -148,7 +148,7 @@ class CellBits:
         return state
 
     def short_run(self, blocks: int) -> int:
-        """The cells of a run that is too short to be a slot and too long to be none; 0 if none."""
+        """Return the cells of a run of two or more cells that is too short to be a slot, or 0."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             for length in range(2, self.problem.shortest):
@@ -161,7 +161,7 @@ class CellBits:
         return 0
 
     def runs_through(self, cells: int, blocks: int) -> Iterator[int]:
-        """Each run of cells that are not blocks, across or down, through one of some cells."""
+        """Yield each run of cells that are not blocks, across and down, through one of `cells`."""
         for step in (1, self.stride):
             left = cells
             while left:
@@ -179,14 +179,14 @@ class CellBits:
         return (blocks & self.inside).bit_count()
 
     def count_words(self, blocks: int) -> int:
-        """Slots of two cells or more, across and down."""
+        """Return the number of slots of two cells or more, across and down."""
         free = self.inside & ~blocks
         return sum(
             (free & (blocks << step) & (free >> step)).bit_count() for step in (1, self.stride)
         )
 
     def count_short(self, blocks: int, length: int) -> int:
-        """Slots of exactly so many cells, across and down."""
+        """Return the number of slots of exactly `length` cells, across and down."""
         free, count = self.inside & ~blocks, 0
         for step in (1, self.stride):
             run = free & (blocks << step) & (blocks >> (length * step))
@@ -196,7 +196,7 @@ class CellBits:
         return count
 
     def count_long(self, blocks: int, length: int) -> int:
-        """Slots of so many cells or more, across and down."""
+        """Return the number of slots of `length` cells or more, across and down."""
         free, count = self.inside & ~blocks, 0
         for step in (1, self.stride):
             run = free & (blocks << step)
@@ -206,7 +206,7 @@ class CellBits:
         return count
 
     def count_squares(self, blocks: int, side: int) -> int:
-        """Squares of so many cells a side without a block."""
+        """Return the number of squares without a block that have `side` cells on each side."""
         squares = self.inside & ~blocks
         for step in (1, self.stride):
             row = squares
@@ -215,7 +215,10 @@ class CellBits:
         return squares.bit_count()
 
     def is_connected(self, blocks: int) -> bool:
-        """Whether all cells that are not blocks form one piece; no cells are none."""
+        """Return True if all cells that are not blocks form one piece.
+
+        False if there are no such cells.
+        """
         free = self.inside & ~blocks
         if not free:
             return False
@@ -228,13 +231,13 @@ class CellBits:
             piece = grown
 
     def has_clump(self, blocks: int) -> bool:
-        """Whether four blocks form a square."""
+        """Return True if four blocks form a square."""
         own = blocks & self.inside
         pairs = own & own >> 1
         return bool(pairs & pairs >> self.stride)
 
     def has_wall(self, blocks: int) -> bool:
-        """Whether more blocks stand in a row than look well."""
+        """Return True if more than `longest_wall` blocks are in a row."""
         own = blocks & self.inside
         for step in (1, self.stride):
             run = own
@@ -245,7 +248,7 @@ class CellBits:
         return False
 
     def long_run(self, blocks: int, longest: int) -> int:
-        """The first cells of a slot that is longer than allowed, one too many; 0 if none is."""
+        """Return the first `longest` + 1 cells of a slot that is too long, or 0."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             run = free
@@ -259,7 +262,7 @@ class CellBits:
         return 0
 
     def without_needless(self, blocks: int) -> int:
-        """The pattern less every orbit of blocks whose going leaves as many words."""
+        """Return the pattern without orbits of blocks that can go without losing a word."""
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]
@@ -271,7 +274,7 @@ class CellBits:
         return blocks
 
     def _is_legal(self, blocks: int) -> bool:
-        """Whether a pattern without undecided cells has no slot that is too short."""
+        """Return True if a pattern without undecided cells has no slot that is too short."""
         if self.problem.lattice:
             return not self.short_run(blocks)
         return self.follow(State(blocks, 0)) == State(blocks, 0)
@@ -281,7 +284,10 @@ class CellBits:
         return Grid(self.problem.height, self.problem.width, own)
 
     def canonical(self, blocks: int) -> int:
-        """The least of the pattern and its mirror images and turns: equal for equal patterns."""
+        """Return the least of the pattern, its mirror images and its turns.
+
+        Equal patterns give the same.
+        """
         grid = self.to_grid(blocks)
         own = [(p.row, p.column) for p in grid.blocks]
         height, width = grid.height, grid.width

@@ -1,4 +1,4 @@
-"""The question of a pattern: which cells are blocks?"""
+"""The pattern problem: which cells are blocks?"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,36 +12,36 @@ __all__ = ["PatternProblem"]
 
 @dataclass(frozen=True)
 class PatternProblem:
-    """A rectangle, what its blocks must look like, and which cells are settled already."""
+    """A rectangle, the rules for its blocks, and the cells that are already decided."""
 
     height: int
     width: int
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
-    """Every open cell lies in an across and a down slot of at least this many cells."""
+    """Every open cell is in an across slot and a down slot of at least this many cells."""
     longest: int | None = None
     words: tuple[int, int] = (0, 10_000)
-    """How many slots there may be."""
+    """The least and the most number of slots."""
     blocks: tuple[int, int] = (0, 10_000)
-    """How many blocks there may be."""
+    """The least and the most number of blocks."""
     open_cells: frozenset[Position] = frozenset()
     """Cells that must stay open, such as those of theme entries."""
     block_cells: frozenset[Position] = frozenset()
     """Cells that must be blocks, such as those before and after theme entries."""
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """Whether a slot on these cells is any good: what the letters of theme entries in it allow."""
+    """Says whether a slot on these cells can be used with the letters of theme entries in it."""
     needless_blocks: bool = False
-    """Whether a block may stand where taking it (and its images) away would cost no word."""
+    """True if there may be blocks that can be removed (with their images) without losing a word."""
     clumps: bool = False
-    """Whether blocks may form squares and long walls."""
+    """True if blocks may form squares and long walls."""
     longest_wall: int = 5
-    """How many blocks may stand in a row?"""
+    """The largest number of blocks in a row."""
     lattice: bool = False
     """A British lattice: blocks in every second row and column, every second cell checked."""
     refined: bool = False
-    """Whether a pattern is changed until it looks well: few short words, no bottlenecks."""
+    """True if a pattern is changed until it looks good: few short words, no bottlenecks."""
     accepts: Callable[[Grid], bool] | None = None
-    """What else must be true of a finished pattern."""
+    """A further condition for a finished pattern, or None."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):

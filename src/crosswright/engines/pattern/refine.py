@@ -1,9 +1,9 @@
-"""A pattern made better looking: blocks moved, added and taken away, one orbit at a time.
+"""Improve the look of a pattern: blocks are moved, added and removed, one orbit at a time.
 
-The search gives legal patterns, but with more entries of three letters and more bottlenecks than
-an editor likes. Here a pattern is changed at random places. What makes it better is kept, what
-makes it worse only at first and seldom (simulated annealing); whatever is kept is legal and
-symmetric and has as many words and blocks as were asked for.
+The search gives legal patterns, but with more entries of three letters and more bottlenecks than an
+editor likes. Here a pattern is changed at random places. A better pattern is kept. A worse one is
+kept only at first and rarely (simulated annealing). Every kept pattern is legal and symmetric, and
+its numbers of words and blocks are within the limits.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,45 +15,50 @@ from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
 MOVES_A_CELL = 8
-"""How many changes are tried, for each cell of the grid?"""
+"""How many changes are tried for each cell of the grid?"""
 
 CUT_OFF = 6
-"""A cell is a bottleneck if its loss cuts off so many others."""
+"""How many other cells must the loss of a cell cut off to make it a bottleneck?"""
 
 BOTTLENECK_COST = 2.0
-"""As how many entries of three letters too many counts a bottleneck?"""
+"""A bottleneck costs as much as how many extra entries of three letters?"""
 
 WORD_COST = 1.0
-"""And a word less than the pattern had at first?"""
+"""And how much does each word cost by which the pattern has fewer than at first?"""
 
 HEAT = 1.0
-"""How much worse may a pattern become on the way, at first? Later less, in the end not at all."""
+"""How much worse may a pattern become at first? The limit falls to zero at the end."""
 
 BLOCK_COST = 0.5
-"""And a block above the number that looks well?"""
+"""And how much does each block cost above the number that looks good?"""
 
 GOOD_BLOCKS = 38 / 225
-"""Up to which share of blocks does a pattern look well?"""
+"""Up to what share of blocks does a pattern look good?"""
 
 LARGE_CELLS = 300
 LONG, MOST_LONG, LONG_COST = 10, 8, 1.0
 SQUARE, MOST_SQUARES, SQUARE_COST = 4, 6, 0.5
-"""From how many cells on is a pattern large? There each entry of `LONG` cells above `MOST_LONG` and
-each open square of `SQUARE` cells a side above `MOST_SQUARES`, counts as so many entries of three
-letters: lists have too few words for what is more open."""
+"""From how many cells on is a pattern large, and what does it cost if a large one is too open?
+
+Each entry of `LONG` or more cells above `MOST_LONG` costs as much as `LONG_COST` entries of three
+letters. Each open square with sides of `SQUARE` cells above `MOST_SQUARES` costs `SQUARE_COST`.
+Word lists have too few words for more open patterns.
+"""
 
 THREES = (0.14, 0.26, 0.2)
-"""Which share of the words may have three letters? Least, most and usual: each pattern draws its
-own, as published grids differ too (16 of 76 in the mean)."""
+"""What share of the words may have three letters? The least, the most, and the usual share.
+
+Each pattern draws its own share, since published grids differ too (16 of 76 in the mean).
+"""
 
 
 def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
-    """The pattern, or a better looking one of the same kind; `fits` judges it with its theme."""
+    """Return the pattern or a better looking one. `fits` says if its theme entries still fit."""
     return _Refining(bits, rng, fits).search(blocks)
 
 
 class _Refining:
-    """One pattern being bettered."""
+    """The improvement of one pattern."""
 
     def __init__(self, bits: CellBits, rng: Random, fits: Callable[[int], bool]) -> None:
         self.bits, self.rng, self.fits = bits, rng, fits
@@ -86,7 +91,7 @@ class _Refining:
         return best
 
     def _changed(self, blocks: int) -> int:
-        """The pattern with an orbit of blocks moved by a cell or two, added or taken away."""
+        """Return the pattern with an orbit of blocks moved by a cell or two, added or removed."""
         bits, rng = self.bits, self.rng
         bit = rng.choice(self.movable)
         if not bit & blocks:
@@ -99,7 +104,7 @@ class _Refining:
         return without | bits.orbit[moved]
 
     def _is_wanted(self, blocks: int) -> bool:
-        """Whether a pattern is one that was asked for."""
+        """Return True if a pattern keeps all rules of the problem."""
         bits, problem = self.bits, self.bits.problem
         if blocks & bits.asked_open or bits.settled & ~blocks:
             return False
@@ -118,7 +123,7 @@ class _Refining:
         return problem.needless_blocks or bits.without_needless(blocks) == blocks
 
     def _cost(self, blocks: int) -> float:
-        """How far a pattern is from what looks well: 0 if there is nothing to object to."""
+        """Return how far a pattern is from a good look, or 0 if nothing is wrong."""
         bits = self.bits
         many = bits.count_short(blocks, 3) - self.share * bits.count_words(blocks)
         crowd = bits.count_blocks(blocks) - GOOD_BLOCKS * self.cells
@@ -131,7 +136,7 @@ class _Refining:
 
 
 def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
-    """The cells whose loss cuts off `CUT_OFF` others or more, found in one walk (Tarjan)."""
+    """Yield the cells whose loss cuts off `CUT_OFF` others or more, in one pass (Tarjan)."""
     free = bits.inside & ~blocks
     total = free.bit_count()
     if not free:
@@ -139,12 +144,12 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     stride = bits.stride
     root = free & -free
     found: dict[int, int] = {root: 0}
-    """When a cell was found."""
+    """The step at which a cell was found."""
     low = {root: 0}
-    """The earliest cell that can be reached from behind a cell without going through it."""
+    """The earliest cell that can be reached from after a cell without going through it."""
     size = {root: 1}
     cut: dict[int, list[int]] = {}
-    """The pieces that a cell's loss cuts off."""
+    """The pieces that the loss of a cell cuts off."""
     stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]
     while stack:
         cell, parent, ways = stack[-1]

@@ -1,13 +1,13 @@
-"""Search for patterns: block after block, each where it parts the most words for its cost.
+"""Search for patterns: add blocks one by one, each where it splits the most words for its cost.
 
-A half-decided bits has a handy property: with all its undecided cells open it is a legal pattern
-already, because whatever could not be open has become a block. So a try starts with few blocks and
-adds some until the pattern has as many words as it wants; then the dice are thrown afresh, so that
-patterns differ from each other.
+A partly decided pattern has a useful property: with all its undecided cells open, it is already a
+legal pattern, because every cell that cannot be open has become a block. So a try starts with few
+blocks and adds some until the pattern has the wanted number of words. The next try uses new random
+numbers, so that patterns differ from each other.
 
-The search under it is a complete backtracking search over the orbits of the symmetry. A try that
-fails too often is given up and the limit grows; a try that wants no more than the fewest words and
-ends by itself has seen every pattern there is: that is the proof that there are no more.
+Inside a try is a complete backtracking search over the orbits of the symmetry. If a try fails too
+often, it is given up, and the limit grows. If a try that wants only the fewest words ends by
+itself, it has seen every pattern. This is the proof that there are no more.
 """
 
 from collections.abc import Iterator
@@ -22,21 +22,23 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 FIRST_LIMIT = 6
-"""How often may a try fail before it is given up? A fresh start costs less than a dead end:
-40 fails gave US dailies at half the speed of 6."""
+"""How often may a try fail before it is given up?
+
+A new start costs less than a dead end: with 40 fails, US dailies came at half the speed of 6.
+"""
 
 LIMIT_GROWTH = 1.3
-"""How much longer may the next one fail, so that in the end one is whole?"""
+"""By what factor does the limit grow for the next try, so that in the end one is complete?"""
 
 USUAL_WORDS = 0.36
-"""How many words has a grid for each of its cells, where nobody says how many it may have?"""
+"""How many words does a grid have for each of its cells, if no number is given?"""
 
 SAMPLE = 5
-"""How many places are looked at before a block is set? More makes grids more alike."""
+"""How many places are compared before a block is set? A higher number makes grids more alike."""
 
 
 def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
-    """Patterns that differ by more than a mirror or a turn, until there are no more."""
+    """Yield patterns that differ by more than a mirror or a turn, until there are no more."""
     bits = CellBits(problem)
     start = bits.start()
     if start is None or not bits.is_connected(start.blocks):
@@ -80,22 +82,22 @@ class _Try:
         self.run = run
         self.seen = seen
         self.fitting = fitting
-        """Which slots are known to be good, by their cells."""
+        """Which slots are known to fit, by their cells."""
         self.fails_left = limit
         low, high = self.problem.words
         cells = self.problem.height * self.problem.width
         high = max(low, min(high, round(USUAL_WORDS * cells)))
-        # Most real grids have nearly as many words as they may.
+        # Most real grids have nearly as many words as is allowed.
         self.wanted = low if modest else round(run.rng.triangular(low, high, high))
         self.modest = modest
 
     @property
     def gave_up(self) -> bool:
-        """Whether the search was cut short."""
+        """True if the search was ended by its limit."""
         return self.fails_left <= 0
 
     def search(self, start: State) -> int | None:
-        """The blocks of a new pattern, or None."""
+        """Return the blocks of a new pattern, or None."""
         stack = [(start, True)]
         while stack:
             state, is_new = stack.pop()
@@ -107,7 +109,7 @@ class _Try:
                 if found is not None:
                     return found
                 if words > self.problem.words[1] and not self.modest:
-                    # More blocks hardly ever part fewer words.
+                    # More blocks almost never give fewer words.
                     if self._fail():
                         return None
                     continue
@@ -129,7 +131,7 @@ class _Try:
         return self.fails_left <= 0
 
     def _misfit(self, blocks: int) -> int:
-        """The cells of a slot that is no good and has to be parted; 0 if there is none."""
+        """Return the cells of a slot that does not fit and must be split, or 0."""
         if self.problem.lattice:
             return self.bits.short_run(blocks)
         if self.problem.longest is not None:
@@ -148,9 +150,9 @@ class _Try:
         return 0
 
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
-        """An undecided orbit and the state with it blocked; None if nothing is undecided there.
+        """Return an undecided orbit and the state with it blocked, or None if nothing is undecided.
 
-        Of a few orbits drawn at random, the one that parts the most words for each block.
+        Of a few random orbits, it takes the one that splits the most words for each block.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
@@ -170,7 +172,7 @@ class _Try:
         return None if best is None else (best[1], best[2])
 
     def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
-        """The state with an orbit decided and all that follows; None if it cannot be."""
+        """Return the state with an orbit decided and its consequences, or None if impossible."""
         blocks = state.blocks | orbit if block else state.blocks
         opens = state.opens if block else state.opens | orbit
         after = self.bits.follow(State(blocks, opens))
@@ -186,7 +188,7 @@ class _Try:
         return after
 
     def _finished(self, blocks: int) -> int | None:
-        """The pattern, without needless blocks, if it is one that was asked for, and new."""
+        """Return the pattern without needless blocks, or None if it breaks a rule or is not new."""
         problem, bits = self.problem, self.bits
         if not problem.needless_blocks:
             blocks = bits.without_needless(blocks)

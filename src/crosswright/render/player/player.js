@@ -1,4 +1,4 @@
-// Wires the page: keys, mouse, touch, buttons, the clock, and what the browser keeps.
+// Connects the page: keys, mouse, touch, buttons, the clock, and what the browser stores.
 
 class Player {
   constructor(plain) {
@@ -6,7 +6,7 @@ class Player {
     this.progress = new Progress(this.puzzle);
     this.storageKey = `crosswright:${plain.id}`;
     this.progress.restore(this.load());
-    this.pending = null; // what is being written into one cell of several letters
+    this.pending = null; // the letters typed so far into one cell of several letters, or null
     this.paused = false;
     this.solved = this.progress.isFull && this.progress.isSolved;
     this.view = new View(this.puzzle, this.progress);
@@ -21,7 +21,7 @@ class Player {
     try {
       return JSON.parse(localStorage.getItem(this.storageKey));
     } catch {
-      return null; // private windows keep nothing; the puzzle plays all the same
+      return null; // private windows store nothing; the puzzle can be played anyway
     }
   }
 
@@ -29,7 +29,7 @@ class Player {
     try {
       localStorage.setItem(this.storageKey, JSON.stringify(this.progress.toPlain()));
     } catch {
-      /* nothing to be done */
+      /* private windows store nothing */
     }
   }
 
@@ -41,7 +41,7 @@ class Player {
   listen() {
     const { grid } = this.view;
     grid.addEventListener("keydown", (event) => this.onKey(event));
-    // Before anything has the focus, a letter can only be meant for the grid; arrows scroll.
+    // If nothing has the focus, a letter can only be for the grid. Arrow keys scroll the page.
     document.addEventListener("keydown", (event) => {
       if (event.target !== document.body || !/^\p{L}$/u.test(event.key)) return;
       grid.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ class Player {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || this.paused) return;
     if (event.key === "Tab") {
       this.commit();
-      // At the first and last clue Tab goes on to the rest of the page.
+      // At the first and last clue, Tab goes on to the rest of the page.
       if (this.progress.nextWord(event.shiftKey ? -1 : 1)) event.preventDefault();
       this.refresh();
       return;
@@ -106,7 +106,7 @@ class Player {
     if (this.press(event.key)) event.preventDefault();
   }
 
-  /** What a key does, typed or touched; whether it meant anything. */
+  /** Do what a key means, typed or touched. Return whether it meant anything. */
   press(key) {
     const forward = this.puzzle.rightToLeft ? -1 : 1;
     const { progress } = this;
@@ -159,7 +159,7 @@ class Player {
     } else if (backwards && progress.advance(-1)) progress.put(progress.cell, "");
   }
 
-  /** Begin or end writing several letters into one cell. */
+  /** Begin or end typing several letters into one cell. */
   toggleRebus() {
     if (this.pending === null) this.pending = "";
     else {
@@ -267,13 +267,13 @@ class Player {
     root.dataset.theme = dark ? "light" : "dark";
   }
 
-  /** Letters on the screen also where there is a keyboard: perhaps not of this alphabet. */
+  /** Show letters on the screen also if there is a keyboard: it may have another alphabet. */
   toggleLetters() {
     const shown = document.body.classList.toggle("with-letters");
     document.getElementById("letters").setAttribute("aria-pressed", String(shown));
   }
 
-  /** Keys for fingers; a phone's own keyboard would cover half of the grid. */
+  /** Keys for touch. A phone's own keyboard would cover half of the grid. */
   drawKeyboard() {
     const home = document.getElementById("keyboard");
     const others = this.puzzle.rebus ? ["Rebus", "Space", "Backspace"] : ["Space", "Backspace"];

@@ -1,8 +1,8 @@
-// The puzzle as the player knows it: cells, words, where the cursor may go. No page, no clock.
+// The puzzle as the player knows it: cells, words, and the moves of the cursor. No page, no clock.
 
 const OPEN = ".";
 
-/** Undo the veil over the solution; see html.py, which lays it. */
+/** Return the solution from its disguised form, which html.py makes. */
 function unveil(text, seed) {
   if (!text) return null;
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -33,7 +33,7 @@ class Puzzle {
     return this.kinds[cell] === OPEN;
   }
 
-  /** "row" or "column" for a straight word, "" for any other. */
+  /** Return "row" or "column" for a straight word, "" for any other. */
   axisOf(cells) {
     const rows = new Set(cells.map((cell) => Math.floor(cell / this.width)));
     const columns = new Set(cells.map((cell) => cell % this.width));
@@ -42,7 +42,7 @@ class Puzzle {
     return columns.size === 1 ? "column" : "";
   }
 
-  /** The next open cell that many rows and columns on, over blocks; itself at the edge. */
+  /** Return the next open cell in a direction, over blocks, or the same cell at the edge. */
   stepFrom(cell, rows, columns) {
     let row = Math.floor(cell / this.width) + rows;
     let column = (cell % this.width) + columns;
@@ -55,26 +55,26 @@ class Puzzle {
     return cell;
   }
 
-  /** The word through a cell that runs along an axis, or null. */
+  /** Return the word through a cell along an axis, or null. */
   wordAlong(cell, axis) {
     const found = this.through[cell].find((index) => this.words[index].axis === axis);
     return found === undefined ? null : found;
   }
 
-  /** Whether a glyph is right: true, false, or null where the solution is not known. */
+  /** Return true if a glyph is right, false if not, or null if the solution is not known. */
   isRight(cell, glyph) {
     if (!this.solution || !this.solution[cell]) return null;
     return this.solution[cell] === glyph || this.loose(this.solution[cell]) === this.loose(glyph);
   }
 
-  /** A glyph without its accents, where the puzzle's language lets solvers leave them out. */
+  /** Return a glyph without its accents, if solvers of this language may leave them out. */
   loose(glyph) {
     if (!this.looseAccents || this.firm.includes(glyph)) return glyph;
     return glyph.normalize("NFD").replace(/\p{M}/gu, "");
   }
 }
 
-/** What the solver has done so far, and where the cursor stands. */
+/** What the solver has done so far, and where the cursor is. */
 class Progress {
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -111,7 +111,7 @@ class Progress {
     }
   }
 
-  /** An arrow key: turn if the word runs the other way, else move. */
+  /** An arrow key: turn if the word goes in the other direction, or else move. */
   arrow(rows, columns) {
     const axis = rows ? "column" : "row";
     const along = this.puzzle.wordAlong(this.cell, axis);
@@ -124,7 +124,7 @@ class Progress {
     }
   }
 
-  /** Along the word; false at its end. */
+  /** Move along the word. Return false at its end. */
   advance(steps) {
     if (!this.current) return false;
     const cells = this.current.cells;
@@ -134,7 +134,7 @@ class Progress {
     return true;
   }
 
-  /** To the next or previous clue; false if there is none, so that Tab may leave. */
+  /** Go to the next or previous clue. Return false if there is none, so that Tab may leave. */
   nextWord(steps) {
     const target = (this.word === null ? -1 : this.word) + steps;
     if (target < 0 || target >= this.puzzle.words.length) return false;
@@ -150,14 +150,14 @@ class Progress {
     this.flags[cell] = "";
   }
 
-  /** The cells that "letter", "word" or "puzzle" stands for. */
+  /** Return the cells of the scope "letter", "word" or "puzzle". */
   range(scope) {
     if (scope === "letter") return [this.cell];
     if (scope === "word") return this.current ? this.current.cells : [this.cell];
     return [...Array(this.puzzle.count).keys()].filter((cell) => this.puzzle.isOpen(cell));
   }
 
-  /** Flag wrong glyphs; how many there are. */
+  /** Flag wrong glyphs, and return how many there are. */
   check(scope) {
     const wrong = this.range(scope).filter(
       (cell) => this.glyphs[cell] && this.puzzle.isRight(cell, this.glyphs[cell]) === false,
@@ -198,7 +198,7 @@ class Progress {
     return { glyphs, flags, seconds, cell, word };
   }
 
-  /** Take up what was kept; anything that does not fit this puzzle is ignored. */
+  /** Restore the stored progress. Anything that does not fit this puzzle is ignored. */
   restore(plain) {
     const count = this.puzzle.count;
     if (!plain || !Array.isArray(plain.glyphs) || plain.glyphs.length !== count) return;

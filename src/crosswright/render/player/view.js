@@ -1,4 +1,4 @@
-// The page: draws the puzzle once, then only what changed; speaks through one live region.
+// The page: draws the puzzle once, then only the changes. One live region speaks to screen readers.
 
 class View {
   constructor(puzzle, progress) {
@@ -62,14 +62,14 @@ class View {
       const heading = document.createElement("h2");
       heading.textContent = list.title;
       const items = document.createElement("ul");
-      items.tabIndex = 0; // a long list is scrolled by keys too
+      items.tabIndex = 0; // a long list can be scrolled by keys too
       items.setAttribute("aria-label", list.title);
       list.words.forEach((index) => {
         const word = this.puzzle.words[index];
         const item = document.createElement("li");
         const button = document.createElement("button");
         button.type = "button";
-        button.tabIndex = -1; // the grid walks the clues; Tab need not stop at each of them
+        button.tabIndex = -1; // the grid goes through the clues, so Tab skips them
         button.dataset.word = index;
         const label = document.createElement("b");
         label.textContent = word.label;
@@ -85,7 +85,7 @@ class View {
     });
   }
 
-  /** Bring the page up to date with the progress. */
+  /** Update the page from the progress. */
   refresh(pending) {
     const { progress, puzzle } = this;
     const lit = new Set(progress.current ? progress.current.cells : []);
@@ -120,7 +120,7 @@ class View {
     this.speak();
   }
 
-  /** Where a grid is larger than its frame, the cursor's cell and its neighbours stay in sight. */
+  /** If a grid is larger than its frame, keep the cursor's cell and its neighbours visible. */
   keepInFrame(box) {
     const frame = document.getElementById("frame");
     if (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight) return;
@@ -150,7 +150,7 @@ class View {
     return parts.join(", ");
   }
 
-  /** The clue once when a word is entered; within it, only the place and the letter. */
+  /** Say the clue once when a word is entered, and then only the place and the letter. */
   speak() {
     const { progress } = this;
     const word = progress.current;

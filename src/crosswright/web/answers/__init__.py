@@ -1,2 +1,4 @@
-"""What the studio answers: a module for each noun, each route a function of the studio and what
-was asked."""
+"""The answers of the studio, one module for each subject.
+
+Each route is a function of the studio and the values of the request.
+"""

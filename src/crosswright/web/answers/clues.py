@@ -1,4 +1,4 @@
-"""Clues: what could be said of an answer, and what is wrong with what is said."""
+"""Clues: suggestions for an answer, and checks of the clues."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ __all__ = ["banks", "bring_in", "linted", "remove", "suggestions", "written"]
 
 
 def suggestions(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Clues for the answer of a slot, best first."""
+    """Return clues for the answer of a slot, best first."""
     name = asked.id()
     draft = studio.library.open(name).draft
     answer = draft.fill.answer(draft.slot(asked.path.get("slot", "")))
@@ -28,7 +28,7 @@ def banks(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A bank of clues that was dropped on the page."""
+    """Add a clue bank that was dropped on the page."""
     title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     return {"bank": studio.clues.bring_in(asked.data, title)}
 
@@ -39,7 +39,7 @@ def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A clue for every entry that has none, to be taken up by the page as one edit."""
+    """Return a clue for every entry that has none. The page applies them as one edit."""
     draft = studio.library.open(asked.id()).draft
     clued = clue(
         draft.puzzle,
@@ -56,7 +56,7 @@ def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _clues(puzzle: Puzzle) -> dict[SlotKey, Clue]:
-    """The clues in which something is written."""
+    """Return the clues that are not empty."""
     return {
         entry.slot.key: entry.clue for entry in puzzle.entries() if entry.clue and entry.clue.text
     }

@@ -1,4 +1,4 @@
-"""Drafts: the library's list, and all that happens to one of them."""
+"""Drafts: the list of the library, and everything that can be done with a draft."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -48,7 +48,10 @@ __all__ = [
 ]
 
 MOST_EDITS = 500
-"""How many edits may come at once? Typing while the studio was away makes some."""
+"""How many edits may come at once?
+
+There are several if the user typed while the studio was away.
+"""
 
 
 def listed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
@@ -59,7 +62,7 @@ def listed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A new draft of some kind."""
+    """Make a new draft of some kind and return its id."""
     kind = asked.choice("kind", ("blank", "picture", "answer", "example", "copy"), "blank")
     if kind == "copy":
         return {"id": studio.library.duplicate(asked.text("id", longest=64))}
@@ -68,7 +71,7 @@ def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _added(studio: Studio, draft: Draft, *, label: str, source: str = "") -> Saved:
-    """A draft in the library, with all layers of words and the user's name on it."""
+    """Add a draft to the library, with all layers of words and the user's name."""
     about = {
         key: studio.library.setting(key)
         for key in ("author", "copyright")
@@ -92,14 +95,14 @@ def _blank(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def _picture(studio: Studio, asked: RequestValues) -> Draft:
-    """A template, with letters or without."""
+    """Return a draft from a template, with or without letters."""
     fill = Fill.parse("\n".join(asked.texts("picture", most=100)))
     draft = replace(draft_of(as_puzzle(fill)), venue=asked.text("venue", "", longest=40))
     return with_theme(draft, asked.texts("theme", most=100))
 
 
 def _answer(studio: Studio, asked: RequestValues) -> Draft:
-    """What a search found: all of it, its theme entries only, or its pattern only."""
+    """Return a draft from a search result: all, only its theme entries, or only its pattern."""
     answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
     keep = asked.choice("keep", ("all", "theme", "pattern"), "all")
     draft = replace(draft_of(as_puzzle(answer)), venue=asked.text("venue", "", longest=40))
@@ -118,7 +121,7 @@ def _example(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A file that was dropped on the page, in any format that we read."""
+    """Add a file that was dropped on the page, in any format that we can read."""
     name = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     if not asked.data:
         raise InputError(f"{name}: expected a puzzle, got an empty file")
@@ -140,7 +143,7 @@ def opened(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def change(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Edits to a draft, all or none of them."""
+    """Make edits to a draft: all of them or none."""
     name, client = asked.id(), asked.text("client", "", longest=64)
     try:
         saved = studio.library.edit(
@@ -176,9 +179,9 @@ def _moved(studio: Studio, asked: RequestValues, move: Any) -> dict[str, Any]:
 
 
 async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """What happens to a draft: the state that it has now, and each one that others make of it.
+    """Yield the state of a draft now, and then each new state that other pages make.
 
-    What a page did itself, it is answered.
+    A page gets the result of its own edits as the response, not as an event.
     """
     name, client = asked.id(), asked.text("client", "", longest=64)
     with studio.hub.listening(name) as coming:
@@ -215,7 +218,7 @@ def version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def restore_version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """An earlier version again, as an edit that can be undone."""
+    """Restore an earlier version, as an edit that can be undone."""
     restore = partial(studio.library.restore_version, version=asked.id("vid"))
     return _moved(studio, asked, restore)
 

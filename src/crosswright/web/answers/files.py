@@ -1,4 +1,4 @@
-"""Out of the studio: files of every format, pages for paper, the player."""
+"""Output of the studio: files of every format, printed pages, and the page to play."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ def _puzzle(studio: Studio, asked: RequestValues) -> Puzzle:
 
 
 def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What each format would lose of the puzzle."""
+    """Return what each format would lose of the puzzle."""
     puzzle = _puzzle(studio, asked)
     unanswered, unclued = _missing(puzzle)
     return {
@@ -46,7 +46,7 @@ def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _missing(puzzle: Puzzle) -> tuple[int, int]:
-    """How many entries have no answer yet, and how many no clue."""
+    """Return how many entries have no answer yet, and how many have no clue."""
     entries = list(puzzle.entries())
     unclued = sum(not (entry.clue and entry.clue.text.strip()) for entry in entries)
     return sum(entry.answer is None for entry in entries), unclued
@@ -66,7 +66,7 @@ def _looks(asked: RequestValues) -> Looks:
 
 
 def exported(studio: Studio, asked: RequestValues) -> Response:
-    """The puzzle as a file."""
+    """Return the puzzle as a file."""
     puzzle, name = _puzzle(studio, asked), asked.path.get("format", "")
     made = convert(puzzle, name, options=_looks(asked).options)
     return Response(
@@ -77,14 +77,14 @@ def exported(studio: Studio, asked: RequestValues) -> Response:
 
 
 def _attachment(puzzle: Puzzle, ending: str) -> str:
-    """A header that names the file after the puzzle, in letters that every system takes."""
+    """Return a header that names the file after the puzzle, in letters for every system."""
     title = re.sub(r"[^\w -]+", "", puzzle.metadata.title).strip()[:80] or "crossword"
     plain = re.sub(r"[^A-Za-z0-9 _-]+", "", title).strip() or "crossword"
     return f"attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{quote(title + ending)}"
 
 
 def printed(studio: Studio, asked: RequestValues) -> Response:
-    """Pages for paper, to be looked at."""
+    """Return the printed pages as a PDF that the browser shows."""
     made = convert(_puzzle(studio, asked), "pdf", options=_looks(asked).options)
     return Response(
         made.data,
@@ -96,11 +96,11 @@ def printed(studio: Studio, asked: RequestValues) -> Response:
 _PDF_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 )
-"""The browser's own PDF viewer styles its page; nothing of ours runs there."""
+"""The policy for PDF pages. The browser's own viewer needs styles; no script of ours runs there."""
 
 
 def play(studio: Studio, asked: RequestValues) -> Response:
-    """The exported player. It runs its own script and no other, and cannot reach the studio."""
+    """Return the page to play. It runs only its own script, and cannot reach the studio."""
     puzzle = _puzzle(studio, asked)
     if not any(puzzle.fill.answers()):
         raise InputError("expected a puzzle with answers: fill it first")

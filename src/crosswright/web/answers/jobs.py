@@ -1,4 +1,4 @@
-"""Searches that a page starts: fills, explanations, clues; patterns, themes and criss-crosses."""
+"""Searches that a page starts: fills, explanations, patterns, themes and criss-crosses."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 FILL_SECONDS, BEST_SECONDS, EXPLAIN_SECONDS = 60.0, 20.0, 30.0
-"""How long do searches last if nobody stops them or says otherwise?"""
+"""How many seconds do these searches last, if they are not stopped and no time is given?"""
 
 
 def begin(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A search for a draft."""
+    """Start a search for a draft."""
     name = asked.id()
     draft = studio.library.open(name).draft
     kind = asked.choice("kind", ("fill", "explain"), "fill")
@@ -62,7 +62,7 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
         return _filled_json(found, draft, words)
 
     def end(outcome: object) -> dict[str, Any]:
-        """The fills that count, best first: on the way there were others, each a step to one."""
+        """Return the final fills, best first. Earlier fills were only steps to one of these."""
         assert isinstance(outcome, Outcome)
         fills = [answer(found) for found in outcome.solutions]
         fills.sort(key=lambda told: -(told["score"] or 0))
@@ -89,7 +89,7 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
 
 
 def _filled_json(filled: FilledGrid, draft: Draft, words: WordList) -> dict[str, Any]:
-    """A fill as a page adopts it: letters, entries with scores, and their mean."""
+    """Return a fill as data for a page: letters, entries with scores, and the mean score."""
     entries: list[dict[str, Any]] = []
     for slot, text in filled.answers():
         word = words.get(text)
@@ -153,7 +153,7 @@ def _explain(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> S
 
 
 def _picture_json(found: object) -> dict[str, Any]:
-    """A grid, a fill or a puzzle as rows of a picture."""
+    """Return a grid, a fill or a puzzle as the rows of a picture."""
     puzzle = as_puzzle(found)  # type: ignore[arg-type]
     bare = Fill(puzzle.grid)
     return {
@@ -165,7 +165,7 @@ def _picture_json(found: object) -> dict[str, Any]:
 
 
 def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Patterns for a venue."""
+    """Start a search for patterns for a venue."""
     height, width = (asked.whole(side, least=2, most=50) for side in ("height", "width"))
     search = studio.searches.begin(
         "patterns",
@@ -182,7 +182,10 @@ def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Grids around theme entries, each with a fill that shows how well it can be filled."""
+    """Search for grids around theme entries.
+
+    Each has a fill that shows how well it can be filled.
+    """
     entries = [one.strip() for one in asked.texts("entries", most=40) if one.strip()]
     if not entries:
         raise InputError("expected at least one theme entry")
@@ -212,7 +215,7 @@ def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def criss_cross(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Layouts of pasted words, with the clues that came with them."""
+    """Start a search for layouts of pasted words, with the clues that came with them."""
     given = pasted_words(asked.text("words", longest=200_000))
     search = studio.searches.begin(
         "lay_out",
@@ -247,7 +250,7 @@ def resume(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What is at work, for a page that wants to know and for a test that counts."""
+    """Return the running searches, for pages and for tests."""
     jobs = [
         {"job": one.id, "kind": one.kind, "draft": one.draft, "count": one.count}
         for one in studio.searches.at_work
@@ -256,7 +259,7 @@ def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """What a search has told so far, and what it tells from now on, to its end."""
+    """Yield the events of a search so far, and then its new events until it ends."""
     search = studio.searches[asked.id("job")]
     with studio.hub.listening(search.channel) as coming:
         yield Event("begin", {"job": search.id, "kind": search.kind})

@@ -1,4 +1,4 @@
-"""What fits, while the constructor looks: colours, candidates, proofs."""
+"""Answers while the constructor edits: colours, candidates, proofs."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,16 +22,16 @@ LISTED = 200
 
 
 def _current(studio: Studio, asked: RequestValues) -> Draft | None:
-    """The draft, if it is still the one that the page means.
+    """Return the draft, or None if the page asks about an older state.
 
-    Whoever types fast asks about a state that is gone by then: that is no fault of anybody.
+    A user who types fast asks about a state that is already old. This is not an error.
     """
     saved = studio.library.open(asked.id())
     return None if asked.has("seq") and asked.whole("seq") != saved.seq else saved.draft
 
 
 def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What is left for every slot and cell, what is wrong, and what may stand in one slot."""
+    """Return what is left for every slot and cell, the faults, and the candidates of one slot."""
     draft = _current(studio, asked)
     if draft is None:
         return {"late": True}
@@ -48,7 +48,7 @@ def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _wishes(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What is asked about one slot or cell."""
+    """Return the options for the candidates of one slot or cell."""
     cells = asked.cells("cell")
     if len(cells) > 1 or not (cells or asked.has("slot")):
         raise InputError("expected a slot such as 17A, or one cell")
@@ -76,7 +76,10 @@ def _candidate_json(one: Candidate, words: Any) -> dict[str, Any]:
 
 
 async def prove(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """Verdicts on the candidates of a slot as they come; closing the stream ends the search."""
+    """Yield verdicts on the candidates of a slot as they come.
+
+    Closing the stream ends the search.
+    """
     draft = await asyncio.to_thread(_current, studio, asked)
     if draft is None:
         yield Event("end", {"late": True})

@@ -1,4 +1,4 @@
-"""The pages themselves: the entry, the files that the browser runs, what it must know to begin."""
+"""The pages: the entry, the files for the browser, and the data that a page needs to start."""
 
 import re
 from importlib.resources import files
@@ -24,7 +24,7 @@ MEDIA = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
-"""What kinds of files do the pages consist of?"""
+"""Which kinds of files do the pages have?"""
 
 SETTINGS = {
     "profile": 20,
@@ -36,7 +36,7 @@ SETTINGS = {
     "keyboard": 10,
     "layout": 2_000,
 }
-"""What may a page remember, and in how many characters?"""
+"""Which settings may a page store, and how many characters may each have?"""
 
 _USED = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crosswright</title>
 <link rel="icon" href="data:,"><p>This address has been used. It lets in one browser, once.</p>
@@ -50,10 +50,11 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 
 
 def enter(studio: Studio, asked: RequestValues) -> Response:
-    """The one-time address: hands over the cookie and leaves the address at once.
+    """The one-time address: sets the cookie and then goes to the studio.
 
-    A redirect would not do: a browser that was led here by a file or another program would not
-    send a strict cookie along with it. A page that moves on by itself is a page of ours.
+    A redirect would not work. If a file or another program opened the address, the browser would
+    not send a strict cookie with the redirect. A page that goes on by itself counts as our own
+    page.
     """
     if not studio.doorkeeper.use(asked.path.get("token", "")):
         return HTMLResponse(_USED, 403)
@@ -61,12 +62,12 @@ def enter(studio: Studio, asked: RequestValues) -> Response:
 
 
 def page(studio: Studio, asked: RequestValues) -> Response:
-    """The one page there is."""
+    """Return the only page of the studio."""
     return _file("index.html")
 
 
 def static(studio: Studio, asked: RequestValues) -> Response:
-    """A file that the page consists of, by its plain name."""
+    """Return a file of the page by its plain name."""
     return _file(asked.path.get("name", ""))
 
 
@@ -83,7 +84,7 @@ def _file(name: str) -> Response:
 
 
 def hello(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What a page must know before it shows anything."""
+    """Return what a page must know before it shows anything."""
     settings = {key: studio.library.setting(key) for key in SETTINGS}
     return {
         "version": __version__,
@@ -107,7 +108,7 @@ def hello(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def setting(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Remember what a user likes."""
+    """Store a setting of the user."""
     key = asked.text("key")
     if key not in SETTINGS:
         raise InputError(f"expected a setting among {', '.join(SETTINGS)}; got {key!r}")

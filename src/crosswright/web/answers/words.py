@@ -1,4 +1,4 @@
-"""Words: what the lists say of one, and what the user says of it."""
+"""Words: what the lists know about a word, and what the user says about it."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ __all__ = ["bring_in", "layers", "remove", "say", "word"]
 
 
 def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """What is known of a word."""
+    """Return what is known about a word."""
     text = asked.path.get("text", "")[:100]
     found = studio.vocabulary.words([layer.name for layer in studio.vocabulary.layers()]).get(text)
     return {
@@ -24,7 +24,7 @@ def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def say(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Add a word, score it anew, ban it for good, or take that back."""
+    """Add a word, give it a new score, ban it, or undo one of these."""
     do, text = asked.text("do", longest=20), asked.text("text", longest=100)
     match do:
         case "add" | "rescore":
@@ -46,7 +46,7 @@ def layers(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """A word list that was dropped on the page."""
+    """Add a word list that was dropped on the page."""
     title = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     return {"layer": studio.vocabulary.bring_in(asked.data, title).report()}
 

@@ -1,4 +1,4 @@
-// What the keys and buttons do, by the names of the key table.
+// What the keys and buttons do. The names are those of the key table.
 
 import { askText } from "./dialog.js";
 import { openHelp } from "./help.js";

@@ -1,6 +1,6 @@
-// The server's answers: JSON by fetch, streams of events, and one kind of error.
+// Requests to the server: JSON by fetch, event streams, and one kind of error.
 
-/** What the server answered when it refused; `status` is 0 if it could not be reached. */
+/** The error when the server refuses a request. `status` is 0 if it could not be reached. */
 export class Refusal extends Error {
   constructor(message, status, body) {
     super(message);
@@ -8,7 +8,7 @@ export class Refusal extends Error {
     this.body = body;
   }
 
-  /** Whether the same request may succeed later: no server, a new one, or too many requests. */
+  /** True if the same request may succeed later: no server, a new server, or too many requests. */
   get passing() {
     return (
       this.status === 0 ||
@@ -40,10 +40,10 @@ async function answer(path, options) {
   return body;
 }
 
-/** Ask for something. */
+/** Send a GET request and return its JSON. */
 export const get = (path, signal) => answer(path, { signal });
 
-/** Have something done. */
+/** Send a POST request with `body` as JSON and return the answer. */
 export const post = (path, body = {}, signal) =>
   answer(path, {
     method: "POST",
@@ -52,14 +52,14 @@ export const post = (path, body = {}, signal) =>
     signal,
   });
 
-/** Hand over a file as it is. */
+/** Upload a file unchanged. */
 export const upload = (path, file) =>
   answer(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
 
 /**
- * Listen to a stream: `heard` has a function for each event's name. After a broken line or a
- * refusal it connects again, with growing patience (the browser's own takes three seconds to
- * begin). Returns a function that ends it.
+ * Listen to an event stream: `heard` has a function for each event's name. After a broken
+ * connection or a refusal it connects again, and each time it waits longer (the browser itself
+ * would wait three seconds the first time). Returns a function that ends it.
  */
 export function listen(path, heard, { opened, lost, once = false } = {}) {
   let source = null;
@@ -95,10 +95,10 @@ export function listen(path, heard, { opened, lost, once = false } = {}) {
   return end;
 }
 
-/** A part of an address, made safe. */
+/** Escape a text for use in an address. */
 export const part = encodeURIComponent;
 
-/** A name that nobody else has. */
+/** Return a new random name. */
 export const fresh = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36).padStart(2, "0")).join(
     "",

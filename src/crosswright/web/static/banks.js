@@ -1,4 +1,4 @@
-// Where clues come from besides the constructor: banks of clues, and the dictionary for the rest.
+// Other sources of clues: clue banks, and the dictionary for entries without a clue.
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";
@@ -12,7 +12,7 @@ const DIFFICULTIES = [
   ["hard", "hard"],
 ];
 
-/** A clue for every entry that has an answer and none yet, as one edit. */
+/** Add a clue to every entry that has an answer but no clue, as one edit. */
 export function rest(desk) {
   const difficulty = choice(DIFFICULTIES, "medium", () => {}, { "aria-label": "Difficulty" });
   const write = button("Write the rest", async () => {

@@ -1,5 +1,5 @@
-// The words for the current slot: score, room and verdict of each, a preview in the grid, and
-// what the constructor says of a word.
+// The words for the current slot: score, room and verdict of each, a preview in the grid, and the
+// user's actions for a word.
 
 import { post } from "./api.js";
 import { button, choice, counted, fill, labelled, make, setAttribute, setText } from "./element.js";
@@ -160,7 +160,7 @@ export class Candidates {
     if (look.candidatesOf !== slot) return;
     const told = look.found?.slots.find((one) => one.key === slot);
     const chosen = this.listed[this.chosen]?.text;
-    // Of a full entry the question is what else could stand there.
+    // For a full entry, list only the other words that could be there.
     const others = (list) => list.filter((one) => !told?.full || one.text !== told.answer);
     const fitting = others(look.candidates);
     const impossible = others(look.impossible ?? []).slice(0, MOST_IMPOSSIBLE);
@@ -191,7 +191,7 @@ export class Candidates {
     this.list.dataset.looked = look.seq;
   }
 
-  /** A full entry that no list has can become the user's own word. */
+  /** Offer to add a full entry that is in no list to the user's own words. */
   offerOwn(told) {
     const answer = told?.full && !told.listed ? told.answer : "";
     if (answer === this.offered) return;
@@ -204,7 +204,7 @@ export class Candidates {
     );
   }
 
-  /** Take a word up into the user's own list. */
+  /** Add a word to the user's own list. */
   adopt(text) {
     return this.say(
       { do: "add", text, score: OWN_SCORE },
@@ -228,7 +228,7 @@ export class Candidates {
         class: "candidate",
         "aria-selected": "false",
         on: {
-          // A pointer that moves asks for a look; one that a closed menu leaves above a word does not.
+          // Show a preview only if the pointer moves, not if a closed menu leaves it above a word.
           pointermove: ({ movementX, movementY }) => {
             if (movementX || movementY) this.desk.preview(this.listed[count]?.text ?? null);
           },
@@ -310,7 +310,7 @@ export class Candidates {
     this.place(Math.max(0, this.chosen));
   }
 
-  // -- what is said of a word ------------------------------------------------------------------------
+  // -- the user's words ------------------------------------------------------------------------------
 
   showActions() {
     const one = this.listed[this.chosen];
@@ -366,7 +366,7 @@ export class Candidates {
     this.list.focus();
   }
 
-  /** For good: in the user's own layer, for every draft. */
+  /** Save what the user says about a word in the user's own layer, for all drafts. */
   async say(request, told, back) {
     try {
       await post("/api/words", request);
@@ -386,7 +386,9 @@ export class Candidates {
   }
 }
 
-/** How many words there are for the entry; the list below shows just these, or the first of them. */
+/**
+ * Return how many words there are for the entry. The list below shows these, or the first of them.
+ */
 function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead) {
   const words = (count) => `${counted(count)} ${count === 1 ? "word" : "words"}`;
   if (full) {

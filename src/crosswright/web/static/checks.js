@@ -1,4 +1,4 @@
-// What the checks find, each a button that leads to its cells, and the statistics below.
+// The findings of the checks, each a button that goes to its cells, and the statistics below.
 
 import { button, fill, make, setText } from "./element.js";
 import { spoken } from "./slots.js";
@@ -54,7 +54,7 @@ export class Checks {
     fill(this.numbers, statistics(desk.look.found.statistics));
   }
 
-  /** Theme entries may be any words: that no list has them is no fault, but good to know. */
+  /** Show theme entries that are in no list. This is not a fault, but good to know. */
   showOwn(entries) {
     const { desk } = this;
     this.own.hidden = !entries.length;

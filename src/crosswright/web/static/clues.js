@@ -1,5 +1,5 @@
-// The clues beside the grid: an editor for the current entry with suggestions, and the lists of
-// all entries with what is left to do.
+// The clues beside the grid: an editor with suggestions for the current entry, and the lists of all
+// entries with what is still to do.
 
 import { get, part } from "./api.js";
 import { Banks, rest } from "./banks.js";
@@ -135,7 +135,7 @@ export class ClueFinder {
     this.timer = setTimeout(() => this.commit(), PAUSE);
   }
 
-  /** Make an edit of what was typed, if it differs. */
+  /** Make an edit of the typed text, if it changed. */
   commit(enumerated = false) {
     clearTimeout(this.timer);
     const { sheet } = this.desk.draft;
@@ -153,7 +153,7 @@ export class ClueFinder {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       this.commit();
-      // On to the next entry, still writing: a run of clues needs no mouse.
+      // Go to the next entry and keep writing, so that several clues need no mouse.
       this.desk.cursor.jump(1);
       this.desk.moved(false);
       this.showCurrent();
@@ -275,10 +275,10 @@ export class ClueFinder {
       const answer = answerOf(sheet, slot);
       const one = told.get(slot.key);
       if (!clue || !answer) missing++;
-      // Lint: what is wrong with a clue, and an answer that has none.
+      // Lint: faults of a clue, and answers without a clue.
       const found = faulty.has(slot.key) || Boolean(answer && !clue);
       if (found) linted++;
-      // An entry that is being typed, or of the theme, may be any word.
+      // An entry that is being typed, or a theme entry, may be any word.
       const quiet = slot.key === desk.look.found?.dead?.slot && !desk.dead;
       row.show({
         pattern: answer || patternOf(sheet, slot).replaceAll(".", "·"),
@@ -319,7 +319,7 @@ export class ClueFinder {
     this.marked = null;
   }
 
-  /** Mark the current entry's row and bring it into view. */
+  /** Mark the row of the current entry and scroll to it. */
   mark() {
     const key = this.slot?.key ?? null;
     const row = this.rows.get(key);
@@ -330,7 +330,7 @@ export class ClueFinder {
     if (!row) return;
     row.item.classList.add("current");
     row.item.firstChild.setAttribute("aria-current", "true");
-    // Only where the list has a place of its own: elsewhere the editor above would scroll away.
+    // Only if the list scrolls by itself. Otherwise the editor above would scroll away.
     if (this.lists.scrollHeight > this.lists.clientHeight) row.item.scrollIntoView({ block: "nearest" });
   }
 }

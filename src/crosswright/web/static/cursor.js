@@ -15,7 +15,7 @@ export class Cursor {
     return number < 0 ? null : sheet.slots[number];
   }
 
-  /** The slot that crosses it here, or null. */
+  /** The slot that crosses it at this cell, or null. */
   get crossing() {
     const number = this.sheet[this.direction === "across" ? "down" : "across"][this.place];
     return number < 0 ? null : this.sheet.slots[number];
@@ -25,7 +25,7 @@ export class Cursor {
     return [Math.floor(this.place / this.sheet.width), this.place % this.sheet.width];
   }
 
-  /** The draft changed its shape: stay where we are as well as we can. */
+  /** Use a changed sheet, and stay at the same cell if possible. */
   follow(sheet) {
     if (sheet.height !== this.sheet.height || sheet.width !== this.sheet.width) {
       const [row, column] = this.cell;
@@ -39,7 +39,7 @@ export class Cursor {
     this.place = place;
     this.direction = direction;
     this.anchor = null;
-    // A cell without a slot this way, but with one the other way: look along that one.
+    // If the cell has a slot only in the other direction, use that direction.
     if (!this.slot && this.crossing) this.direction = direction === "across" ? "down" : "across";
   }
 
@@ -48,7 +48,7 @@ export class Cursor {
     this.to(empty ?? slot.cells[0], slot.direction);
   }
 
-  /** To the open cell that is nearest. */
+  /** Go to the nearest open cell. */
   toOpen() {
     const { width, kinds } = this.sheet;
     const [row, column] = this.cell;
@@ -62,7 +62,7 @@ export class Cursor {
     this.direction = this.direction === "across" ? "down" : "across";
   }
 
-  /** One cell on, over anything: true if there was one. */
+  /** Move by one cell, over cells of any kind. Return true if there was one. */
   step(rows, columns) {
     const [row, column] = this.cell;
     const { height, width } = this.sheet;
@@ -72,14 +72,14 @@ export class Cursor {
     return true;
   }
 
-  /** Stretch the selection by one cell. */
+  /** Extend the selection by one cell. */
   stretch(rows, columns) {
     const anchor = this.anchor ?? this.place;
     this.step(rows, columns);
     this.anchor = anchor;
   }
 
-  /** One cell on in the slot; -1: back. True if it moved. */
+  /** Move by one cell in the slot (-1: back). Return true if it moved. */
   along(steps) {
     const { slot } = this;
     if (!slot) return this.direction === "across" ? this.step(0, steps) : this.step(steps, 0);
@@ -89,7 +89,7 @@ export class Cursor {
     return true;
   }
 
-  /** The next slot in the order of the clues (-1: the one before). */
+  /** Go to the next slot in the order of the clues (-1: the one before). */
   jump(steps) {
     const { slots } = this.sheet;
     if (!slots.length) return;
@@ -98,7 +98,7 @@ export class Cursor {
     this.toSlot(slots[(at + steps + slots.length) % slots.length]);
   }
 
-  /** The cells of the selection; the cursor's cell if there is none. */
+  /** The cells of the selection, or the cursor's cell if there is none. */
   get selected() {
     if (this.anchor === null) return [this.place];
     const { width } = this.sheet;

@@ -1,5 +1,5 @@
-// The desk: one draft being edited, with its cursor, grid, panes and the keys that reach them.
-// It decides what a key means and keeps the parts in step. Events: `moved`, `slot`, `tool`.
+// The desk: one draft in the editor, with its cursor, grid, panes and keys. It decides what a key
+// does and keeps all parts up to date. Events: `moved`, `slot`, `tool`.
 
 import { ACTIONS } from "./actions.js";
 import { fresh } from "./api.js";
@@ -14,7 +14,7 @@ import { SHADES, TOOLS, partners } from "./tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 const LONGEST_GLYPH = 10;
-/** After how many milliseconds does a letter begin a step of undo of its own? */
+/** After how many milliseconds of rest does a letter start a new undo step? */
 const REST = 2000;
 
 export class Desk extends EventTarget {
@@ -57,7 +57,7 @@ export class Desk extends EventTarget {
     return row * this.draft.sheet.width + column;
   }
 
-  /** Run once in the next frame, after the key's own work is on the screen. */
+  /** Run `work` once in the next frame, after the result of the key is on the screen. */
   soon(work) {
     if (!this.waitingFrame.size) requestAnimationFrame(() => setTimeout(() => this.frame(), 0));
     this.waitingFrame.add(work);
@@ -75,7 +75,7 @@ export class Desk extends EventTarget {
     this.grid.table.dataset.looked = this.look.seq;
   }
 
-  /** The entry for which no word is left, unless it is a theme entry or one that is being typed. */
+  /** The entry for which no word is left, unless it is a theme entry or is being typed. */
   get dead() {
     const { found } = this.look;
     const start = this.draft.sheet.byKey.get(found?.dead?.slot)?.start;
@@ -120,7 +120,7 @@ export class Desk extends EventTarget {
     this.moved();
   }
 
-  /** Show where the cursor is; the panes follow in the next frame. */
+  /** Show where the cursor is. The panes are updated in the next frame. */
   moved(focus = this.grid.focused) {
     const { cursor, grid } = this;
     this.ended = "";
@@ -128,7 +128,8 @@ export class Desk extends EventTarget {
     this.endWriting(true);
     const { slot } = cursor;
     grid.point(cursor.place);
-    // To move the focus, the browser must lay the page out: that waits until the key is on the screen.
+    // Moving the focus makes the browser lay out the page. This waits until the key is on the
+    // screen.
     if (focus) this.soon(this.followFocus);
     if (slot !== this.litSlot) {
       grid.mark("lit", slot ? slot.cells : []);
@@ -149,7 +150,7 @@ export class Desk extends EventTarget {
     this.dispatchEvent(new CustomEvent("moved"));
   }
 
-  /** The clue of the slot, said once when the cursor enters it. */
+  /** Tell screen readers the clue of the slot, once when the cursor enters it. */
   announce() {
     const { slot } = this.cursor;
     if (!slot) return say("");
@@ -185,7 +186,7 @@ export class Desk extends EventTarget {
     }
   }
 
-  /** Keys outside the grid; typing in a field goes first. */
+  /** Handle keys outside the grid. Fields in which the user types get them first. */
   pressedElsewhere(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const name = nameOf(event);
@@ -209,7 +210,7 @@ export class Desk extends EventTarget {
     ACTIONS[name](this);
   }
 
-  /** A letter at the cursor, and one cell on. */
+  /** Write a letter at the cursor and go to the next cell. */
   type(glyph) {
     const { cursor, draft } = this;
     if (draft.sheet.kinds[cursor.place] !== ".") {
@@ -217,7 +218,7 @@ export class Desk extends EventTarget {
       return;
     }
     if (this.ended && this.ended === endOf(cursor)) {
-      // One letter too many: it would take the place of the last one, which nobody asked for.
+      // One letter too many: it would replace the last letter, which the user does not want.
       return message(`${spoken(cursor.slot.key)} ends here. Tab goes on to the next entry.`);
     }
     const cell = cursor.cell;
@@ -230,7 +231,9 @@ export class Desk extends EventTarget {
     draft.do({ do: "letter", cell, glyph, streak });
   }
 
-  /** Whether the next letter belongs to those before it: nobody moved, did anything else or rested. */
+  /**
+   * True if the next letter belongs to the same undo step: no move, no other action and no rest.
+   */
   goesOn() {
     return this.streak && this.cursor.slot && performance.now() - this.streak.last < REST;
   }
@@ -281,7 +284,7 @@ export class Desk extends EventTarget {
     if (name) say(`${TOOLS[name].told} tool: click cells. Escape puts it away.`);
   }
 
-  /** Partners of the cursor's cell, while a tool that is mirrored is in hand. */
+  /** Show the partners of the cursor's cell while a mirrored tool is active. */
   showPartners() {
     this.grid.mark(
       "partners",
@@ -355,10 +358,10 @@ export class Desk extends EventTarget {
   }
 }
 
-/** The end of an entry at which the cursor stands, as text. */
+/** The end of an entry where the cursor is, as text. */
 const endOf = ({ place, direction }) => `${place} ${direction}`;
 
-/** A word as one glyph a cell; null if it has another length. */
+/** Return a word as one glyph for each cell, or null if it has another length. */
 function cut(text, length) {
   const glyphs = [...text];
   return glyphs.length === length ? glyphs : null;

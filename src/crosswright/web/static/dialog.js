@@ -1,9 +1,9 @@
-// Dialogs: the browser's own, with a heading, a close button and the focus brought back.
+// Dialogs: those of the browser, with a heading and a close button. The focus is restored.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
-/** Open a dialog; `build(close)` gives its content. Returns a promise of what it was closed with. */
+/** Open a dialog; `build(close)` gives its content. Returns a promise of the closing value. */
 export function openDialog(title, build, { wide = false, onClose } = {}) {
   return new Promise((resolve) => {
     let answer;
@@ -41,7 +41,7 @@ export function openDialog(title, build, { wide = false, onClose } = {}) {
   });
 }
 
-/** Ask with a few buttons: [value, text, class] rows. */
+/** Ask with a few buttons. `rows` are [value, text, class]. */
 export function ask(title, lines, rows) {
   return openDialog(title, (close) => [
     ...lines.map((text) => make("p", { text })),
@@ -53,7 +53,7 @@ export function ask(title, lines, rows) {
   ]);
 }
 
-/** Ask for a line of text (or several lines); undefined if the user thought better of it. */
+/** Ask for one or more lines of text. Returns undefined if the user cancels. */
 export function askText(title, name, value, { rows = 1, done = "Save", properties = {} } = {}) {
   return openDialog(title, (close) => {
     const field = make(rows > 1 ? "textarea" : "input", {

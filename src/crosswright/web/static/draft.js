@@ -1,7 +1,7 @@
-// The draft in this tab: what the server has, and edits that are on their way there.
+// The draft in this tab: the state of the server, and edits that are not yet answered.
 //
-// An edit is shown at once and put in a queue; one request is under way at a time. A batch that
-// failed is sent again under the same name until it is answered, so nothing is done twice and
+// An edit is shown at once and put in a queue. Only one request runs at a time. If a batch fails,
+// it is sent again with the same name until it is answered, so that nothing is done twice and
 // nothing is lost. Events: `change` (cells, shape), `state`, `saving`, `refused`.
 
 import { Refusal, fresh, get, listen, part, post } from "./api.js";
@@ -24,7 +24,7 @@ export class Draft extends EventTarget {
     this.pause = 250;
     this.saving = "saved";
     this.wake = null;
-    /** Asks the user what to do when two tabs changed the same; set by the page. */
+    /** Asks the user what to do when two tabs changed the same thing. Set by the page. */
     this.settle = async () => "theirs";
     this.endEvents = () => {};
     this.jobs = 0;
@@ -32,7 +32,8 @@ export class Draft extends EventTarget {
     this.recall();
     this.leaving = () => this.remember();
     window.addEventListener("pagehide", this.leaving);
-    // A hidden tab gives its line back: a browser has six for one studio. A search keeps it.
+    // A hidden tab closes its stream, since a browser has only six for one studio. A search keeps
+    // it.
     this.hidden = () => {
       if (document.hidden && !this.jobs && !this.queue.length) this.endEvents();
       else if (!document.hidden) this.connect();
@@ -42,7 +43,7 @@ export class Draft extends EventTarget {
     window.addEventListener("online", this.online);
   }
 
-  /** Listen to what others do, from the state as it is now. */
+  /** Listen to the changes of others, from the current state on. */
   connect() {
     this.endEvents();
     this.endEvents = listen(
@@ -60,7 +61,7 @@ export class Draft extends EventTarget {
     return this.state.seq;
   }
 
-  /** Whether the server has everything that is on the page. */
+  /** True if the server has all edits of this page. */
   get settled() {
     return this.queue.length === 0;
   }
@@ -75,13 +76,13 @@ export class Draft extends EventTarget {
     this.hurry();
   }
 
-  /** Do edits: shown at once where that is possible, and sent. */
+  /** Make edits. They are shown at once if possible, and sent. */
   do(...edits) {
     const before = this.sheet;
     let shown = before;
     for (const edit of edits) {
       if (edit.do === "letter") {
-        // The way of every key: no copies, one cell.
+        // The common case, one key: one cell and no copies.
         apply(shown, edit);
         this.tell("change", { cells: [edit.cell[0] * shown.width + edit.cell[1]], shape: false, own: true });
         continue;
@@ -93,7 +94,7 @@ export class Draft extends EventTarget {
     this.enqueue({ kind: "edits", edits, base: this.seq });
   }
 
-  /** Do edits that make sense only together: one step of undo, of that name. */
+  /** Make edits that belong together, as one undo step with the name `together`. */
   doTogether(edits, together) {
     const tried = copyOf(this.sheet);
     if (edits.filter((edit) => apply(tried, edit)).length) this.show(tried, true);
@@ -117,12 +118,12 @@ export class Draft extends EventTarget {
     if (!this.running) this.run();
   }
 
-  /** Send what waits, one request after the other, until the queue is empty. */
+  /** Send the waiting edits, one request after the other, until the queue is empty. */
   async run() {
     this.running = true;
     const slow = setTimeout(() => this.saving === "saved" && this.say("saving"), SLOW);
     const lost = setInterval(() => performance.now() - this.sent > LOST && this.say("waiting"), LOST / 3);
-    // Keys that come in the same moment travel together.
+    // Keys that come at the same moment are sent together.
     await Promise.resolve();
     while (this.queue.length && !this.closed) {
       const entry = this.front();
@@ -143,7 +144,7 @@ export class Draft extends EventTarget {
     if (!this.closed) this.say("saved");
   }
 
-  /** The first entry, with later edits joined to it if it was never sent. */
+  /** Return the first item of the queue. If it was not yet sent, later edits are joined to it. */
   front() {
     const [first] = this.queue;
     if (!first.batch) {
@@ -192,7 +193,7 @@ export class Draft extends EventTarget {
     }
     this.queue.shift();
     if (entry.kind === "edits" && entry.edits.length > 1 && !entry.together) {
-      // One edit of the batch was refused: the others need not go with it.
+      // One edit of the batch was refused. Send the others separately.
       this.queue.unshift(
         ...entry.edits.map((edit) => ({ kind: "edits", edits: [edit], base: entry.base, alone: true })),
       );
@@ -202,7 +203,7 @@ export class Draft extends EventTarget {
     this.tell("refused", { message: error.message, kind: entry.kind });
   }
 
-  /** Try again at once instead of at the end of the pause. */
+  /** Try again now, without waiting for the end of the pause. */
   hurry() {
     this.wake?.();
   }
@@ -212,7 +213,7 @@ export class Draft extends EventTarget {
     if (by !== this.client) this.accept(state);
   }
 
-  /** The line to the server stands (again). */
+  /** The connection to the server works (again). */
   found() {
     this.hurry();
     if (this.settled) this.say("saved");
@@ -226,7 +227,7 @@ export class Draft extends EventTarget {
     }
   }
 
-  /** The server's newest state, with our waiting edits on top. */
+  /** Use the newest state of the server, with our waiting edits applied to it. */
   accept(state) {
     if (state.seq < this.seq) return;
     this.state = state;
@@ -254,7 +255,7 @@ export class Draft extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Keep what was not answered, for when this page is opened again. */
+  /** Store the edits without an answer, for the next time this page is opened. */
   remember() {
     const name = `crosswright-queue-${this.id}`;
     try {
@@ -262,7 +263,7 @@ export class Draft extends EventTarget {
         sessionStorage.setItem(name, JSON.stringify({ client: this.client, queue: this.queue }));
       else sessionStorage.removeItem(name);
     } catch {
-      // A browser that keeps nothing for us loses at most what was never answered.
+      // If the browser stores nothing, only edits without an answer are lost.
     }
   }
 

@@ -1,10 +1,10 @@
-// A file dropped anywhere on the page, or chosen, becomes a draft; its report is shown.
+// A file that is dropped on the page or chosen becomes a draft, and its report is shown.
 
 import { part, upload } from "./api.js";
 import { make } from "./element.js";
 import { complain, message } from "./message.js";
 
-/** Bring files in, one after the other; the last one is opened. */
+/** Read files, one after the other, and open the last one. */
 export async function bringIn(files) {
   for (const file of files) {
     try {
@@ -20,7 +20,7 @@ export async function bringIn(files) {
 /** Let the user choose puzzle files. */
 export const chooseFiles = () => pickFiles("A puzzle file", bringIn, { multiple: true });
 
-/** The browser's own way to choose files. */
+/** Open the browser's dialog to choose files. */
 export function pickFiles(name, chosen, { multiple = false } = {}) {
   const field = make("input", { type: "file", multiple, class: "unseen", "aria-label": name });
   field.addEventListener("change", () => {

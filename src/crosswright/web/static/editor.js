@@ -1,4 +1,4 @@
-// The editor's screen: the desk's parts put in their places.
+// The screen of the editor: all parts of the desk in their places.
 
 import { Candidates } from "./candidates.js";
 import { Checks } from "./checks.js";
@@ -15,7 +15,7 @@ import { nowBar } from "./now.js";
 import { toolbar } from "./tools.js";
 import { topBar } from "./topbar.js";
 
-/** Show a draft; returns a function that takes the screen away. */
+/** Show a draft. Returns a function that removes the screen. */
 export function openEditor(app, draft, hello) {
   const desk = new Desk(draft, hello);
   desk.clues = new ClueFinder(desk);
@@ -67,7 +67,7 @@ export function openEditor(app, draft, hello) {
   };
 }
 
-/** Two tabs changed the same: show where and ask which one counts. */
+/** Two tabs changed the same thing: show where, and ask which one counts. */
 async function settle(desk, clash, state) {
   const width = state.draft.puzzle.size[1];
   const cells = clash.cells ?? [];
@@ -76,7 +76,7 @@ async function settle(desk, clash, state) {
     cells.map(([row, column]) => row * width + column),
   );
   const letter = (glyph) => glyph || "empty";
-  /** What each of the two has in a cell, where that is a letter. */
+  /** Return the letters that the two tabs have in a cell. */
   const both = (row, column) => {
     const mine = desk.draft.sheet.glyphs[row * width + column];
     const theirs = state.draft.puzzle.glyphs[row][column] ?? "";

@@ -1,16 +1,16 @@
-// Elements of the page, made by script. Text goes in as text nodes, never as markup.
+// Make elements of the page by script. Text is added as text nodes, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element. `class`, `text` and `on` (listeners by event) are special; a property that is an
- * attribute is set as one; false, null and undefined leave an attribute away.
+ * Make an element. `class`, `text` and `on` (listeners by event) are special. A property that is an
+ * attribute is set as an attribute. For false, null and undefined the attribute is not set.
  */
 export function make(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
-    // What is told to screen readers is 'true' or 'false' in words; other attributes are there or not.
+    // Attributes for screen readers have the text 'true' or 'false'. Others are present or absent.
     if (typeof value === "boolean" && name.startsWith("aria-")) {
       made.setAttribute(name, String(value));
       continue;
@@ -27,7 +27,7 @@ export function make(tag, properties = {}, ...children) {
   return made;
 }
 
-/** An element of a drawing. */
+/** Make an element of a drawing. */
 export function draw(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -35,7 +35,7 @@ export function draw(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Put these children in place of what is there. */
+/** Replace the children of `parent`. */
 export function fill(parent, ...children) {
   parent.replaceChildren(
     ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
@@ -43,27 +43,27 @@ export function fill(parent, ...children) {
   return parent;
 }
 
-/** Change a text only if it is another one: what is not touched is not laid out again. */
+/** Change a text only if it differs, so that the browser does not lay it out again. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Give an attribute a value only if it has another one. */
+/** Set an attribute only if its value differs. */
 export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 const COUNTS = new Intl.NumberFormat();
 
-/** A number as people write it: 12,345. */
+/** Return a number as people write it: 12,345. */
 export const counted = (number) => COUNTS.format(number);
 
-/** A button with a name that is seen or, if `icon` is given alone, heard. */
+/** Make a button. `text` is its visible name. */
 export function button(text, pressed, properties = {}) {
   return make("button", { type: "button", ...properties, on: { click: pressed } }, text);
 }
 
-/** A labelled field: the label's text before its control. */
+/** Make a labelled field: the text of the label comes before its control. */
 export function labelled(text, control, properties = {}) {
   return make(
     "label",
@@ -73,7 +73,7 @@ export function labelled(text, control, properties = {}) {
   );
 }
 
-/** A choice out of [value, text] pairs. */
+/** Make a choice from [value, text] pairs. */
 export function choice(pairs, chosen, changed, properties = {}) {
   const made = make(
     "select",
@@ -83,7 +83,7 @@ export function choice(pairs, chosen, changed, properties = {}) {
   return made;
 }
 
-/** A checkbox with its text after it. */
+/** Make a checkbox with its text after it. */
 export function tick(text, checked, changed, properties = {}) {
   const box = make("input", { type: "checkbox", checked, on: { change: () => changed(box.checked) } });
   return make("label", { class: "tick", ...properties }, box, make("span", { text }));

@@ -1,4 +1,4 @@
-// One entry in the lists of clues: its pattern, its clue, what remains for it, what is wrong with it.
+// One entry in the lists of clues: its pattern, its clue, the words left for it, its faults.
 
 import { button, counted, make, setText } from "./element.js";
 import { heatOf } from "./grid.js";
@@ -28,7 +28,7 @@ export class EntryRow {
     );
   }
 
-  /** Bring the row up to date. It is asked at every key, and mostly nothing is new. */
+  /** Update the row. This is called at every key, and mostly nothing has changed. */
   show(told) {
     const spelt = JSON.stringify(told);
     if (spelt === this.spelt) return;
@@ -47,7 +47,7 @@ export class EntryRow {
   }
 }
 
-/** What remains for an entry, in figures and words; `quiet` if it may be any word. */
+/** Return what is left for an entry, as number and text. `quiet` if it may be any word. */
 export function remains(one, quiet) {
   if (!one) return { left: "", title: "", heat: "" };
   if (one.full)

@@ -1,4 +1,4 @@
-// Why nothing fits: the conflict outlined in the grid, its sentence, and repairs that were tried.
+// Why nothing fits: the conflict is outlined in the grid, with a sentence and tested repairs.
 
 import { button, fill, make } from "./element.js";
 import { Job } from "./job.js";
@@ -11,7 +11,8 @@ export class Explain {
     this.desk = desk;
     this.job = null;
     this.element = make("section", { class: "explain", "aria-label": "Why nothing fits", hidden: true });
-    // What was explained is not so any more: undo, another tab and a repair count like a key.
+    // After any change (a key, undo, another tab, a repair) the explanation is old, so it is
+    // cleared.
     desk.draft.addEventListener("change", ({ detail }) => detail.own && this.clear());
     desk.draft.addEventListener("state", ({ detail }) => detail.seq !== this.seq && this.clear());
   }
@@ -49,7 +50,7 @@ export class Explain {
     }
   }
 
-  /** A full grid has no room for a conflict; what the lists do not have may still be looked at. */
+  /** A full grid has no conflict to explain, but words that are in no list are still shown. */
   tellFull() {
     const { desk } = this;
     const strange = (desk.look.found?.slots ?? []).filter((one) => one.full && !one.listed);
@@ -126,7 +127,7 @@ export class Explain {
         const { desk } = this;
         this.clear();
         desk.draft.doTogether(edits, `repair: ${told}`);
-        // Where the cursor was there may be a block now.
+        // The cursor may now be on a block.
         if (desk.draft.sheet.kinds[desk.cursor.place] !== ".") desk.cursor.toOpen();
         desk.moved();
         desk.focusGrid();

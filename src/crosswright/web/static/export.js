@@ -1,4 +1,4 @@
-// Out of the studio: every format with what it would lose, the print preview, the submission page.
+// Output: every format with what it would lose, the print preview, the submission page.
 
 import { get, part } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -49,7 +49,7 @@ export function openExport(desk) {
   );
 }
 
-/** What is still to be done before a puzzle goes out; nothing if all is. */
+/** Return what is still to do before a puzzle is finished, or nothing. */
 export function unfinishedLine({ unanswered, unclued }) {
   const entries = (count) => (count === 1 ? "1 entry has" : `${count} entries have`);
   const missing = [
@@ -106,7 +106,7 @@ async function files(panel, home) {
   }
 }
 
-/** Pages for paper: choices at the side, the pages themselves beside them. */
+/** Printed pages: the options at the side, and a preview of the pages. */
 function pages(panel, home, submission, desk) {
   const wanted = { paper: desk.hello.settings?.paper ?? "a4" };
   const frame = make("iframe", {

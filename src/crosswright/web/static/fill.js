@@ -1,4 +1,4 @@
-// Autofill: start, pause and stop it, look at its answers in the grid, take one entry or all.
+// Autofill: start, pause and stop it, show its answers in the grid, take one entry or all.
 
 import { get } from "./api.js";
 import { button, choice, fill, labelled, make, setText } from "./element.js";
@@ -98,7 +98,7 @@ export class FillPane {
     (this.answer && !this.taking.hidden ? this.taking.querySelector("button") : this.start).focus();
   }
 
-  /** The fill that is shown becomes the grid's; without one, start one. */
+  /** Put the shown fill into the grid. If there is none, start a search. */
   accept() {
     if (this.answer) this.takeAll();
     else if (!this.job) this.begin();
@@ -133,7 +133,7 @@ export class FillPane {
     }
   }
 
-  /** A search that was under way when the page was loaded anew is ours again. */
+  /** Continue with a search that was running when the page was reloaded. */
   async pickUp() {
     const { jobs } = await get("/api/jobs");
     const found = jobs.find(({ draft, kind }) => draft === this.desk.draft.id && kind === "fill");
@@ -159,7 +159,7 @@ export class FillPane {
     this.showButtons();
   }
 
-  /** A search looks at what the server has: wait until our last keys are there. */
+  /** Wait until the server has our last edits, since a search uses the state of the server. */
   async whenSettled() {
     const { draft } = this.desk;
     while (!draft.settled) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -182,11 +182,11 @@ export class FillPane {
     setText(this.state, this.job?.paused ? "Paused." : "Searching…");
   }
 
-  /** A fill, or a better one in the place of the one that its climb had before. */
+  /** Show a fill, or a better one that replaces the earlier fill of the same climb. */
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);
-    // The first letters go into the grid at once; what is said of them can wait for a frame.
+    // Show the letters at once. The text about them can wait for a frame.
     if (!this.answer) {
       this.answer = answer;
       this.showGhost();
@@ -210,7 +210,7 @@ export class FillPane {
     this.job = null;
     this.showButtons();
     if (this.unwanted) return;
-    // The server has the last word on which fills count, best first.
+    // The server decides which fills count, best first.
     if (event.fills?.length) this.gallery.settle(event.fills);
     if (this.gallery.answers.length) {
       this.look(this.gallery.wanted);
@@ -243,7 +243,7 @@ export class FillPane {
     this.showEntries();
   }
 
-  /** The letters of the answer, pencilled in. */
+  /** Show the letters of the answer as a preview. */
   showGhost() {
     const letters = new Map();
     if (this.answer)
@@ -252,7 +252,7 @@ export class FillPane {
     this.desk.grid.preview(letters);
   }
 
-  /** Put the fills away; what a search still finds of them is not wanted either. */
+  /** Remove the fills. Fills that the search still finds are ignored. */
   forget() {
     this.unwanted = true;
     this.answer = null;
@@ -263,7 +263,7 @@ export class FillPane {
     fill(this.entries);
   }
 
-  /** Whether somebody wrote something else into cells than the answer has there. */
+  /** True if some of these cells now have other letters than the answer. */
   contradicted(places) {
     const { sheet } = this.desk.draft;
     const changed = new Set(places);

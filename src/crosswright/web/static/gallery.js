@@ -1,4 +1,4 @@
-// Several different fills side by side: compared with each other, adopted whole or by region.
+// Several different fills side by side: the user can compare them and take one, or a part of it.
 
 import { button, fill, make, setText } from "./element.js";
 import { picture } from "./picture.js";
@@ -20,7 +20,7 @@ export class Gallery {
     fill(this.element);
   }
 
-  /** A fill; it takes the place of an earlier step of the same climb. */
+  /** Add a fill. It replaces an earlier step of the same climb. */
   add(answer) {
     const at = this.answers.findIndex((one) => one.climb === answer.climb);
     if (at < 0) this.answers.push(answer);
@@ -30,26 +30,26 @@ export class Gallery {
     }
   }
 
-  /** What the search came to, best first. */
+  /** Use the final fills of the search, best first. */
   settle(answers) {
     const before = this.picked && spelt(this.picked);
     this.answers = answers;
     this.picked = answers.find((one) => spelt(one) === before) ?? null;
   }
 
-  /** The one to look at: which somebody picked, or else the best. */
+  /** The fill to show: the one that the user picked, or else the best. */
   get wanted() {
     return this.picked ?? this.answers.reduce((one, other) => (other.score > one.score ? other : one));
   }
 
-  /** Cells in which a fill differs from the one that is looked at stand out. */
+  /** Show the fills. Cells that differ from the shown fill are marked. */
   show() {
     this.element.hidden = this.answers.length < 2;
     if (this.element.hidden) return;
     const { sheet } = this.desk.draft;
     const shown = this.pane.answer ?? this.answers[0];
     const letters = new Map(shown.cells.map(([row, column, glyph]) => [`${row},${column}`, glyph]));
-    // The buttons stay: one that is made anew under the pointer cannot be clicked.
+    // Keep the buttons: a button that is replaced under the pointer cannot be clicked.
     while (this.tiles.length < this.answers.length) this.tiles.push(this.tile(this.tiles.length));
     const items = this.tiles.slice(0, this.answers.length).map(({ item }) => item);
     if (this.element.children.length !== items.length) fill(this.element, items);

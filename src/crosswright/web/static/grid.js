@@ -1,9 +1,9 @@
-// The grid on the page: HTML cells with the roles of a grid, one tab stop that moves, and paint
-// only where something changed. It shows; what a key or a click means is decided elsewhere.
+// The grid on the page: HTML cells with the roles of a grid and one tab stop that moves. It paints
+// only what changed. It only shows; other modules decide what a key or a click does.
 
 import { make } from "./element.js";
 
-/** How tight a cell is, from the number of words left for its tightest slot. */
+/** How tight a cell is: the largest number of words left for its tightest slot, and the name. */
 const HEATS = [
   [0, "dead"],
   [3, "tight"],
@@ -11,7 +11,7 @@ const HEATS = [
   [100, "mild"],
 ];
 
-/** Below how many pixels a side does a cell's number need room of its own? */
+/** Below how many pixels of side length does the number of a cell need extra room? */
 const SMALL = 32;
 
 export class GridView {
@@ -38,7 +38,7 @@ export class GridView {
     new ResizeObserver(() => this.fit()).observe(this.stage);
   }
 
-  /** A new sheet; the cells are made anew only if its size changed. */
+  /** Show a new sheet. The cells are built again only if the size changed. */
   show(sheet, cells = null) {
     const resized = !this.sheet || sheet.height !== this.sheet.height || sheet.width !== this.sheet.width;
     this.sheet = sheet;
@@ -100,12 +100,12 @@ export class GridView {
     this.paintAll();
   }
 
-  /** Cells as large as the stage allows, in whole pixels. */
+  /** Make the cells as large as the stage allows, in whole pixels. */
   fit() {
     if (!this.sheet) return;
     const { clientWidth, clientHeight } = this.stage;
     const { height, width } = this.sheet;
-    // The stage's own edge, and a line more than there are cells.
+    // The padding of the stage, and one more line than there are cells.
     const edge = 2 * Number.parseFloat(getComputedStyle(this.stage).paddingTop) + 2;
     const side = Math.max(
       14,
@@ -122,7 +122,7 @@ export class GridView {
     for (let place = 0; place < this.cells.length; place++) this.paint(place);
   }
 
-  /** Bring one cell up to date; touches the page only where it is not. */
+  /** Update one cell, and change the page only where needed. */
   paint(place) {
     const known = this.cells[place];
     if (!known) return;
@@ -185,7 +185,7 @@ export class GridView {
     }
   }
 
-  /** What a screen reader says of a cell: short, and the clue is said elsewhere. */
+  /** Return the text of a cell for screen readers. It is short and does not have the clue. */
   told(place, kind, numbered) {
     if (kind !== ".") return KIND_NAMES[kind];
     const { sheet } = this;
@@ -199,7 +199,7 @@ export class GridView {
     return told;
   }
 
-  /** Give a set of cells a mark and take it from all others. */
+  /** Give some cells a mark, and remove it from all others. */
   mark(name, places) {
     const before = this.marks[name];
     const after = places instanceof Set ? places : new Set(places);
@@ -208,7 +208,7 @@ export class GridView {
     for (const place of after) if (!before.has(place)) this.paint(place);
   }
 
-  /** Where the cursor is: the tab stop goes there. */
+  /** Move the tab stop to the cursor's cell. */
   point(place) {
     const before = this.current;
     if (before === place) return;
@@ -219,7 +219,7 @@ export class GridView {
     this.paint(place);
   }
 
-  /** Letters that are not there yet: a candidate or a fill to be looked at. */
+  /** Show letters that are not yet in the grid: a candidate or a fill. */
   preview(letters) {
     const before = this.ghost;
     this.ghost = letters;
@@ -239,7 +239,9 @@ export class GridView {
     this.paintAll();
   }
 
-  /** Colours, counts and forced letters out of the server's look; `dead` is what is to stand out. */
+  /**
+   * Show colours, counts and forced letters of the server's look. `dead` is the entry to highlight.
+   */
   warm(look, dead) {
     const { width } = this.sheet;
     const count = this.cells.length;
@@ -261,7 +263,7 @@ export class GridView {
           : heatOf(least[place]);
       const told = look.cells[`${Math.floor(place / width)},${place % width}`];
       const forced = told?.forced ?? "";
-      // Where a slot has nothing left, the others' numbers mean nothing.
+      // If a slot has no word left, the numbers of the other slots mean nothing.
       const left = look.dead ? undefined : told?.letters;
       if (heat === this.heat[place] && forced === this.forced[place] && left === this.left[place]) continue;
       this.heat[place] = heat;
@@ -271,7 +273,7 @@ export class GridView {
     }
   }
 
-  /** The place of the cell under a pointer's event, or -1. */
+  /** Return the place of the cell under the pointer of an event, or -1. */
   placeOf(event) {
     const cell = event.target.closest?.(".cell");
     return cell && this.table.contains(cell) ? Number(cell.dataset.place) : -1;
@@ -285,7 +287,7 @@ export class GridView {
     this.cells[Math.max(this.current, 0)]?.cell.focus({ preventScroll: true });
   }
 
-  /** Let the focus follow the cursor, if the grid still has it. */
+  /** Move the focus to the cursor, if the grid still has the focus. */
   follow() {
     if (this.focused && document.activeElement !== this.cells[this.current]?.cell) this.focus();
   }
@@ -294,7 +296,7 @@ export class GridView {
 const KIND_CLASSES = { ".": "cell open", "#": "cell block", "~": "cell void", ":": "cell blank" };
 const KIND_NAMES = { "#": "block", "~": "void", ":": "blank" };
 
-/** The name of a heat: dead, tight, warm, mild, or nothing where there is plenty. */
+/** Return the name of a heat: dead, tight, warm, mild, or nothing if many words are left. */
 export function heatOf(left) {
   for (const [most, name] of HEATS) if (left <= most) return name;
   return "";

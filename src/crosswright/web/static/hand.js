@@ -1,5 +1,5 @@
-// The hand on the grid: mouse, pen and touch. A click goes to a cell, a second one turns, a drag
-// selects; with a tool in hand, cells are painted.
+// Mouse, pen and touch on the grid. A click goes to a cell, a second click changes the direction, a
+// drag selects cells. If a tool is active, clicks and drags paint cells.
 
 import { TOOLS, partners, toggleBar, use } from "./tools.js";
 
@@ -60,7 +60,7 @@ export function watchHand(desk) {
   });
   grid.table.addEventListener("pointerleave", () => desk.showPartners());
 
-  /** The bar on the edge that is nearest to the pointer. */
+  /** Toggle the bar on the edge that is nearest to the pointer. */
   function bar(event, place) {
     const box = event.target.closest(".cell").getBoundingClientRect();
     const { sheet } = desk.draft;

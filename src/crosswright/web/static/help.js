@@ -1,4 +1,4 @@
-// The `?` sheet: every key of the chosen profile, made from the table of keys.
+// The `?` sheet: all keys of the chosen profile, made from the table of keys.
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";

@@ -1,4 +1,4 @@
-// The studio's own small pictures, drawn on a field of 16 by 16 with the colour of the text.
+// The small icons of the studio, drawn on 16 by 16 in the colour of the text.
 
 import { draw } from "./element.js";
 
@@ -43,7 +43,7 @@ const PATHS = {
 
 const SOLID = { block: "M3 3h10v10H3z", shade: "M3 3h10v10H3z", tool: "" };
 
-/** A picture by name; it says nothing to a screen reader. */
+/** Return an icon by name. Screen readers ignore it. */
 export function icon(name) {
   const made = draw("svg", {
     viewBox: "0 0 16 16",

@@ -1,5 +1,5 @@
-// A job: a search that runs in the background. Its events come over the draft's stream, or over
-// one of its own where there is no draft yet.
+// A job: a search that runs in the background. Its events come over the stream of the draft, or
+// over its own stream if there is no draft yet.
 
 import { listen, part, post } from "./api.js";
 
@@ -12,9 +12,9 @@ export class Job {
     this.paused = false;
   }
 
-  /** Start one that belongs to a draft. */
+  /** Start a job that belongs to a draft. */
   async startIn(draft, request) {
-    // Events may overtake the answer that names the job: keep them until we know its name.
+    // Events may come before the answer with the job's id. Keep them until we know the id.
     const early = [];
     const hear = ({ detail }) => (this.id === null ? early.push(detail) : this.hear(detail));
     draft.addEventListener("job", hear);
@@ -32,13 +32,13 @@ export class Job {
     return this;
   }
 
-  /** Start one without a draft. */
+  /** Start a job without a draft. */
   async start(path, request) {
     const { job } = await post(path, request);
     return this.follow(job);
   }
 
-  /** Hear what a search has told so far, and the rest of it. */
+  /** Listen to the events of a search: those so far, and the rest. */
   follow(job) {
     this.id = job;
     const hear = (event) => this.hear({ job, ...event });
@@ -64,7 +64,7 @@ export class Job {
     if (this.count) this.count.jobs--;
   }
 
-  /** One word after the other: a stop must not overtake the pause before it. */
+  /** Send one command after the other: a stop must not come before an earlier pause. */
   tell(what) {
     this.told = (this.told ?? Promise.resolve()).then(() => {
       if (this.id !== null && !this.over) return post(`/api/jobs/${part(this.id)}/${what}`).catch(() => {});

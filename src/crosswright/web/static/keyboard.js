@@ -1,4 +1,4 @@
-// Keys on the screen, for touch: letters, block, rebus, turn, entry before and next.
+// Keys on the screen for touch: letters, block, rebus, turn, previous and next entry.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";

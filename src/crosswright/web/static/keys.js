@@ -1,5 +1,5 @@
-// Every key of the grid, in one table: what it does, in words, and its keys under each profile.
-// The `?` sheet is made from it, and so is the map from a pressed key to an action.
+// All keys of the grid in one table: the action, a description, and its keys in each profile. The
+// `?` sheet and the map from a pressed key to an action are made from it.
 
 export const PROFILES = [
   ["crosshare", "Crosshare"],
@@ -7,10 +7,10 @@ export const PROFILES = [
   ["acrosslite", "Across Lite"],
 ];
 
-/** Does an arrow across the current direction turn first and move only when pressed again? */
+/** Does an arrow across the current direction first turn, and move only when pressed again? */
 const ARROWS_TURN = { crosshare: true, exet: false, acrosslite: true };
 
-/** Rows: action, what it does, keys of all profiles or of [Crosshare, Exet, Across Lite]. */
+/** Rows: action, description, keys of all profiles or of [Crosshare, Exet, Across Lite]. */
 const TABLE = {
   Moving: [
     ["up", "Up", ["ArrowUp"]],
@@ -79,7 +79,7 @@ const TABLE = {
   ],
 };
 
-/** Keys that work in every pane, not in the grid only. */
+/** Keys that work in every pane, not only in the grid. */
 export const EVERYWHERE = new Set([
   "undo",
   "redo",
@@ -98,7 +98,7 @@ const column = (profile) =>
     PROFILES.findIndex(([name]) => name === profile),
   );
 
-/** The table of one profile: [group, [[action, told, keys]…]]. */
+/** The table of one profile: [group, [[action, description, keys]…]]. */
 export function sheetFor(profile) {
   const at = column(profile);
   return Object.entries(TABLE).map(([group, rows]) => [
@@ -107,7 +107,7 @@ export function sheetFor(profile) {
   ]);
 }
 
-/** From a pressed key's name to its action. */
+/** Return a map from the name of a key to its action. */
 export function keyMap(profile) {
   const found = new Map();
   for (const [, rows] of sheetFor(profile))
@@ -117,7 +117,7 @@ export function keyMap(profile) {
 
 export const arrowsTurn = (profile) => ARROWS_TURN[profile] ?? true;
 
-/** The name of a pressed key, as the table spells it. */
+/** Return the name of a pressed key as the table writes it. */
 export function nameOf(event) {
   let key = event.key === " " ? "Space" : event.key;
   const printable = key.length === 1;
@@ -126,12 +126,12 @@ export function nameOf(event) {
   let name = "";
   if (event.ctrlKey || event.metaKey) name += "Ctrl+";
   if (event.altKey) name += "Alt+";
-  // A sign that needs Shift is that sign; with Ctrl or on keys without a sign, Shift is told.
+  // A sign that needs Shift is named by the sign. With Ctrl, or without a sign, Shift is named.
   if (event.shiftKey && (!printable || event.ctrlKey || event.metaKey)) name += "Shift+";
   return name + key;
 }
 
-/** A key as people read it. */
+/** Return a key as people read it. */
 export const told = (key) =>
   key
     .split(/(?<=.)\+(?=.)/)
@@ -140,7 +140,7 @@ export const told = (key) =>
 
 const SPOKEN = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 
-/** The first key of an action, for tooltips. */
+/** Return the first key of an action, for tooltips. */
 export function keyOf(profile, action) {
   for (const [, rows] of sheetFor(profile))
     for (const [name, , keys] of rows) if (name === action) return told(keys[0]);

@@ -1,4 +1,4 @@
-// The word lists that a draft is filled from: on and off, in their order, and new ones brought in.
+// The word lists of a draft: switch them on and off, order them, and add new ones.
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";

@@ -1,4 +1,4 @@
-// The library: every draft with a small picture, search, trash, and a greeting while it is empty.
+// The library: every draft with a small picture, search, trash, and a greeting if it is empty.
 
 import { fresh, get, part, post } from "./api.js";
 import { ask, askText } from "./dialog.js";
@@ -11,7 +11,7 @@ import { openNew } from "./new.js";
 import { picture, sign } from "./picture.js";
 import { themeButton } from "./theme.js";
 
-/** Show the library; returns a function that takes it away. */
+/** Show the library. Returns a function that removes it. */
 export async function openLibrary(app, hello) {
   document.title = "Crosswright studio";
   const view = { search: "", trash: false };
@@ -126,7 +126,7 @@ export async function openLibrary(app, hello) {
   return () => clearTimeout(timer);
 }
 
-/** One draft: its picture, what is done, and what can be done with it. */
+/** Return the card of one draft: its picture, its progress, and the actions for it. */
 function card(row, trashed, refresh) {
   const title = row.title || "Untitled";
   const acts = (path, told, undone) => async () => {
@@ -206,7 +206,7 @@ function progress(name, done, all) {
   return make("p", { class: "progress" }, bar, make("span", { text: `${done}/${all} ${name}` }));
 }
 
-/** When something was, as short as it can be said. */
+/** Return a time as a short text. */
 export function when(text) {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) return text ?? "";
@@ -219,7 +219,7 @@ export function when(text) {
     : time.toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** What an empty library says: three things to do, and an example. */
+/** Return the greeting of an empty library: three things to do, and an example. */
 function greeting(hello) {
   const way = (name, title, text, act) =>
     button(

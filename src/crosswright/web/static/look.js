@@ -1,10 +1,10 @@
-// What remains: the server's look at the newest state of the draft and the candidates of the
-// current slot. Only the newest question counts; older ones are taken back. Events: `look`, `marks`.
+// The server's look at the newest state of the draft, and the candidates of the current slot. Only
+// the newest request counts; older ones are cancelled. Events: `look`, `marks`.
 
 import { Refusal, listen, part, post } from "./api.js";
 
 const REST = 200;
-/** How many words of a slot are asked for. */
+/** How many words of a slot are requested. */
 export const LIMIT = 60;
 
 export class Look extends EventTarget {
@@ -20,11 +20,11 @@ export class Look extends EventTarget {
     this.endProof = null;
     this.proveTimer = 0;
     draft.addEventListener("state", () => this.send());
-    // What is being looked at is old as soon as somebody types: the server has better to do.
+    // When the user types, the running request is old, so ask again.
     draft.addEventListener("change", ({ detail }) => detail.own && this.ask());
   }
 
-  /** The slot whose words are wanted. */
+  /** Set the slot whose words are wanted. */
   at(slot) {
     if (slot === this.slot) return;
     this.slot = slot;
@@ -36,7 +36,7 @@ export class Look extends EventTarget {
     this.ask();
   }
 
-  /** Ask anew even if nothing changed here: the word lists did. */
+  /** Ask again although the draft did not change, since the word lists did. */
   again() {
     this.asked = "";
     this.ask();
@@ -45,7 +45,7 @@ export class Look extends EventTarget {
   ask() {
     if (this.waiting) return;
     this.waiting = true;
-    // After the key's own work: several reasons to ask in one moment are one question.
+    // After the key's own work, so that several reasons at one moment make only one request.
     setTimeout(() => {
       this.waiting = false;
       this.send();
@@ -68,7 +68,7 @@ export class Look extends EventTarget {
     try {
       const answer = await post(`/api/drafts/${part(draft.id)}/look`, question, this.abort.signal);
       if (this.asked !== spelt) return;
-      // The draft moved on meanwhile: its next state asks again.
+      // The draft has changed in the meantime. Its next state asks again.
       if (answer.late) return void (this.asked = "");
       this.found = answer.look;
       this.candidates = answer.candidates ?? [];
@@ -83,7 +83,7 @@ export class Look extends EventTarget {
       if (this.asked === spelt) this.asked = "";
       if (!(error instanceof Refusal)) throw error;
       if (error.passing) {
-        // Back when the server is; the queue of edits tells the user.
+        // Try again until the server is back. The queue of edits informs the user.
         clearTimeout(this.retry);
         this.retry = setTimeout(() => this.ask(), 1500);
       } else {
@@ -95,7 +95,7 @@ export class Look extends EventTarget {
     }
   }
 
-  /** Have the open candidates proven while nobody moves. */
+  /** Ask the server to prove the open candidates while the user does not move. */
   prove({ seq, slot, limit }) {
     if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(
@@ -117,7 +117,7 @@ export class Look extends EventTarget {
     this.dispatchEvent(new CustomEvent("marks", { detail: known }));
   }
 
-  /** Forget the question that is under way. */
+  /** Cancel the running request. */
   takeBack() {
     this.asked = "";
     this.stopProof();

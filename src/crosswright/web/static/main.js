@@ -1,5 +1,5 @@
-// The studio's first step: ask the server who it is, then show the library or one draft, by the
-// part of the address after `#`.
+// The start of the studio: ask the server for its data, then show the library or one draft, as the
+// part of the address after `#` says.
 
 import { get, part } from "./api.js";
 import { Draft } from "./draft.js";
@@ -16,7 +16,7 @@ let leave = () => {};
 let turn = 0;
 let first = true;
 
-/** Where the address points: { draft }, { play } or the library. */
+/** What the address points to: { draft }, { play } or the library. */
 function place() {
   const found = /^#\/(draft|play)\/([\w-]+)$/.exec(location.hash);
   return found ? { [found[1]]: found[2] } : {};
@@ -51,7 +51,7 @@ async function show() {
   }
 }
 
-/** A page for when nothing can be shown yet; it tries again by itself if that may help. */
+/** Show a page if nothing can be shown yet. It tries again by itself if that may help. */
 function sorry(error) {
   const lost = error.status === 401 || error.status === 403;
   const text = lost

@@ -1,10 +1,10 @@
-// A button that opens a small panel under it; Esc, a click elsewhere or leaving it closes it.
+// A button that opens a small panel. Esc, a click elsewhere or leaving the panel closes it.
 
 import { make } from "./element.js";
 
 let count = 0;
 
-/** A menu; `build(close)` makes the panel's content each time it is opened. */
+/** Make a menu. `build(close)` makes the panel's content each time it is opened. */
 export function menu(face, build, properties = {}) {
   const id = `menu-${++count}`;
   const panel = make("div", { class: "menu-panel", id, hidden: true });
@@ -53,7 +53,7 @@ export function menu(face, build, properties = {}) {
   return home;
 }
 
-/** Under its button, inside the window, whatever scrolls around it. */
+/** Place the panel under its button and inside the window. */
 function placed(opener, panel) {
   const from = opener.getBoundingClientRect();
   const room = document.documentElement.clientWidth;

@@ -1,4 +1,5 @@
-// Messages: a line at the foot of the page that goes by itself, and what is only said aloud.
+// Messages: a line at the bottom of the page that disappears by itself, and texts only for screen
+// readers.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -9,7 +10,7 @@ const shelf = make("div", { class: "messages", role: "status", "aria-live": "pol
 const voice = make("p", { class: "unseen", id: "voice", "aria-live": "polite", "aria-atomic": "true" });
 document.body.append(shelf, voice);
 
-/** Show a line for a while; `offer` is an optional [text, function] button. */
+/** Show a line for some seconds. `offer` is an optional [text, function] button. */
 export function message(text, { offer, lines = [], stays = false } = {}) {
   const end = () => shown.remove();
   const shown = make(
@@ -26,7 +27,7 @@ export function message(text, { offer, lines = [], stays = false } = {}) {
     offer ? button(offer[0], () => (end(), offer[1]()), { class: "plain" }) : null,
     button(icon("close"), end, { class: "icon-button", "aria-label": "Close this message" }),
   );
-  // Said again it is one message, not two.
+  // If the same message is already shown, show it only once.
   for (const other of [...shelf.children]) if (other.firstChild.textContent === text) other.remove();
   while (shelf.children.length > 2) shelf.firstChild.remove();
   shelf.append(shown);
@@ -34,12 +35,12 @@ export function message(text, { offer, lines = [], stays = false } = {}) {
   return end;
 }
 
-/** Tell an error in one line. */
+/** Show an error in one line. */
 export const complain = (error) => message(error.message ?? String(error));
 
 let timer = 0;
 
-/** Say something to a screen reader, once; only the last of several in a moment is said. */
+/** Say something to screen readers, once. Of several texts at one moment only the last is said. */
 export function say(text) {
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// The dialog for a new draft. Its kinds are rows of a table: another kind is another row.
+// The dialog for a new draft. Its kinds are rows of a table: for another kind, add a row.
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -20,13 +20,13 @@ const KINDS = [
 export function openNew(hello) {
   let job = null;
   const running = {
-    /** Only one search at a time in this dialog. */
+    /** Only one search at a time may run in this dialog. */
     take(next) {
       job?.stop();
       job?.finish();
       job = next;
     },
-    /** Venue and size, which stay as they were chosen when another kind is looked at. */
+    /** Venue and size. They are kept when the user looks at another kind. */
     size: null,
   };
   return openDialog(
@@ -85,7 +85,7 @@ const create = async (request, open) => {
   }
 };
 
-/** Venue and size, which belong together: a venue brings its usual size. */
+/** Fields for venue and size. They belong together: a venue sets its usual size. */
 function venueFields(hello, running) {
   const number = (value, name) =>
     make("input", {
@@ -165,13 +165,13 @@ function sizeForm(hello, open, running) {
   );
 }
 
-/** A shelf of pictures that arrive from a job; a click makes a draft of one. */
+/** A list of pictures that arrive from a job. A click makes a draft of one. */
 function pickingShelf(running, chosen) {
   const state = make("p", { class: "hint", role: "status" });
   const shelf = make("ul", { class: "picks" });
   const stop = button("Stop", () => running.job?.stop(), { hidden: true });
   const tiles = new Map();
-  /** One tile for each pattern: a better fill of it is shown in the tile that is there. */
+  /** Show one tile for each pattern. A better fill of it replaces the picture in its tile. */
   const place = (event) => {
     const pattern = event.pattern.join("\n");
     const rank = event.score ?? 0;
@@ -196,7 +196,7 @@ function pickingShelf(running, chosen) {
     shelf.append(tile.item);
     return tile;
   };
-  /** Ranked layouts: at the end the best stands first, whenever it came. */
+  /** Sort the layouts at the end, so that the best is first. */
   const rank = () => {
     const before = document.activeElement;
     shelf.append(

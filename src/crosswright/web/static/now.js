@@ -1,4 +1,4 @@
-// The line under the grid: the current entry, its clue, and what remains for it.
+// The line under the grid: the current entry, its clue, and the words left for it.
 
 import { button, counted, make, setText } from "./element.js";
 import { icon } from "./icons.js";

@@ -1,5 +1,5 @@
-// The panes beside the grid: columns where there is room, tabs where there is not. On a wide page
-// the clues stand on their own at the left and the others are tabs at the right.
+// The panes beside the grid: columns if there is room, or else tabs. On a wide page the clues are
+// in their own column at the left, and the other panes are tabs at the right.
 
 import { button, make } from "./element.js";
 
@@ -10,8 +10,8 @@ const TOUCHED = window.matchMedia(
 
 export class Panes {
   /**
-   * `rows` are [name, title, content]. The first one gets its own column if there is room; the
-   * last one, the keys on the screen, is there only for fingers and small screens.
+   * `rows` are [name, title, content]. The first pane gets its own column if there is room. The
+   * last pane, the keys on the screen, is only shown for touch and on small screens.
    */
   constructor(rows, changed) {
     this.changed = changed;
@@ -96,7 +96,7 @@ export class Panes {
     return this.current === name || (this.wide && name === this.rows[0].name);
   }
 
-  /** A small figure on a tab, such as the number of findings. */
+  /** Show a small number on a tab, such as the number of findings. */
   badge(name, text) {
     const row = this.rows.find((one) => one.name === name);
     if (row.count.textContent !== text) row.count.textContent = text;
@@ -113,7 +113,7 @@ export class Panes {
     event.preventDefault();
   }
 
-  /** What F6 walks through, besides the grid. */
+  /** The panes that F6 goes to, besides the grid. */
   get stops() {
     return this.wide ? [this.left, this.right] : [this.right];
   }

@@ -1,9 +1,9 @@
-// Small pictures of grids, drawn from rows of signs: `#` block, `~` void, `:` blank, `.` empty,
-// anything else a letter.
+// Small pictures of grids, drawn from rows of signs: `#` block, `~` void, `:` blank, `.` empty. Any
+// other sign is a letter.
 
 import { draw } from "./element.js";
 
-/** A picture of rows. `letters`: show them; `marked`: places [row, column] to stand out. */
+/** Draw a picture of rows. `letters`: show letters; `marked`: places [row, column] to highlight. */
 export function picture(rows, { letters = false, marked = [], label = "" } = {}) {
   const lines = rows.map((row) => (typeof row === "string" ? [...row] : row));
   const [height, width] = [lines.length, Math.max(1, ...lines.map((line) => line.length))];
@@ -42,19 +42,19 @@ export function picture(rows, { letters = false, marked = [], label = "" } = {})
   return made;
 }
 
-/** The rows of a draft's puzzle as the server sends it. */
+/** Return the rows of a puzzle as the server sends it. */
 export const rowsOf = (puzzle) =>
   puzzle.kinds.map((line, row) =>
     [...line].map((sign, column) => (sign === "." ? puzzle.glyphs[row][column] || "." : sign)),
   );
 
-/** The rows of a picture in text; where it has bars or long glyphs, cells stand apart by spaces. */
+/** Return the rows of a text picture. If it has bars or long glyphs, spaces separate the cells. */
 export const rowsOfText = (lines) =>
   lines.some((line) => line.includes(" "))
     ? lines.filter((line) => !/=/.test(line)).map((line) => line.trim().split(/[\s|]+/))
     : lines.map((line) => [...line]);
 
-/** The studio's sign: two words that cross. */
+/** Draw the studio's logo: two words that cross. */
 export function sign() {
   const made = draw("svg", { viewBox: "0 0 20 20", class: "brand-sign", "aria-hidden": "true" });
   made.append(

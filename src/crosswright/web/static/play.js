@@ -1,4 +1,4 @@
-// The exported player in a frame of its own that reaches nothing of the studio, and a way back.
+// The exported player in its own frame, which cannot reach the studio, and a link back.
 
 import { get, part } from "./api.js";
 import { fill, make } from "./element.js";
@@ -9,7 +9,7 @@ import { sign } from "./picture.js";
 export function openPlay(app, id) {
   document.title = "Play – Crosswright studio";
   const frame = make("iframe", { src: `/play/${part(id)}`, title: "The puzzle to be solved" });
-  // Keys are the player's from the beginning.
+  // The player gets the keys from the start.
   frame.addEventListener("load", () => frame.focus());
   const unfinished = make("p", { class: "bar-middle hint", role: "status" });
   fill(

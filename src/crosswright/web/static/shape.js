@@ -1,4 +1,4 @@
-// The shape of the whole grid: size, shifts, flips and turns, and a pattern in its place.
+// The shape of the whole grid: size, shifts, flips and turns, and a new pattern.
 
 import { button, choice, labelled, make } from "./element.js";
 import { openDialog } from "./dialog.js";

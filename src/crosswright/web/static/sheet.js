@@ -1,15 +1,15 @@
 // The sheet: a draft as the grid shows it, in flat lists by cell, and the edits that can be shown
-// at once. Whatever is not done here waits for the server's answer, which always has the last word.
+// at once. Other edits wait for the server's answer. The server's state always wins.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";
 
 const KINDS = { open: ".", block: "#", void: "~", blank: ":" };
 
-/** The lists that hold one thing for each cell; two sheets differ where one of these does. */
+/** The lists that have one value for each cell. Two sheets differ where one of these differs. */
 const LISTS = ["kinds", "glyphs", "right", "below", "circled", "colours", "given", "locked", "notes"];
 
-/** The sheet of a draft as the server sends it. */
+/** Return the sheet of a draft that the server sent. */
 export function sheetOf(draft) {
   const puzzle = draft.puzzle;
   const [height, width] = puzzle.size;
@@ -74,7 +74,7 @@ export function sheetOf(draft) {
   return sheet;
 }
 
-/** A copy on which edits may be tried. */
+/** Return a copy on which edits can be tried. */
 export function copyOf(sheet) {
   const made = {
     ...sheet,
@@ -86,7 +86,7 @@ export function copyOf(sheet) {
   return made;
 }
 
-/** The cells in which two sheets of one size differ, and whether their slots may differ too. */
+/** Return the cells in which two sheets of one size differ, and whether their slots may differ. */
 export function difference(one, other) {
   if (one.height !== other.height || one.width !== other.width) return { cells: null, shape: true };
   const cells = new Set();
@@ -102,10 +102,10 @@ export function difference(one, other) {
   return { cells, shape };
 }
 
-/** The answer in a slot, with dots where it is empty. */
+/** Return the answer in a slot, with dots for empty cells. */
 export const patternOf = (sheet, slot) => slot.cells.map((place) => sheet.glyphs[place] || ".").join("");
 
-/** The answer in a slot, or "" if a cell is empty. */
+/** Return the answer in a slot, or "" if a cell is empty. */
 export const answerOf = (sheet, slot) =>
   slot.cells.every((place) => sheet.glyphs[place])
     ? slot.cells.map((place) => sheet.glyphs[place]).join("")
@@ -147,7 +147,7 @@ const EDITS = {
   floor: (sheet, { score }) => (sheet.floor = score),
 };
 
-/** Show an edit at once, if this page can: true if it did. */
+/** Show an edit at once, if possible. Return true if it was shown. */
 export function apply(sheet, edit) {
   const change = EDITS[edit.do];
   if (!change) return false;
@@ -190,7 +190,7 @@ function barIn(sheet, { cell, side, on, mirror }) {
   }
 }
 
-/** Where the edge between two cells has its partners. */
+/** Return the partners of the edge between two cells. */
 function edgeImages(sheet, one, other) {
   const [ones, others] = [one, other].map(([row, column]) =>
     turned(sheet.symmetry, row, column, sheet.height, sheet.width),

@@ -1,9 +1,9 @@
-// Slots and numbers of a sheet, for showing: runs end at blocks, voids, bars and edges; blanks are
-// skipped. The server numbers the same way and has the last word.
+// Slots and numbers of a sheet, for display. A slot ends at blocks, voids, bars and edges; blanks
+// are skipped. The server numbers in the same way, and its numbers win.
 
 /**
- * `slots` (across first), `numbers` by cell, and for each cell the slot that runs through it
- * each way (`across`, `down`: places in `slots`, or -1).
+ * Return `slots` (across first), `numbers` by cell, and for each cell the slot that goes through it
+ * in each direction (`across`, `down`: places in `slots`, or -1).
  */
 export function slotsOf(sheet) {
   const { height, width, kinds, right, below } = sheet;
@@ -50,9 +50,9 @@ export function slotsOf(sheet) {
   return { slots, numbers, across, down, byKey: new Map(slots.map((slot) => [slot.key, slot])) };
 }
 
-/** The name under which clues and bans of a run are kept: its first cell and its direction. */
+/** The key of a slot for clues and bans: its first cell and its direction. */
 export const startOf = (sheet, place, direction) =>
   `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
 
-/** As people say it: '17 across'. */
+/** Return a slot's name as people say it: '17 across'. */
 export const spoken = (key) => `${key.slice(0, -1)} ${key.endsWith("A") ? "across" : "down"}`;

@@ -1,4 +1,4 @@
-// The figures of a draft: tiles, histograms of scores and lengths, letters, dupes.
+// The statistics of a draft: tiles, histograms of scores and lengths, letters, dupes.
 
 import { make } from "./element.js";
 
@@ -41,7 +41,7 @@ const spelt = (value) =>
       ? value.toFixed(2)
       : `${value}`;
 
-/** Bars with their figures: the length is only a help. */
+/** Draw bars with their numbers. The length of a bar is only a help. */
 function histogram(title, counts) {
   const rows = Object.entries(counts ?? {}).sort((one, other) => Number(one[0]) - Number(other[0]));
   if (!rows.length) return null;

@@ -1,4 +1,4 @@
-// Which cells are partners of a cell under each symmetry. Names and meanings are the library's.
+// The partners of a cell under each symmetry. Names and meanings are those of the Python library.
 
 const TURNS = {
   none: () => [],
@@ -32,16 +32,19 @@ export const SYMMETRIES = [
   ["none", "None"],
 ];
 
-/** Where each turn or mirror takes a cell, itself first; repeats stay, so that two lists stay in step. */
+/**
+ * Return where each turn or mirror moves a cell, itself first. Repeats are kept, so that two such
+ * lists match.
+ */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];
   return [[row, column], ...TURNS[name](row, column, height - 1 - row, width - 1 - column)];
 }
 
-/** Whether a grid of this size can have it. */
+/** True if a grid of this size can have the symmetry. */
 export const fits = (name, height, width) => height === width || !SQUARE_ONLY.has(name);
 
-/** A cell and its partners as [row, column], each once, those outside the grid left away. */
+/** Return a cell and its partners as [row, column], each once, without those outside the grid. */
 export function images(name, row, column, height, width) {
   const seen = new Set();
   return turned(name, row, column, height, width).filter(([r, c]) => {

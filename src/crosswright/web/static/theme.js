@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it.
+// The colours of the page: light, dark, or as the system has it.
 
 import { post } from "./api.js";
 import { button } from "./element.js";
@@ -15,7 +15,7 @@ export function setTheme(name) {
   else document.documentElement.dataset.theme = current;
 }
 
-/** A button that goes through the three. */
+/** Make a button that goes through the three settings. */
 export function themeButton() {
   const made = button(
     icon("theme"),

@@ -1,4 +1,4 @@
-// The tools of the grid: what each does to cells, whether it is on in a cell, and the row of buttons.
+// The tools of the grid: what each does to a cell, whether a cell has it, and the row of buttons.
 
 import { button, choice, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -15,7 +15,9 @@ export const SHADES = [
   ["#c9cdd3", "grey"],
 ];
 
-/** `is` tells whether a cell has it; `edit` gives or takes it; `mirrored` ones have partners. */
+/**
+ * `is`: whether a cell has it. `edit`: the edit that sets or removes it. `mirrored`: with partners.
+ */
 export const TOOLS = {
   block: {
     told: "Block",
@@ -52,11 +54,11 @@ export const TOOLS = {
   },
 };
 
-/** Cells that a tool may work on. */
+/** True if a tool may be used on a cell. */
 const takes = (name, sheet, place) =>
   name === "block" || name === "void" || name === "shade" || sheet.kinds[place] === ".";
 
-/** Use a tool on places: all get it, or all lose it if the first one has it. */
+/** Use a tool on cells: all get it, or all lose it if the first one has it. */
 export function use(desk, name, places, on) {
   const { sheet } = desk.draft;
   const { width } = sheet;
@@ -86,7 +88,7 @@ export function toggleBar(desk, place, side) {
   desk.draft.do({ do: "bar", cell: [row, column], side, on, mirror: true });
 }
 
-/** Where a mirrored tool would work too. */
+/** Return the cells that a mirrored tool also changes. */
 export function partners(sheet, place) {
   const { height, width } = sheet;
   return images(sheet.symmetry, Math.floor(place / width), place % width, height, width).map(
@@ -94,7 +96,7 @@ export function partners(sheet, place) {
   );
 }
 
-/** The row of buttons above the grid. */
+/** Make the row of buttons above the grid. */
 export function toolbar(desk) {
   const bar = make("div", { class: "toolbar", role: "toolbar", "aria-label": "Grid tools" });
   const tip = (text, action) => {
@@ -213,7 +215,7 @@ export function toolbar(desk) {
   return bar;
 }
 
-/** Where the row is wider than the page, an edge that fades says that there is more. */
+/** If the row is wider than the page, a faded edge shows that there is more. */
 function showEnds(bar) {
   const look = () => {
     bar.classList.toggle("more-before", bar.scrollLeft > 2);

@@ -1,4 +1,4 @@
-// The bar above the editor: the way back, the title, whether all is saved, undo, and what leads out.
+// The bar above the editor: the way back, the title, the saving state, undo, and the output.
 
 import { button, fill, labelled, make } from "./element.js";
 import { openDialog } from "./dialog.js";
@@ -120,7 +120,7 @@ export function topBar(desk) {
   );
 }
 
-/** Author, copyright and notes of the puzzle, and the venue whose rules are checked. */
+/** The form for author, copyright and notes of the puzzle, and for its venue. */
 function detailsForm(desk) {
   const { draft } = desk;
   const { metadata } = draft.sheet;

@@ -1,4 +1,4 @@
-// Named versions of a draft: name one, compare it with what is there now, bring it back.
+// Named versions of a draft: name one, compare it with the current draft, restore it.
 
 import { get, part, post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -128,7 +128,7 @@ export function openVersions(desk) {
   );
 }
 
-/** Two drafts beside each other, with the cells and clues in which they differ. */
+/** Show two drafts side by side, with the cells and clues in which they differ. */
 function comparison(name, before, after) {
   const [one, other] = [rowsOf(before.puzzle), rowsOf(after.puzzle)];
   const marked = [];

@@ -1,11 +1,12 @@
-"""Lists of words with clues, as people write them: what a teacher types or keeps in a spreadsheet.
+"""Lists of words with clues as people write them, for example in a text file or a spreadsheet.
 
-One reader for all who take such a list. A file is lines of text (`word`, `word: clue`, `word;clue`,
-`word - clue`, `1. word`, …), CSV or TSV, or the first sheet of an .xlsx file, with or without a
-heading, its columns in any order. The reader says what it read, and where there are two ways to
-read it, asks. Every word is promised a place, so one that cannot be spelt is an error; only what
-can be no entry, a single letter, is left out, and that is told. A repeated word is used once, with
-the first clue there is. No row goes unaccounted for: words and unused rows are all rows there are.
+Every command that takes such a list uses this reader. A file has lines of text (`word`, `word:
+clue`, `word;clue`, `word - clue`, `1. word`, …), or is CSV or TSV, or is an .xlsx file, of which
+the first sheet is read. It may have a heading, and its columns may be in any order. The reader
+reports what it read. If there are two ways to read the file, it asks with an error. Every word must
+get a place in the grid, so a word that cannot be spelt is an error. Only a single letter is left
+out, and this is reported. A repeated word is used once, with the first clue that it has. Every row
+is either a word or in the list of unused rows.
 """
 
 from crosswright.words.given.read import collect_given, read_given

@@ -1,8 +1,9 @@
-"""Which row is a heading, and which columns hold words and clues, judged by what is in them.
+"""Find out which row is a heading, and which columns hold words and clues, from their content.
 
-A heading stands first and is unlike the rows below it: names that we know, a word above numbers,
-one word above sentences, a row that is repeated further down. A column of words has short cells
-that differ; one of clues has longer ones. Where the rows leave two readings, the caller is asked.
+A heading is the first row and looks different from the rows below: it has names that we know, a
+word above numbers, one word above sentences, or it is repeated further down. A column of words has
+short cells that differ. A column of clues has longer cells. If the rows can be read in two ways, an
+error asks the caller.
 """
 
 from collections.abc import Sequence
@@ -16,50 +17,50 @@ from crosswright.words.given.values import Columns, Unused, Use, kept_glyphs
 __all__ = ["ALL", "Reading", "choose_columns"]
 
 ALL = "all"
-"""What says that the whole line is the word?"""
+"""Which column name says that the whole line is the word?"""
 
 SENTENCE = 2.5
-"""How many words have the cells of a column on average that holds sentences?"""
+"""How many words, on average, must the cells of a column have to be sentences?"""
 
 WORD = 1.6
-"""How many words have the cells of a column at most, on average, that holds single words?"""
+"""How many words, on average, may the cells of a column have to be single words?"""
 
 MOST = 0.8
-"""Which share of a column's cells decides what it holds?"""
+"""What share of a column's cells must be alike to decide the kind of the column?"""
 
 MOST_COLUMNS = 100
-"""How many columns may a list have before it is none?"""
+"""How many columns may a list have? A file with more is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""How many rows must be unlike the first one for that to tell?"""
+"""How many rows must look different from the first row to make it a heading?"""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Rows that hold words, and which of their cells are word and clue."""
+    """Rows that hold words, and which of their cells are the word and the clue."""
 
     rows: tuple[Row, ...]
     word: int
     clue: int | None
     names: tuple[str, ...] = ()
-    """The headings of these two columns, if there is one."""
+    """The headings of these two columns. Empty if there is no heading."""
     unused: tuple[Unused, ...] = ()
     language: str = ""
-    """What the heading says of the language."""
+    """The tag of the language that the heading is in, or empty."""
     is_table: bool = False
-    """Whether there were columns to choose from."""
+    """True if there were several columns."""
     is_swapped: bool = False
-    """Whether the clues stand before the words, which no heading said."""
+    """True if the clues are before the words and no heading said so."""
 
     def pairs(self) -> list[tuple[int, str, str, str]]:
-        """Line, word, clue and the whole text of every row."""
+        """Return the line, the word, the clue and the whole text of every row."""
         return [
             (row.line, _cell(row, self.word), _cell(row, self.clue), row.text) for row in self.rows
         ]
 
 
 def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
-    """The words and clues of a table; an error asks where there are two ways to read it."""
+    """Return the words and clues of a table. If it can be read in two ways, an error asks which."""
     asked = columns or Columns()
     if table.width > MOST_COLUMNS:
         raise WordListError(
@@ -97,7 +98,7 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
-    """The rows, and before them those that are a title of the list."""
+    """Return the rows that are not titles, and then the rows that are titles of the list."""
     rows = table.rows
     titles = 0
     wide = sum(row.filled > 1 for row in rows)
@@ -115,11 +116,12 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 
 
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
-    """The lines that are titles within a list: alone in their row, each behind an empty line.
+    """Return the lines of titles within a list: each is alone in its row, after an empty line.
 
-    Only if every part of the list that an empty line begins has one, and all other rows are wide.
+    This holds only if every part of the list after an empty line has a title, and all other rows
+    have more than one cell.
     """
-    # `after` has the line before each empty one, so the line before this row is empty.
+    # `after` has the line before each empty line. So this row comes after an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
     titles = {row.line for row in starts if row.filled == 1}
     others = [row for row in rows if row.line not in titles]
@@ -128,7 +130,7 @@ def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
 
 
 def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
-    """What the first row says if it is a heading, else None."""
+    """Return what the first row says if it is a heading, or else None."""
     first, others = rows[0], rows[1:]
     if not others:
         return None
@@ -138,7 +140,7 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if any(plain_name(text) in plain and not text.isdecimal() for text in named):
         return found
     if first.filled == 1:
-        # A list of words about words has such names further down as well.
+        # A list of words about language may have such names further down as well.
         later = any(Heading.of(row.cells).known for row in others)
         if not found.words and not asked.word and _is_sentence_over_words(first, others):
             raise _is_it_a_heading(first, name)
@@ -152,7 +154,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
         return found
     below = [row for row in others if row.cells != first.cells]
     if below and len(below) < len(others) and _is_written_otherwise(first, below):
-        # It comes again on every page; a word that is only listed twice looks like the others.
+        # A heading is repeated on every page. A word that is listed twice looks like the other
+        # rows.
         return found
     if _is_sentence_over_words(first, others):
         return found
@@ -169,14 +172,14 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
 
 
 def _is_it_a_heading(first: Row, name: str) -> WordListError:
-    """The one line that asks whether the first row is a heading."""
+    """Return the error that asks whether the first row is a heading."""
     return WordListError(
         f"is the first row, {first.text!r}, a heading?", Place(name, first.line), remedy="heading"
     )
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """Whether three words or more stand in each cell, and one or two in all cells below."""
+    """True if the first row has three words or more in each cell, and all others one or two."""
     over = _over_others(first, others)
     return (
         len(others) >= ROWS_THAT_TELL - 1
@@ -189,7 +192,7 @@ def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _by_column(rows: Sequence[Row]) -> list[list[str]]:
-    """What the columns hold, without empty cells: every cell is touched once."""
+    """Return the cells of each column without the empty ones. Each cell is read once."""
     columns: list[list[str]] = []
     for row in rows:
         columns += ([] for _ in range(len(row.cells) - len(columns)))
@@ -200,12 +203,12 @@ def _by_column(rows: Sequence[Row]) -> list[list[str]]:
 
 
 def _over_others(first: Row, others: Sequence[Row]) -> list[tuple[str, list[str]]]:
-    """The cells of the first row, each with what stands below it."""
+    """Return each cell of the first row with the cells below it."""
     return [pair for pair in zip(first.cells, _by_column(others), strict=False) if pair[0]]
 
 
 def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
-    """Whether a cell with no figure stands above numbers."""
+    """True if a cell that is not a number is above a column of numbers."""
     for cell, below in _over_others(first, others):
         if below and not _is_number(cell) and all(map(_is_number, below)):
             return True
@@ -213,13 +216,13 @@ def _stands_over_numbers(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
-    """Whether one or two words stand above a column that has sentences everywhere."""
+    """True if one or two words are above a column that has only sentences."""
     if len(others) < ROWS_THAT_TELL or any(len(cell.split()) > 2 for cell in first.cells):
         return False
     for cell, below in _over_others(first, others):
         if len(below) >= ROWS_THAT_TELL and all(len(text.split()) > 2 for text in below):
             return True
-        # Scripts without spaces: the cells below are several times as long.
+        # Scripts without spaces: the cells below must be at least three times as long.
         unspaced = len(below) >= ROWS_THAT_TELL and not any(" " in text for text in below)
         if not cell.isascii() and unspaced and min(map(len, below)) >= 3 * len(cell):
             return True
@@ -227,7 +230,7 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """Whether the first row has capitals where a column below, or every column, has none."""
+    """True if the first row has capitals where one column below (or every one) has none."""
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
         for cell, below in _over_others(first, others)
@@ -241,14 +244,14 @@ def _is_number(cell: str) -> bool:
 
 @dataclass(frozen=True)
 class _Column:
-    """What a column holds."""
+    """The place and the cells of a column."""
 
     place: int
     cells: tuple[str, ...]
 
     @property
     def words_each(self) -> float:
-        """How many words its cells have on average."""
+        """The mean number of words in its cells."""
         return sum(len(cell.split()) for cell in self.cells) / max(1, len(self.cells))
 
     @property
@@ -261,7 +264,7 @@ class _Column:
 
     @property
     def may_be_words(self) -> bool:
-        """Whether its cells are short and differ."""
+        """True if most cells are short and differ from each other."""
         different = len({cell.casefold() for cell in self.cells})
         few = sum(len(cell.split()) <= 3 for cell in self.cells)
         spelt = sum(len(kept_glyphs(cell)) > 1 for cell in self.cells)
@@ -269,14 +272,14 @@ class _Column:
 
 
 def _columns(rows: Sequence[Row]) -> list[_Column]:
-    """The columns that hold something."""
+    """Return the columns that have a cell with content."""
     return [_Column(k, tuple(cells)) for k, cells in enumerate(_by_column(rows)) if cells]
 
 
 def _chosen(
     rows: Sequence[Row], names: tuple[str, ...], heading: Heading, asked: Columns, name: str
 ) -> Reading:
-    """The two columns: as asked, as the heading names them, or by what they hold."""
+    """Return the two columns as `asked`, as the heading names them, or as their content shows."""
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)
     if asked.word or asked.clue:
@@ -287,7 +290,7 @@ def _chosen(
         return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
     texts = [column for column in columns if not column.is_numbers] or columns
     if len(texts) <= 1:
-        # A word and a number: the number is no clue, unless it stands behind each word.
+        # A word and a number: the number is not a clue, unless it comes after each word.
         word = texts[0].place if texts else 0
         behind = [column.place for column in columns if column.place > word]
         return Reading(kept, word, behind[0] if behind and not names else None)
@@ -303,7 +306,10 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Of two columns the first has the words, unless its cells are sentences or it is said."""
+    """Return which of two columns has the words.
+
+    It is the first, unless its heading or its sentences show that it has the clues.
+    """
     if heading.clues == (one.place,):
         return Reading(rows, two.place, one.place)
     if heading.clues == (two.place,):
@@ -323,7 +329,7 @@ def _clue_beside(
     names: tuple[str, ...],
     name: str,
 ) -> int | None:
-    """The column of the clues, where that of the words is known."""
+    """Return the column of the clues if the column of the words is known, or None."""
     places = [column.place for column in columns]
     named = [k for k in heading.clues if k in places and k != word]
     if len(named) == 1:
@@ -332,7 +338,7 @@ def _clue_beside(
     if named:
         others = [column for column in others if column.place in named]
     elif len(others) > 1:
-        # Sentences among shorter cells are the clues.
+        # If only one other column has sentences, it has the clues.
         long = [column for column in others if column.words_each >= SENTENCE]
         others = long if len(long) == 1 else others
     if len(others) > 1:
@@ -343,7 +349,7 @@ def _clue_beside(
 def _question(
     what: str, columns: Sequence[_Column], names: tuple[str, ...], name: str
 ) -> WordListError:
-    """The one line that asks which column it is."""
+    """Return the error that asks which column has the words or the clues."""
     shown = [
         f"{names[c.place] if c.place < len(names) and names[c.place] else c.place + 1} "
         f"({', '.join(cell[:20] for cell in c.cells[:2])} …)"
@@ -362,7 +368,7 @@ def _as_asked(
     width: int,
     name: str,
 ) -> Reading:
-    """The columns that the caller names; the other one of the two is judged."""
+    """Return the columns that the caller names. If only one is named, find the other."""
     clue = _place(asked.clue, names, width, name) if asked.clue else None
     if not asked.word:
         columns = [column for column in _columns(rows) if column.place != clue]
@@ -379,7 +385,7 @@ def _as_asked(
 
 
 def _place(text: str, names: tuple[str, ...], width: int, name: str) -> int:
-    """The place of a column that is named by its heading or its number from 1."""
+    """Return the place of a column, given by its heading or its number from 1."""
     plain = [plain_name(cell) for cell in names]
     if plain_name(text) in plain:
         return plain.index(plain_name(text))

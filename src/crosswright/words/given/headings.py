@@ -1,7 +1,7 @@
-"""Names that stand above columns, by language.
+"""Column headings in many languages.
 
-They are a help, not the rule: what is a heading shows in its place above rows that are unlike it.
-The names also tell which column is which, and which language a list is in.
+A row is a heading mainly because it looks different from the rows below. These names only help.
+They also show which column is which, and in which language a list is.
 """
 
 import unicodedata
@@ -12,17 +12,17 @@ __all__ = ["NAMES", "Heading", "plain_name"]
 
 @dataclass(frozen=True)
 class Heading:
-    """What the names above columns say, by place; where several would do, all of them."""
+    """What the headings of a row say: the places of words and of clues, all that are possible."""
 
     words: tuple[int, ...] = ()
     clues: tuple[int, ...] = ()
     known: int = 0
-    """How many of the names we know."""
+    """The number of headings that we know."""
     language: str = ""
 
     @classmethod
     def of(cls, cells: tuple[str, ...]) -> "Heading":
-        """What these names say."""
+        """Return what the headings in `cells` say."""
         words: list[int] = []
         clues: list[int] = []
         known = 0
@@ -36,7 +36,7 @@ class Heading:
             own = {*_ABOVE_WORDS.get(name, ()), *_ABOVE_CLUES.get(name, ())}
             known += bool(own) or name in OTHERS
             languages += sorted(own)
-        # A name that several languages share speaks for none of them alone.
+        # A heading that several languages share does not decide the language.
         votes = {tag: languages.count(tag) for tag in languages}
         most = max(votes.values(), default=0)
         first = [tag for tag, count in votes.items() if count == most]
@@ -50,7 +50,7 @@ class _Names:
 
 
 def plain_name(cell: str) -> str:
-    """A name to be compared: small letters, no signs around it."""
+    """Return a heading in a form for comparing: small letters, no signs around it."""
     text = unicodedata.normalize("NFC", cell).casefold()
     return " ".join(text.split()).strip(" .:*#()[]\"'?؟")
 
@@ -120,11 +120,11 @@ NAMES = {
     "uk": _names("слово,слова,відповідь", "підказка,визначення,значення,питання,опис,переклад"),
     "zh": _names("单词,單詞,词语,詞語,词,答案", "提示,定义,定義,意思,解释,解釋,问题,線索,线索"),
 }
-"""By language: what is written above words, and above clues."""
+"""For each language, the headings above words and above clues."""
 
 
 def _by_name(rows: dict[str, frozenset[str]]) -> dict[str, list[str]]:
-    """The languages of each name, so that a cell is looked up once and not in every language."""
+    """Return the languages of each heading, so that a cell is looked up only once."""
     found: dict[str, list[str]] = {}
     for tag, names in rows.items():
         for name in names:
@@ -148,4 +148,4 @@ francés inglese tedesco engels duits frans английский немецки�
 """
 
 OTHERS = frozenset(_OTHER_NAMES.split())
-"""What else stands above columns: numbers, languages, examples and the like."""
+"""Other usual headings: numbers, languages, examples and the like."""

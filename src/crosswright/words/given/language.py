@@ -1,4 +1,4 @@
-"""Which language a list is in, as far as its letters, its small words and its headings tell."""
+"""Guess the language of a list from its letters, its small words and its headings."""
 
 import re
 import unicodedata
@@ -8,16 +8,16 @@ from collections.abc import Iterable
 __all__ = ["guess_language"]
 
 ENOUGH = 3
-"""How many signs of a language must there be for us to name it?"""
+"""How many signs of a language must a list have before we name the language?"""
 
 CLEARLY = 1.5
-"""How many times the signs of the next language must it have?"""
+"""How many times as many signs must it have as the next language?"""
 
 DIFFERENT = 3
-"""How many different small words of a language must there be for them to count?"""
+"""How many different small words of a language must a list have before they count?"""
 
 HEADING = 4
-"""How many signs is a heading in a language worth?"""
+"""How many signs does a heading in a language count for?"""
 
 _SCRIPTS = (
     ("HIRAGANA", "ja"),
@@ -31,7 +31,7 @@ _SCRIPTS = (
     ("THAI", "th"),
     ("CJK", "zh"),
 )
-"""Scripts by the first word of their letters' names, and the language each speaks for first."""
+"""The first word of the Unicode names of a script's letters, and its most likely language."""
 
 _LETTERS = {
     "cs": "ěřůťďň",
@@ -49,7 +49,7 @@ _LETTERS = {
     "tr": "ğışçöü",
     "uk": "іїєґ",
 }
-"""Letters that speak for a language; one that several have speaks for each of them."""
+"""Letters that are a sign of a language. A letter may be a sign of several languages."""
 
 _SMALL_WORDS = {
     "cs": "je se na ve pro který která není jako nebo",
@@ -68,13 +68,13 @@ _SMALL_WORDS = {
     "sv": "och är det en ett av till som på med inte den man för",
     "tr": "bir ve bu için ile olan değil çok",
 }
-"""Short words that stand in many clues."""
+"""Short words that many clues have."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str = "") -> str:
-    """The tag of the language; empty if nothing speaks for one more clearly than for another.
+    """Return the tag of the language, or an empty text if no language is clearly the most likely.
 
     >>> guess_language(["árbol", "niño"], ["Planta alta y con hojas", "Persona de pocos años"])
     'es'
@@ -96,7 +96,7 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
     small = Counter(word for text in told for word in _WORDS.findall(text))
     for tag, listed in _SMALL_WORDS.items():
         met = [small[word] for word in listed.split() if word in small]
-        # One that is met again and again may be anything; several that differ are a language.
+        # One word that is repeated proves little. Several different words do.
         signs[tag] += sum(met) if len(met) >= DIFFERENT else 0
     for text in told:
         for tag, letters in _LETTERS.items():
@@ -106,7 +106,7 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
 
 
 def _script(text: str) -> str:
-    """The language that most letters' script speaks for; empty for Latin letters."""
+    """Return the language of the script of most letters, or an empty text for Latin letters."""
     found: Counter[str] = Counter()
     for character in set(text):
         if not character.isalpha():

@@ -1,8 +1,8 @@
-"""From a file's bytes to its lines of text: what programs leave in lists is put right.
+"""From the bytes of a file to its lines of text, with common faults of programs repaired.
 
-Encodings are judged by what they give: a wrong one would fill a grid with nonsense, so where none
-is clearly right the file is refused, with what to do. Signs that nobody sees are dropped, numbers
-and bullets before the lines too, and spaces that line columns up become tabs.
+An encoding is judged by the text that it gives. A wrong encoding would fill a grid with nonsense.
+So if none is clearly right, the file is refused with advice. Invisible signs are dropped, and so
+are numbers and bullets before the lines. Spaces that align columns become tabs.
 """
 
 import re
@@ -15,16 +15,16 @@ from crosswright.words.sources import decode_text
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
-"""Which share of the lines must a sign part that may also stand within a phrase?"""
+"""What share of the lines must have a sign, if the sign may also be part of a phrase?"""
 
 STEADY = 0.8
-"""Which share of the lines must be alike for the others to be exceptions?"""
+"""What share of the lines must be alike, so that the others are exceptions?"""
 
 FOREIGN = 0.4
-"""Which share of letters beyond A–Z shows that a text was not written in Western Europe?"""
+"""What share of letters beyond A–Z shows that a text is not in a language of Western Europe?"""
 
 NUMBERS_BEYOND = 20
-"""By how much may the numbers of a list spread further than three times its lines?"""
+"""How much larger than three times the number of lines may the range of the list numbers be?"""
 
 NO_LISTS = {
     b"<!doc": "a web page",
@@ -34,13 +34,13 @@ NO_LISTS = {
     b"%pdf-": "a PDF",
     b"\xd0\xcf\x11\xe0": "an old spreadsheet (.xls) or document (.doc)",
 }
-"""How do files begin that a teacher may take for a list, and what are they?"""
+"""How do files begin that are not lists but that a teacher may send as one?"""
 
 _UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
-"""Bytes that Windows-1252 does not have."""
+"""Bytes that have no meaning in Windows-1252."""
 
 _TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
-"""How UTF-8 looks that was read as Windows-1252 and saved again."""
+"""What UTF-8 looks like when it was read as Windows-1252 and saved again."""
 
 _VISIBLE: dict[int, str] = {
     code: ""
@@ -57,11 +57,11 @@ _VISIBLE |= {0xFF21 + k: chr(0x41 + k) for k in range(26)}
 _VISIBLE |= {0xFF41 + k: chr(0x61 + k) for k in range(26)}
 _VISIBLE |= {0xFF10 + k: chr(0x30 + k) for k in range(10)}
 del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need the two joiners
-"""Marks of direction, soft hyphens and the like go; wide Latin letters become usual ones."""
+"""Marks of direction, soft hyphens and the like are dropped. Wide Latin letters become normal."""
 
 
 def visible(text: str) -> str:
-    """The text without signs that nobody sees.
+    """Return the text without invisible signs.
 
     >>> visible("ra\\u200bin")
     'rain'
@@ -70,7 +70,10 @@ def visible(text: str) -> str:
 
 
 def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """The text of a file and what there is to say of its encoding; an error if it is no text."""
+    """Return the text of a file and notices about its encoding.
+
+    It is an error if it is not text.
+    """
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for sign, kind in NO_LISTS.items():
         if start.startswith(sign):
@@ -87,7 +90,7 @@ def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
 
 
 def _with_mark(data: bytes) -> bytes:
-    """UTF-16 without its mark gets one: Latin letters leave every other byte empty."""
+    """Return the data with a UTF-16 mark if it is UTF-16 without one: every second byte is zero."""
     sample = data[:4096]
     if len(sample) < 8 or data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         return data
@@ -100,7 +103,7 @@ def _with_mark(data: bytes) -> bytes:
 
 
 def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[str]]:
-    """Bytes that are not UTF-8 as Windows of Western Europe wrote them, if that can be."""
+    """Return bytes that are not UTF-8 as text in Windows-1252, if that is possible."""
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)
     if foreign > FOREIGN * len(letters) or _UNDEFINED & set(data):
@@ -114,7 +117,7 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
 
 
 def _decoded_once_more(text: str) -> str | None:
-    """What the text was before it was encoded twice; None if it was not."""
+    """Return the text as it was before it was encoded twice, or None if it was not."""
     try:
         return b"".join(
             c.encode("latin-1") if ord(c) < 0x100 else c.encode("cp1252") for c in text
@@ -128,7 +131,7 @@ _SIGN = re.compile(r"[\t:;=|,]| [-–—] ")
 
 
 def with_tabs(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The lines with tabs for the spaces that line their columns up.
+    """Return the lines with tabs instead of the spaces that align their columns.
 
     >>> with_tabs([(1, "apple   Fruit"), (2, "ice age Long ago"), (3, "oak     Tree")])
     [(1, 'apple\\tFruit'), (2, 'ice age\\tLong ago'), (3, 'oak\\tTree')]
@@ -169,7 +172,7 @@ _ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
 
 
 def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The lines without the numbers, letters or bullets before them, if most of them have one.
+    """Return the lines without numbers, letters or bullets at the start, if most lines have one.
 
     >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
     [(1, 'apple'), (2, 'pear')]
@@ -196,7 +199,7 @@ def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 def _behind(
     starts: Sequence[re.Match[str] | None], lines: Sequence[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """What stands behind the starts of the lines."""
+    """Return the lines without their starts."""
     return [
         (number, line[found.end() :] if found else line)
         for found, (number, line) in zip(starts, lines, strict=True)
@@ -204,7 +207,7 @@ def _behind(
 
 
 def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
-    """Whether these numbers count lines: years before events do not, nor do three kings."""
+    """True if these numbers count the lines. Years before events, or 'three kings', do not."""
     if len(found) < 2:
         return False
     counted = [int(one[1] or one[3]) for one in found]
@@ -218,6 +221,6 @@ def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
 
 
 def _more(found: re.Match[str], line: str) -> bool:
-    """Whether a number is followed by something that is no cell of a table."""
+    """True if text follows the number that is not another cell of a table."""
     rest = line[found.end() :]
     return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"

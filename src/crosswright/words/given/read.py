@@ -1,4 +1,4 @@
-"""From a table to words: each spelling once, every row accounted for, and what there is to say."""
+"""From a table to words: each spelling once, every row counted, and notices for the user."""
 
 import re
 import unicodedata
@@ -27,22 +27,22 @@ from crosswright.words.spelling import Spelling
 __all__ = ["collect_given", "read_given"]
 
 SHOWN = 3
-"""How many words or rows are told by name before the rest is only counted?"""
+"""How many words or rows are named, before the rest is only counted?"""
 
 SHORTEST = 2
-"""How many cells has a word at least?"""
+"""How many cells must a word have?"""
 
 MOST_SPACES = 5
-"""How many spaces make us ask whether a word is one?"""
+"""From how many spaces do we ask whether an entry is really a word?"""
 
 MOST_SPACES_WITHOUT_CLUE = 3
-"""How many do, if this word has no clue and most others have one?"""
+"""From how many spaces do we ask, if this word has no clue and most others have one?"""
 
 MOST = 0.75
-"""Which share of the words is most of them?"""
+"""What share of the words counts as most of them?"""
 
 LONGEST = 30
-"""How many cells make us ask whether a word is one, if nobody says how large the grid is?"""
+"""From how many cells do we ask whether an entry is a word, if the grid's size is not known?"""
 
 
 def read_given(
@@ -53,11 +53,10 @@ def read_given(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GivenWords:
-    """The words in the bytes of a file; its name's ending tells spreadsheets from text.
+    """Return the words in the bytes of a file. The ending of `name` says if it is a spreadsheet.
 
-    Without a spelling, every letter is kept as it is written, in capitals where there are any.
-    `columns` says which columns hold words and clues, `longest` how many cells the grid has room
-    for in a row.
+    Without a spelling, every letter is kept as it is written, but in capitals. `columns` says which
+    columns hold words and clues. `longest` is the number of cells in a row of the grid.
     """
     asked = columns or Columns()
     table = read_table(
@@ -86,7 +85,10 @@ def read_given(
 def collect_given(
     pairs: Iterable[tuple[str, str]], name: str, spelling: Spelling | None = None
 ) -> GivenWords:
-    """The same for words and clues that come from no file; `name` is what messages call them."""
+    """Return the words of pairs (word, clue) that do not come from a file.
+
+    Messages call the list `name`.
+    """
     rows = [
         (number, word.strip(), clue.strip(), word) for number, (word, clue) in enumerate(pairs, 1)
     ]
@@ -143,11 +145,11 @@ def _collect(
 
 
 _EDGES = ' \t*_`"“”„«»‹›'
-"""What may stand around a word and is no part of it?"""
+"""Which characters may be around a word without being part of it?"""
 
 
 def _bare(word: str) -> str:
-    """A word without quotation marks, stars and pictures around it.
+    """Return a word without quotation marks, stars and pictures around it.
 
     >>> _bare("*rain*"), _bare("'snow'"), _bare("🍎 apple")
     ('rain', 'snow', 'apple')
@@ -160,11 +162,14 @@ def _bare(word: str) -> str:
 
 
 _CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
-"""Two forms of a word, or a remark on it: 'colour/color', 'Haus (das)'."""
+"""Two forms of a word, or a note about it: 'colour/color', 'Haus (das)'."""
 
 
 def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
-    """What to say of words that look like two; an error asks unless the column was named."""
+    """Return notices about words that look like two.
+
+    If no column was named, an error asks instead.
+    """
     both = [word for word in found.words if _CHOICE.search(word.display)]
     if not both:
         return []
@@ -184,7 +189,7 @@ _ARTICLES = re.compile(
 
 
 def _articles(found: GivenWords, name: str) -> list[str]:
-    """A remark on articles before the words: they are letters of the grid."""
+    """Return a notice if most words have an article: its letters are in the grid too."""
     with_one = [word for word in found.words if _ARTICLES.match(word.display)]
     if len(with_one) < max(SHOWN, MOST * len(found.words)):
         return []
@@ -193,7 +198,7 @@ def _articles(found: GivenWords, name: str) -> list[str]:
 
 
 def _question(found: GivenWords, name: str, longest: int) -> None:
-    """Ask about a word that looks like a sentence, or that no grid has room for."""
+    """Ask, with an error, about a word that looks like a sentence or that no grid has room for."""
     clued = sum(bool(word.clue) for word in found.words) >= MOST * len(found.words)
     for word in found.words:
         spaces = len(word.display.split()) - 1
@@ -201,7 +206,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
         if spaces >= most:
             told = f"is {word.display[:60]!r}, with {spaces} spaces in it, a word?"
         elif len(word.glyphs) > (longest if spaces else LONGEST):
-            # A single word that is too long for its grid has a better answer than a question.
+            # For one long word, a better message comes later than this question.
             told = f"is {word.display[:60]!r}, with {len(word.glyphs)} letters, a word?"
         else:
             continue
@@ -209,7 +214,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
 
 
 def _told(reading: Reading, name: str) -> list[str]:
-    """What may surprise whoever wrote the list."""
+    """Return notices about decisions that may surprise the user."""
     told = []
     for use in (Use.TITLE, Use.HEADING):
         rows = [row.text for row in reading.unused if row.use is use]
@@ -227,13 +232,16 @@ def _told(reading: Reading, name: str) -> list[str]:
 
 
 def _without_clue(found: GivenWords, name: str) -> list[str]:
-    """Which words have no clue, where others have one: headings may be among them."""
+    """Return a notice with the words that have no clue, if others have one.
+
+    They may be headings.
+    """
     bare = [word.display for word in found.words if not word.clue]
     return [f"{name}: without a clue: {_some(bare)}"] if found.has_clues and bare else []
 
 
 def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> str:
-    """One line that says what was read: how many, where from, and the first ones."""
+    """Return one line that says how many words were read, from where, and the first ones."""
     words = given.words
     clued = sum(1 for word in words if word.clue)
     count = f"{len(words):,} {'word' if len(words) == 1 else 'words'}"
@@ -263,6 +271,6 @@ def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> st
 
 
 def _some(words: Sequence[str]) -> str:
-    """A few of them by name, the others counted."""
+    """Return a few of the words, and the number of the others."""
     more = f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else ""
     return ", ".join(word[:60] for word in words[:SHOWN]) + more

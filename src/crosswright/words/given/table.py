@@ -1,9 +1,9 @@
-"""From a file's bytes to rows of cells: which sign parts words from clues is read off the lines.
+"""From the bytes of a file to rows of cells. The lines show which sign separates the cells.
 
-No sign is fixed. Every one that may part a word from its clue is tried on all lines; the one that
-parts most of them wins, then the one that stands further left, since a clue is free to hold any
-sign. Numbers and bullets before the lines are dropped. A cell may stand in quotation marks as
-spreadsheets write them; a mark that is never closed is a letter like others.
+No sign is fixed. Every sign that may separate a word from its clue is tried on all lines. The sign
+that separates the most lines is chosen, then the one further left, since a clue may contain any
+sign. Numbers and bullets before the lines are dropped. A cell may be in quotation marks, as
+spreadsheets write it. A quotation mark that is never closed is an ordinary character.
 """
 
 import re
@@ -27,30 +27,30 @@ from crosswright.words.sheet import read_sheet, sheet_names
 __all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
 MOST_LINES_IN_A_CELL = 20
-"""How many lines may a cell in quotation marks go over before its mark is taken for a letter?"""
+"""Over how many lines may a quoted cell go, before its quotation mark is an ordinary character?"""
 
 LONGEST_PHRASE = 4
-"""How many words has a phrase at most, when a line without signs might be a phrase or a clue?"""
+"""How many words may a phrase have, when a line without signs may be a phrase or have a clue?"""
 
 LONG_LINE = 4
-"""How many words in a line, with commas between them, are a list and not a word and its clue?"""
+"""How many words must a line with commas have to be a list, not a word and its clue?"""
 
 PAIRS_THAT_TELL = 3
-"""How many times must a phrase follow a word for us to ask whether it is the word's clue?"""
+"""How often must a phrase follow a word before we ask whether it is the word's clue?"""
 
 
 @dataclass(frozen=True)
 class Separator:
-    """A sign between cells."""
+    """A sign that separates cells."""
 
     name: str
     pattern: str
     is_doubtful: bool = False
-    """Whether it may stand within a phrase, too."""
+    """True if it may also be part of a phrase."""
     is_tabular: bool = False
-    """Whether it parts all columns of a table wherever it stands."""
+    """True if it separates all columns of a table, wherever it is."""
     needs_letters: bool = True
-    """Whether what stands before it must hold a letter: 10:30 has no word before its colon."""
+    """True if the text before it must have a letter: 10:30 has no word before its colon."""
 
 
 TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
@@ -66,7 +66,7 @@ DASH = Separator(
 SPACE = Separator("spaces", " ")
 
 SEPARATORS = (TAB, SEMICOLON, BAR, ARROW, EQUALS, COLON, DASH, COMMA)
-"""The signs, the surest first."""
+"""All the signs, the most certain first."""
 
 _SPACES = re.compile(r"[^\S\t]+")
 
@@ -78,7 +78,7 @@ class Row:
     line: int
     cells: tuple[str, ...]
     further: tuple[int, ...] = ()
-    """The lines on which it goes on: those of a cell in quotation marks, or of a clue below."""
+    """The other lines of this row: those of a quoted cell, or of a clue below the word."""
 
     @property
     def text(self) -> str:
@@ -86,7 +86,7 @@ class Row:
 
     @property
     def filled(self) -> int:
-        """How many cells hold something."""
+        """The number of cells that are not empty."""
         return sum(1 for cell in self.cells if cell)
 
 
@@ -96,14 +96,14 @@ class Table:
 
     rows: tuple[Row, ...]
     parted_by: str = ""
-    """The name of the sign between cells; empty for a sheet, and for lines that have none."""
+    """The name of the sign between cells. Empty for a sheet, and for lines without a sign."""
     unused: tuple[Unused, ...] = ()
-    """Remarks and continued lines, which are no rows."""
+    """Lines that are not rows: remarks, and the further lines of a row."""
     notices: tuple[str, ...] = ()
     doubt: str = ""
-    """What else the lines might be, if there are two ways to read them."""
+    """What else the lines may mean, if there are two ways to read them."""
     after: frozenset[int] = frozenset()
-    """The lines that an empty line follows."""
+    """The lines that come before an empty line."""
 
     @property
     def width(self) -> int:
@@ -113,9 +113,9 @@ class Table:
 def read_table(
     data: bytes, name: str, *, whole_lines: bool = False, several: bool = False
 ) -> Table:
-    """The rows in the bytes of a file; `whole_lines` leaves each line in one cell.
+    """Return the rows in the bytes of a file. With `whole_lines`, each line is one cell.
 
-    `several` says that there are columns: lines without any sign are then parted by spaces.
+    `several` says that there are several columns. Then lines without any sign are split at spaces.
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
@@ -156,7 +156,7 @@ def read_table(
 
 
 def _with_letters(table: Table, name: str) -> Table:
-    """The table without rows of signs only, and without what a spreadsheet says of its errors."""
+    """Return the table without rows that have no letter, and without error texts of formulas."""
     rows: list[Row] = []
     bare: list[Unused] = []
     errors: list[str] = []
@@ -177,29 +177,32 @@ def _with_letters(table: Table, name: str) -> Table:
 
 
 _ERROR = re.compile(r"#(?:N/A|NV|[A-ZÀ-Ý]{3,12}[!?]|DIV/0!)")
-"""What a cell shows whose formula went wrong, in several languages."""
+"""The text of a cell whose formula failed, in several languages."""
 
 
 def _is_ruler(line: str) -> bool:
-    """Whether a first line tells a spreadsheet program which sign parts the cells: 'sep=;'."""
+    """True if a first line tells a spreadsheet program which sign separates the cells: 'sep=;'."""
     return re.fullmatch(r'\s*"?sep=.?"?\s*', line) is not None
 
 
 def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The lines without bars at both ends, as tables in Markdown have them."""
+    """Return the lines without bars at both ends, which tables in Markdown have."""
     if not all(line.strip().startswith("|") for _, line in lines):
         return lines
     return [(number, line.strip().strip("|").strip(" ") or line) for number, line in lines]
 
 
 def _is_remark(line: str) -> bool:
-    """Whether a line starts with `#`; a heading of numbers such as '#,Word' does not."""
+    """True if a line is a remark, which starts with `#`.
+
+    A heading such as '#,Word' is not a remark.
+    """
     is_error = re.match(rf"\s*{_ERROR.pattern}\s*(?:$|[,;\t|])", line) is not None
     return not is_error and re.match(r"\s*#(?!\s*[,;\t|])", line) is not None
 
 
 def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
-    """The rows of a spreadsheet without its empty rows and columns."""
+    """Return the rows of a spreadsheet without its empty rows and columns."""
     cells = [[" ".join(visible(cell).split()) for cell in row] for row in rows]
     used = sorted({k for row in cells for k, cell in enumerate(row) if cell})
     kept = [
@@ -215,17 +218,17 @@ def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
 
 @dataclass(frozen=True)
 class _Judged:
-    """How well a sign parts the lines."""
+    """How well a sign separates the lines."""
 
     separator: Separator
     share: float
-    """Of how many lines it parts a word from something."""
+    """The share of lines in which it separates a word from something."""
     leftmost: float
-    """On how many of those it stands before the other signs."""
+    """The share of those lines in which it comes before the other signs."""
 
 
 def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
-    """The sign that parts these lines, and which share of them; None if there is none."""
+    """Return the sign that separates these lines and the share of lines it separates, or None."""
     places: list[dict[str, int]] = []
     for line in lines:
         found = {}
@@ -243,7 +246,7 @@ def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
     if not judged:
         return None
     sure = [one for one in judged if not one.separator.is_doubtful or one.share >= FEW]
-    # A tab is never typed by chance, so it yields to no sign that is found in more lines.
+    # Nobody types a tab by chance, so a tab is not given up for a sign that is in more lines.
     best = max(
         sure or judged,
         key=lambda one: (
@@ -257,7 +260,7 @@ def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
 
 
 def _first(line: str, separator: Separator) -> int | None:
-    """Where a sign first parts something from something; None if it does not."""
+    """Return where the sign first separates two texts in the line, or None."""
     text = line.strip(" ")
     quoted = _QUOTED.match(text)
     start = quoted.end() if quoted else 0
@@ -273,7 +276,7 @@ def _first(line: str, separator: Separator) -> int | None:
 
 
 def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Table:
-    """The rows of lines of text."""
+    """Return the rows of lines of text."""
     if not lines:
         return Table(())
     texts = [line for _, line in lines]
@@ -283,7 +286,7 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     separator, share = found
     rows = _cut(lines, separator)
     if separator is TAB and len({len(row.cells) for row in rows}) > 1:
-        # Several tabs in a row may only have been typed to line the clues up.
+        # Several tabs in a row may only be there to align the clues.
         close = [replace(row, cells=tuple(cell for cell in row.cells if cell)) for row in rows]
         if len({len(row.cells) for row in close if len(row.cells) > 1}) == 1:
             return Table(tuple(close), separator.name)
@@ -314,9 +317,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """The rows, where lines that the usual sign does not part are parted by a sign of their own.
+    """Return the rows. A line that the usual sign does not split is split by another sign.
 
-    Only if some sign parts most lines; the names of the further signs are added to `names`.
+    This is done only if one sign splits most lines. The names of the other signs are added to
+    `names`.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
@@ -344,11 +348,11 @@ _OWN_SIGNS = (
     (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
     (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
 )
-"""Signs that part a single line for certain, where most other lines are parted."""
+"""Signs that surely split a single line, if most other lines are split."""
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
-    """The first sign that parts a word from something; None if there is none."""
+    """Return the first sign in the text that separates a word from something, or None."""
     found = [
         (place.start(), name, pattern)
         for name, pattern in _OWN_SIGNS
@@ -361,12 +365,12 @@ def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
 
 
 def _is_steady(often: int, rows: int, width: int) -> bool:
-    """Whether lines have as many cells as a table's: three or more, the same in most of them."""
+    """True if most lines have the same number of cells, and this is three or more."""
     return width > 2 and rows > 2 and often >= STEADY * rows
 
 
 def _either(line: int, name: str, before: str, behind: str) -> str:
-    """The question between a phrase and a word with its clue."""
+    """Return the question whether a line is one phrase, or a word with its clue."""
     return (
         f"line {line}: {before!r} with the clue {behind!r}, or all of it one entry? "
         f"(few lines have {name})"
@@ -374,7 +378,7 @@ def _either(line: int, name: str, before: str, behind: str) -> str:
 
 
 def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
-    """Words that stand one after another in lines: 'apple, pear, plum'; None if these are none."""
+    """Return words that follow each other in lines, as in 'apple, pear, plum', or None."""
     pieces = [piece for row in rows for piece in row.cells if piece]
     several = [row for row in rows if row.filled > 2]
     if not several or any(len(piece.split()) > 2 for piece in pieces):
@@ -390,7 +394,7 @@ def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
 
 
 def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
-    """Lines without any sign: words and phrases, or a word and its clue after the first space."""
+    """Return lines without any sign as rows: each is one entry, or a word and then its clue."""
     texts = [line.split() for _, line in lines]
     whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
     below = _clues_below(lines)
@@ -423,9 +427,9 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
 
 
 def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
-    """Words with their clues on the lines below them; None if nothing speaks for it.
+    """Return words with their clues on the lines below them, or None if the lines do not look so.
 
-    Clues that are set in, or words and clues in pairs with empty lines between them, are sure.
+    It is certain if clues are indented, or if pairs of word and clue have empty lines between them.
     """
     if len(lines) < 4 or len(lines) % 2:
         return None
@@ -455,7 +459,7 @@ def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
 
 
 def _are_shouted(texts: Sequence[list[str]]) -> bool:
-    """Whether every line has its first word in capitals and others not: 'APPLE A round fruit'."""
+    """True if every line has only its first word in capitals: 'APPLE A round fruit'."""
     return all(
         words[0].isupper() and len(words[0]) > 1 and not " ".join(words[1:]).isupper()
         for words in texts
@@ -465,7 +469,7 @@ def _are_shouted(texts: Sequence[list[str]]) -> bool:
 def _cut(
     lines: Iterable[tuple[int, str]], separator: Separator, columns: int | None = None
 ) -> list[Row]:
-    """The cells of every line, as many as there are columns at most."""
+    """Return the cells of every line, at most `columns` of them."""
     pattern = re.compile(separator.pattern)
     waiting = list(lines)
     rows: list[Row] = []
@@ -481,9 +485,9 @@ def _cut(
 
 
 def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[str]) -> int:
-    """How many lines the row has that begins with line `k`: a quoted cell may go over several.
+    """Return how many lines a row has that begins with line `k`. A quoted cell may have several.
 
-    Further lines are looked at from where the open cell goes on, never from the row's beginning.
+    The search goes on from where the open cell continues, never from the beginning of the row.
     """
     number, text = lines[k]
     if not _is_open(text, 0, pattern):
@@ -502,7 +506,7 @@ def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[
 
 
 def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
-    """Whether the last of the cells from here begins with a quotation mark that nothing closes."""
+    """True if the last cell from `place` on begins with a quotation mark that is never closed."""
     while True:
         closed = _QUOTED.match(text, place)
         if closed is None and _OPENING.match(text, place):
@@ -514,14 +518,14 @@ def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
 
 
 _LETTER = re.compile(r"[^\W\d_]")
-# Spaces stand alone by now; a tab is a sign, and runs of it must not be gone through again.
+# Runs of spaces are already single spaces. Runs of tabs must not be searched again and again.
 _OPENING = re.compile(' ?"')
 _QUOTED = re.compile(' ?"([^"]*(?:""[^"]*)*)" ?')
 _REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
 
 
 def _cells(text: str, pattern: re.Pattern[str], columns: int | None) -> tuple[str, ...]:
-    """The cells of one line; what is beyond the last column belongs to the last."""
+    """Return the cells of one line. Text after the last column is part of the last cell."""
     cells: list[str] = []
     place = 0
     while True:
@@ -549,7 +553,7 @@ def _tidy(cell: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    """A line without quotation marks around all of it."""
+    """Return a line without quotation marks around the whole line."""
     if len(text) > 1 and text[0] == text[-1] == '"' and '"' not in text[1:-1]:
         return text[1:-1].strip()
     return text

@@ -1,4 +1,4 @@
-"""What a list gives: words with their clues, and an account of every line that gave none."""
+"""What a list gives: words with their clues, and a record of every line that gave no word."""
 
 import re
 import unicodedata
@@ -23,16 +23,16 @@ __all__ = [
 VOWEL_POINTS = frozenset(
     map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))
 ) | frozenset(map(chr, (0x0640, *range(0x064B, 0x0653), 0x0670)))
-"""Which signs of Hebrew and Arabic stand in books for learners and in no crossword?"""
+"""Which signs of Hebrew and Arabic are used in books for learners but in no crossword?"""
 
 
 @dataclass(frozen=True)
 class GivenWord:
-    """A word that must be placed, and what is to be asked for it."""
+    """A word that must be placed, and its clue."""
 
     glyphs: tuple[Glyph, ...]
     display: str
-    """As it was written: 'ice age'."""
+    """The word as it was written: 'ice age'."""
     clue: str = ""
     enumeration: str = ""
     """The lengths of a phrase's parts, such as '3,3'; empty for a single word."""
@@ -43,7 +43,7 @@ class GivenWord:
 
 
 class Use(Enum):
-    """What a row is that gives no word; its value is how people are told."""
+    """The kinds of rows that give no word. The value is the text that users see."""
 
     TITLE = "taken for a title"
     HEADING = "taken for a heading"
@@ -66,9 +66,10 @@ class Unused:
 
 @dataclass(frozen=True)
 class Columns:
-    """Which columns hold what, where the caller says so: a heading, a number from 1, or `all`.
+    """Which columns hold words and clues: a heading, a number from 1, or `all`. Empty: not given.
 
-    With `all` the whole line is the word. Whoever names the column of the words is asked nothing.
+    With `all` the whole line is the word. If the caller names the column of the words, no question
+    is asked.
     """
 
     word: str = ""
@@ -77,19 +78,25 @@ class Columns:
 
 @dataclass(frozen=True)
 class GivenWords:
-    """The words of a file, each spelling once, in the order they were written."""
+    """The words of a file in the order they were written, each spelling once."""
 
     words: tuple[GivenWord, ...]
     notices: tuple[str, ...] = ()
-    """Remarks on how the file was read."""
+    """Notices about how the file was read."""
     left_out: str = ""
-    """Which lines got no place, and why: nobody may miss that."""
+    """Which lines were left out, and why. The user must see this."""
     summary: str = ""
-    """What was read and where from; empty for words that come from no file."""
+    """What was read, and from where. Empty for words that do not come from a file."""
     unused: tuple[Unused, ...] = ()
-    """The rows that gave no word: with the words, these are all rows that were not empty."""
+    """The rows that gave no word.
+
+    Together with the words, these are all rows that are not empty.
+    """
     language: str = ""
-    """The tag of the language that letters, headings and clues speak for; empty if none does."""
+    """The tag of the language, guessed from letters, headings and clues.
+
+    Empty if it is not clear.
+    """
 
     @property
     def has_clues(self) -> bool:
@@ -97,15 +104,15 @@ class GivenWords:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """All that is to be said to whoever wants to hear it."""
+        """The summary and all notices, for the user."""
         return (*([self.summary] if self.summary else []), *self.notices)
 
 
 def kept_glyphs(text: str) -> tuple[Glyph, ...]:
-    """The letters and figures of a word as they are written, one to a cell.
+    """Return the letters and digits of a word as they are written, one to a cell.
 
-    A mark that sits on a letter shares its cell; spaces and punctuation take none, nor do the
-    points for vowels of Hebrew and Arabic, with which no two words would cross.
+    A mark on a letter is in the same cell. Spaces and punctuation take no cell. The vowel points of
+    Hebrew and Arabic take no cell either, since with them no two words would cross.
 
     >>> kept_glyphs("Où ça?")
     ('O', 'Ù', 'Ç', 'A')
@@ -123,7 +130,7 @@ def kept_glyphs(text: str) -> tuple[Glyph, ...]:
 
 
 def typed_enumeration(text: str, spelling: Spelling | None = None) -> str:
-    """The lengths of a phrase's parts; nothing for a single word.
+    """Return the lengths of a phrase's parts, or an empty text for a single word.
 
     >>> typed_enumeration("ice age"), typed_enumeration("mother-in-law"), typed_enumeration("ice")
     ('3,3', '6-2-3', '')

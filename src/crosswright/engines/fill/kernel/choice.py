@@ -1,4 +1,4 @@
-"""Which slot next, and which word?"""
+"""The choice of the next slot and of its word."""
 
 import math
 from array import array
@@ -21,29 +21,29 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Choice"]
 
-# How many chunks of a crossing slot are sampled to learn how much room a glyph leaves, and how many
-# words of a slot are weighed against each other? (64 and 1,500 are a twentieth quicker on weekday
-# grids, and take up to twice as long on hard ones and on open rectangles.)
+# How many chunks of a crossing slot are sampled to estimate how much room a glyph leaves? How many
+# words of a slot are compared? (64 and 1,500 are a twentieth faster on weekday grids, but take up
+# to twice as long on hard grids and on open rectangles.)
 _SAMPLED_CHUNKS = cython.declare(cython.int, 256)
 _CANDIDATES = cython.declare(cython.int, 4000)
 
-# Fixed point: 1024 is one natural unit of the value order.
+# Fixed point: 1024 stands for 1.0 in the order of values.
 UNIT = 1024
 _LOG_ENTRIES = cython.declare(cython.int, 1024)
 _LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
 
-# Made once: whoever fills many small problems would spend half the time on them. The room that n
-# words leave is log(n + 0.3).
+# These tables are made only once. Otherwise many small problems would spend half their time on
+# them. The room that n words leave is log(n + 0.3).
 _LOGS = log_table((n + 0.3 for n in range(_LOG_ENTRIES)), unit=UNIT, log=math.log)
 _GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 
 
 @cython.cclass
 class Choice(Totals):
-    """Chooses by weights, by the room that a word leaves, by scores and by chance."""
+    """Chooses by weights, by the room that a word leaves, by scores and at random."""
 
-    active: cython.p_int  # of each slot: whether it belongs to what is searched
-    branch_slots: cython.p_int  # or -1 - cell, where a glyph was chosen
+    active: cython.p_int  # of each slot: whether it is part of this search
+    branch_slots: cython.p_int  # or -1 - cell, if a glyph was chosen
     branch_words: cython.p_int
     dice: cython.ulonglong
     noise: cython.longlong
@@ -57,7 +57,7 @@ class Choice(Totals):
     deepest_words: cython.p_int
 
     def _make_choices(self, tables, rng_seed, noise, score_weight, keep_deepest):
-        """No choice is made yet; the dice are as `rng_seed` has them."""
+        """Prepare the arrays of choices, and set the random generator to `rng_seed`."""
         slots = self.slot_count
         self.active = as_ints(self._keep("active", array("i", [1] * max(1, slots))))
         levels = self._most_levels()
@@ -79,7 +79,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_slot(self) -> cython.Py_ssize_t:
-        """The open slot with the fewest words for its own and its open crossings' weights."""
+        """Return the open slot with the fewest words for its weight and its crossings' weights."""
         best: cython.Py_ssize_t = NONE
         fewest: cython.longlong = 0
         heaviest: cython.longlong = 1
@@ -108,9 +108,9 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_word(self, slot: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """The word with the most room at its crossings, its score and some chance added.
+        """Return the word with the most room at its crossings, plus its score and a random part.
 
-        Of a slot with very many words, every so many-th chunk is looked at, from a random start.
+        For a slot with very many words, only every n-th chunk is read, from a random start.
         """
         length: cython.Py_ssize_t = self.lengths[slot]
         base: cython.Py_ssize_t = self.live_starts[slot]
@@ -153,7 +153,7 @@ class Choice(Totals):
                     most = appeal
             i += step
             if i >= count and best < 0:
-                step = 1  # the sample was empty: look at everything
+                step = 1  # the sample was empty: read all chunks
                 i = 0
         return best
 
@@ -161,7 +161,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _weigh_crossing(self, slot: cython.Py_ssize_t, place: cython.Py_ssize_t) -> cython.void:
-        """How much room each glyph at a place would leave the crossing slot, into `appeals`."""
+        """Store in `appeals` how much room each glyph at a place would leave the crossing slot."""
         at: cython.Py_ssize_t = place * self.glyph_count
         glyph: cython.Py_ssize_t
         other: cython.Py_ssize_t = self.crossing_slots[self.slot_starts[slot] + place]
@@ -219,9 +219,9 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_required(self) -> cython.int:
-        """Branch on the required word with the fewest places left.
+        """Branch on the required word that has the fewest possible places.
 
-        0: every required word stands; 1: the branch is set; -1: one has no place left.
+        Returns 0 if every required word is placed, 1 if the branch is set, -1 if one has no place.
         """
         fewest: cython.int = 0
         which: cython.Py_ssize_t
@@ -246,7 +246,7 @@ class Choice(Totals):
                         if self.counts[slot] == 1:
                             stands = True
                         options += 1
-                        # One of the options by chance, each as likely as the others.
+                        # Choose one of the options at random, all with the same chance.
                         if self._roll() % cython.cast(cython.ulonglong, options) == 0:
                             last_slot = slot
                             last_word = word
@@ -277,7 +277,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _roll(self) -> cython.ulonglong:
-        """The next 64 random bits (splitmix64)."""
+        """Return the next 64 random bits (splitmix64)."""
         self.dice = (self.dice + SPLITMIX_STEP) & ALL_BITS
         return splitmix64(self.dice)
 
@@ -286,5 +286,5 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _log(self, count: cython.longlong) -> cython.longlong:
-        """log(count + 0.3) in fixed point."""
+        """Return log(count + 0.3) in fixed point."""
         return table_log(self.logs, _LOG_ENTRIES, _LOG_OF_TWO, count)

@@ -1,4 +1,4 @@
-"""What is still possible, and the trail that restores it."""
+"""The words and glyphs that are still possible, and the trail that restores them."""
 
 from array import array
 from itertools import accumulate
@@ -19,26 +19,26 @@ from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Domains"]
 
-# How many chunks is the trail of slots prepared for?
+# For how many chunks has the trail of slots room at the start?
 _FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 
-# How many chunks may a trail have? Four gigabytes' worth.
+# How many chunks may a trail have? This is four gigabytes.
 _MOST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 29)
 
 
 @cython.cclass
 class Domains(FlatProblem):
-    """The words each slot may still take, the glyphs each cell may still hold."""
+    """The words that each slot may still take, and the glyphs that each cell may still hold."""
 
     live: cython.p_ulonglong  # the words of each slot; slot s starts at live_starts[s]
     live_starts: cython.p_int
     counts: cython.p_int
-    versions: cython.p_longlong  # of each slot: another number whenever its words are others
+    versions: cython.p_longlong  # of each slot: a number that changes whenever its words change
     version: cython.longlong
-    listed: cython.p_int  # how many chunks chunk_list holds, or -1: walk them all
+    listed: cython.p_int  # number of chunks in chunk_list, or -1 to read all chunks
     chunk_list: cython.p_int
     cell_sets: cython.p_ulonglong
-    seen: cython.p_ulonglong  # of each place: glyphs its slot's words may have there
+    seen: cython.p_ulonglong  # of each place: glyphs that words of its slot may have there
     residues: cython.p_int
     residue_masks: cython.p_ulonglong
 
@@ -62,7 +62,7 @@ class Domains(FlatProblem):
     node_slots: cython.Py_ssize_t
 
     def _take_domains(self, tables, slot_tables, cell_glyphs, domains):
-        """Let each slot take every word of its table, or those the caller allows."""
+        """Let each slot take every word of its table, or only those the caller allows."""
         slots = self.slot_count
         starts = [0, *accumulate(max(1, tables[table][2]) for table in slot_tables)]
         room = starts[slots]
@@ -89,7 +89,7 @@ class Domains(FlatProblem):
         places = self.slot_starts[slots]
         seen = array("Q")
         for table in slot_tables:
-            known = (1 << tables[table][3]) - 1  # a Python integer: it may need many bits
+            known = (1 << tables[table][3]) - 1  # a Python integer, since it may need many bits
             parts = [(known >> (64 * part)) & 0xFFFFFFFFFFFFFFFF for part in range(self.width)]
             seen.extend(parts * tables[table][0])
         seen.append(0)
@@ -100,13 +100,13 @@ class Domains(FlatProblem):
         )
 
     def _make_trail(self):
-        """Make room for what two levels can change; `_grow` makes more."""
+        """Reserve memory for what two levels can change. `_grow` gets more."""
         slots = self.slot_count
         self.level = 0
         self.stamp = 1
         self.stamps = as_longs(self._keep("stamps", zeros("q", slots)))
-        # A move saves each slot at most twice, before the choice (see `Totals`) and after it, and
-        # each glyph of a cell is lost at most once.
+        # A move saves each slot at most twice, before the choice (see `Totals`) and after it. Each
+        # glyph of a cell is lost at most once.
         self.node_cells = 2 * self.cell_count * self.glyph_count + 2
         self.node_slots = 4
         slot: cython.Py_ssize_t
@@ -126,12 +126,15 @@ class Domains(FlatProblem):
         self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", levels)))
 
     def _most_levels(self):
-        """How deep can a search go? A level down a slot has its word, a cell its glyph, or a part
-        of the grid is counted alone."""
+        """Return the largest depth of a search.
+
+        At each level a slot gets its word, a cell gets its glyph, or a part of the grid is counted
+        by itself.
+        """
         return 2 * self.slot_count + self.cell_count + 4
 
     def _grow(self):
-        """Double the trails. What is not in use is not copied: untouched room costs no memory."""
+        """Double the trails. Only the used part is copied, since unused room costs no memory."""
         tops = {"cell_trail": self.cell_trail_top, "slot_trail": self.slot_trail_top}
         for name, top in tops.items():
             before = self.stores[name]
@@ -149,7 +152,7 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _recount(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Count a slot's words, drop its empty chunks from the list, or begin a list."""
+        """Count a slot's words, and drop its empty chunks from the list or start a list."""
         live: cython.p_ulonglong = self.live
         base: cython.Py_ssize_t = self.live_starts[slot]
         stride: cython.Py_ssize_t = self.strides[slot]
@@ -188,7 +191,7 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_word(self, slot: cython.Py_ssize_t) -> cython.int:
-        """The word of a slot that has one left."""
+        """Return the word of a slot that has one word left."""
         base: cython.Py_ssize_t = self.live_starts[slot]
         i: cython.Py_ssize_t
         k: cython.int
@@ -250,7 +253,7 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _save_slot(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Put a slot's words on the trail, once a level; the root has nothing to go back to."""
+        """Save a slot's words on the trail, once for each level. At the root nothing is saved."""
         version: cython.longlong = self.versions[slot]
         self.version += 1
         self.versions[slot] = self.version
@@ -289,10 +292,10 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _restore_slot(self) -> cython.void:
-        """Take the topmost snapshot off the trail.
+        """Restore a slot from the topmost snapshot of the trail.
 
-        The list of chunks needs no copy: dropping a chunk swaps it behind the end, so the first
-        `listed` entries of before are still the same chunks in another order.
+        The list of chunks needs no copy. A dropped chunk is moved behind the end of the list, so
+        the first `listed` entries are still the same chunks, in another order.
         """
         live: cython.p_ulonglong = self.live
         trail: cython.p_ulonglong = self.slot_trail

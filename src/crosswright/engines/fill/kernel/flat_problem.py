@@ -1,4 +1,4 @@
-"""What a fill problem says, in flat arrays."""
+"""A fill problem in flat arrays."""
 
 from array import array
 from itertools import accumulate
@@ -16,26 +16,26 @@ __all__ = ["FlatProblem"]
 
 @cython.cclass
 class FlatProblem:
-    """Slots, cells, tables, clashes and requirements; nothing here changes during a search.
+    """Slots, cells, tables, clashes and requirements. Nothing here changes during a search.
 
-    `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores); the mask
-    of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may know
-    fewer glyphs than the problem (`glyph_count`), never more. Slot s draws from table
-    `slot_tables[s]` and lies on the cells `slot_cells[slot_starts[s]:slot_starts[s + 1]]`. Cell c
-    may hold the glyphs whose bits are set in its `ceil(glyph_count / 64)` chunks of `cell_glyphs`.
-    `domains` has for each slot None or the bitset of the words it may take.
+    `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). The mask
+    of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may have
+    fewer glyphs than the problem (`glyph_count`), but never more. Slot s uses table
+    `slot_tables[s]` and has the cells `slot_cells[slot_starts[s]:slot_starts[s + 1]]`. Cell c may
+    hold the glyphs whose bits are set in its `ceil(glyph_count / 64)` chunks of `cell_glyphs`.
+    `domains` has for each slot None, or the bitset of the words it may take.
 
     Clash groups: the words `(group_tables[m], group_words[m])` for m in
-    `group_starts[g]:group_starts[g + 1]` may not stand together. `required` lists for each
-    required word its alternatives as (table, word).
-    `max_shared` > 0: no two answers share more glyphs in a row than that, but for two of the slots
-    that are flagged as the constructor's `own`.
+    `group_starts[g]:group_starts[g + 1]` may not be together in one fill. `required` has for each
+    required word its alternatives as (table, word). `max_shared` > 0: no two answers may share more
+    glyphs in a row than this, except two slots that are marked as `own`, whose answers the
+    constructor gave.
     """
 
     stores: dict
 
     glyph_count: cython.int
-    width: cython.int  # chunks in a cell's set of glyphs
+    width: cython.int  # number of chunks in a cell's set of glyphs
     slot_count: cython.int
     cell_count: cython.int
     slot_starts: cython.p_int
@@ -45,8 +45,8 @@ class FlatProblem:
     place_slots: cython.p_int  # of each place of each slot: the slot
     lengths: cython.p_int
     strides: cython.p_int
-    word_counts: cython.p_int  # of each slot: how many words its table has
-    rows: cython.p_int  # of each slot: how many glyphs its table has masks for
+    word_counts: cython.p_int  # of each slot: the number of words in its table
+    rows: cython.p_int  # of each slot: the number of glyphs for which its table has masks
     tables: cython.p_int
     masks: cython.pointer(cython.p_ulonglong)
     glyphs: cython.pointer(cython.p_ushort)
@@ -55,7 +55,7 @@ class FlatProblem:
     table_slots: cython.p_int
     allow_repeats: cython.bint
     max_shared: cython.int
-    is_own: cython.p_int  # of each slot: whether its answer is the constructor's
+    is_own: cython.p_int  # of each slot: whether the constructor gave its answer
 
     group_starts: cython.p_int
     group_tables: cython.p_int
@@ -71,12 +71,12 @@ class FlatProblem:
     required_words: cython.p_int
 
     def _keep(self, name, store):
-        """Keep an array alive for as long as the search points into it."""
+        """Keep an array alive as long as the search points into it."""
         self.stores[name] = store
         return store
 
     def _take_problem(self, glyph_count, tables, slot_tables, slot_starts, slot_cells):
-        """Note each slot's table, cells and crossings."""
+        """Store each slot's table, cells and crossings."""
         self.stores = {}
         self.glyph_count = glyph_count
         self.width = (glyph_count + 63) // 64
@@ -125,7 +125,8 @@ class FlatProblem:
         self.table_starts = as_ints(self._keep("table_starts", array("i", starts)))
         flat = [s for members in by_table for s in members]
         self.table_slots = as_ints(self._keep("table_slots", array("i", [*flat, 0])))
-        # A table without words has empty arrays, which have no address: a spare stands in.
+        # A table without words has empty arrays, which have no address. A spare array is used
+        # instead.
         spare = {"Q": zeros("Q", 1), "H": zeros("H", 1), "h": zeros("h", 1)}
         self._keep("tables_kept", (tables, spare))
         if cython.compiled:
@@ -155,7 +156,7 @@ class FlatProblem:
         allow_repeats,
         own,
     ):
-        """Note what may not stand together, and what must stand."""
+        """Store which words may not be together, and which words are required."""
         self.is_own = as_ints(
             self._keep("is_own", array("i", [*(own or [0] * self.slot_count), 0]))
         )
@@ -165,7 +166,7 @@ class FlatProblem:
         self._take_required(required)
 
     def _take_groups(self, tables, group_starts, group_tables, group_words):
-        """Note the clash groups, and for each word the groups it is in."""
+        """Store the clash groups, and for each word the groups that it is in."""
         starts = array("i", group_starts or [0])
         self.group_count = len(starts) - 1
         self.group_starts = as_ints(self._keep("group_starts", starts))
@@ -183,7 +184,7 @@ class FlatProblem:
         group: cython.Py_ssize_t
         word: cython.Py_ssize_t
         members: cython.Py_ssize_t = starts[self.group_count]
-        # Count, add up, hand out: after the last step word_starts[w] is where w's groups begin.
+        # Count, add up, assign: after the last step word_starts[w] is where the groups of w begin.
         for member in range(members):
             word = self.first_word[self.group_tables[member]] + self.group_words[member]
             self.word_starts[word + 1] += 1
@@ -200,7 +201,7 @@ class FlatProblem:
             self.word_starts[count] = members
 
     def _take_required(self, required):
-        """Note the alternatives of each required word."""
+        """Store the alternatives of each required word."""
         starts = [0, *accumulate(len(alternatives) for alternatives in required)]
         flat = [pair for alternatives in required for pair in alternatives]
         self.required_count = len(starts) - 1

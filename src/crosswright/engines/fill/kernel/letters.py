@@ -1,13 +1,15 @@
-"""Which cell next, and which glyph?
+"""The choice of the next cell and of its glyph.
 
-Where nearly everything is a dead end, a glyph in a cell says less than a word in a slot, so a dead
-end rules out more. Three ways to choose the cell take turns at the start (see `fill_kernel`):
+If nearly everything is a dead end, a choice of a glyph in a cell is better than a word in a slot: a
+glyph fixes less, so a dead end rules out more. At the start the search tests three ways to choose
+the cell (see `fill_kernel`):
 
-- **pairs**: the crossing with the fewest pairs of an across and a down word that agree in it, the
-  sum over its glyphs of count across times count down, among the open crossings of the longest
-  slots. This is the choice of Orca, a public filler for exhaustive search;
+- **pairs**: the crossing with the fewest pairs of an across word and a down word that agree in it,
+  among the open crossings of the longest slots. The number of pairs is the sum over the glyphs of
+  the count across times the count down. Orca, a public filler for exhaustive search, chooses in
+  this way;
 - **slot, pairs**: the same, among the crossings of the slot that a word would go into;
-- **slot, glyphs**: the cell with the fewest glyphs in that slot, and of those the fewest pairs.
+- **slot, glyphs**: the cell with the fewest glyphs in that slot; of equal ones, the fewest pairs.
 """
 
 from array import array
@@ -28,7 +30,7 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Letters"]
 
-# How a cell is chosen.
+# The ways to choose a cell.
 _SLOT_PAIRS = cython.declare(cython.int, 0)
 _PAIRS = cython.declare(cython.int, 1)
 _SLOT_GLYPHS = cython.declare(cython.int, 2)
@@ -36,23 +38,23 @@ _SLOT_GLYPHS = cython.declare(cython.int, 2)
 # Among how many open crossings of the longest slots does `pairs` choose?
 _LONGEST = cython.declare(cython.int, 15)
 
-# How much do two pairs of words weigh against a glyph, where glyphs count first?
+# By what is the number of glyphs multiplied, so that it counts before the number of pairs?
 _GLYPH = cython.declare(cython.longlong, 1 << 50)
 
 
 @cython.cclass
 class Letters(Choice):
-    """Chooses a crossing and a glyph, and lets a glyph stand in a cell."""
+    """Chooses a crossing and a glyph, and puts a glyph in a cell."""
 
     cell_places: cython.p_int  # of each cell: its two places in slot_cells, or -1
-    cell_order: cython.p_int  # the cells, those of the longest slots first
-    glyph_counts: cython.p_int  # of each place and glyph: how many of the slot's words have it
-    counted: cython.p_longlong  # of each place: of which version of its slot these counts are
+    cell_order: cython.p_int  # the cells; those of the longest slots come first
+    glyph_counts: cython.p_int  # of each place and glyph: number of the slot's words with it
+    counted: cython.p_longlong  # of each place: the version of its slot for these counts
     way: cython.int
     chosen_cell: cython.Py_ssize_t
 
     def _make_letters(self):
-        """Note the places of each cell; nothing is counted yet."""
+        """Store the places of each cell. Nothing is counted yet."""
         places = self.slot_starts[self.slot_count]
         found = array("i", [-1] * (2 * self.cell_count + 2))
         place: cython.Py_ssize_t
@@ -79,7 +81,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_cell(self) -> cython.bint:
-        """Choose a crossing whose glyph is open. False if there is none."""
+        """Choose a crossing whose glyph is open. Return False if there is none."""
         n: cython.Py_ssize_t
         cell: cython.Py_ssize_t
         slot: cython.Py_ssize_t
@@ -119,7 +121,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_crossing(self, cell: cython.Py_ssize_t) -> cython.bint:
-        """Whether two slots cross in a cell, and belong to what is searched."""
+        """Return True if two slots cross in a cell and both are part of this search."""
         other: cython.Py_ssize_t = self.cell_places[2 * cell + 1]
         return other >= 0 and self.active[self.place_slots[other]] != 0
 
@@ -127,7 +129,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _pairs(self, cell: cython.Py_ssize_t) -> cython.longlong:
-        """How many pairs of an across and a down word agree in a cell."""
+        """Return how many pairs of an across word and a down word agree in a cell."""
         one: cython.Py_ssize_t = self.cell_places[2 * cell]
         other: cython.Py_ssize_t = self.cell_places[2 * cell + 1]
         part: cython.Py_ssize_t
@@ -152,7 +154,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_glyphs(self, at: cython.Py_ssize_t) -> cython.void:
-        """How many of a slot's words have each glyph at a place, if that is not known already."""
+        """Count the slot's words with each glyph at a place, unless this is known already."""
         slot: cython.Py_ssize_t = self.place_slots[at]
         if self.counted[at] == self.versions[slot]:
             return
@@ -209,14 +211,14 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyph_count(self, cell: cython.Py_ssize_t) -> cython.longlong:
-        """How many glyphs a cell may still hold."""
+        """Return how many glyphs a cell may still hold."""
         return self._glyphs_from(cell, 0)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyphs_from(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.longlong:
-        """How many glyphs a cell may still hold, of this one and those after it."""
+        """Return how many glyphs from `glyph` on a cell may still hold."""
         part: cython.Py_ssize_t = glyph >> 6
         first: cython.Py_ssize_t = cell * self.width
         count: cython.longlong = popcount(self.cell_sets[first + part] >> (glyph & 63))
@@ -228,7 +230,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyph_after(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """The first glyph of a cell after this one, or -1."""
+        """Return the first glyph of a cell after `glyph`, or -1."""
         first: cython.Py_ssize_t = cell * self.width
         part: cython.Py_ssize_t = (glyph + 1) >> 6
         rest: cython.ulonglong
@@ -247,7 +249,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _assign_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
-        """Leave a cell one glyph only."""
+        """Leave only one glyph in a cell, and propagate. Return False at a dead end."""
         k: cython.Py_ssize_t
         for k in range(self.width):
             self._set_cell(cell * self.width + k, ONE << (glyph & 63) if k == glyph >> 6 else 0)

@@ -1,8 +1,8 @@
-"""Counting: parts of a grid that no open cell joins are counted apart and multiplied.
+"""Counting: parts of a grid that no open cell connects are counted separately and multiplied.
 
-Two slots belong to one part if they cross in a cell whose glyph is open, or if some word could go
-into both and may not stand twice. A part is searched alone, in a *frame*: the slots of the others
-are left as they are meanwhile, and each way to fill the part counts once.
+Two slots belong to one part if they cross in a cell whose glyph is open, or if both could take the
+same word, which may not be used twice. A part is searched by itself, in a *frame*. Meanwhile the
+slots of the other parts do not change, and each way to fill the part counts once.
 """
 
 try:
@@ -16,10 +16,10 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Parts"]
 
-# How many frames may be open at once? A part within so many others is searched as a whole.
+# How many frames may be nested? At this depth a part is searched as a whole.
 _FRAMES = cython.declare(cython.int, 32)
 
-# Above what is a count too large for the machine's integers?
+# Above which number is a count too large for the machine's integers?
 _HUGE_COUNT = cython.declare(cython.longlong, 1 << 61)
 
 
@@ -28,12 +28,12 @@ class Parts(Letters):
     """The frames of a count. Frame 0 is the whole grid."""
 
     frame: cython.int
-    frame_levels: cython.p_int  # the level at which each frame's present part began
-    frame_parts: cython.p_int  # how many parts each frame has
-    frame_part: cython.p_int  # which of them is being counted
+    frame_levels: cython.p_int  # the level at which each frame's current part began
+    frame_parts: cython.p_int  # the number of parts of each frame
+    frame_part: cython.p_int  # the part that is being counted
     frame_products: cython.p_longlong
-    frame_counts: cython.p_longlong  # the fills of the present part so far
-    parts: cython.p_int  # of each frame and slot: the part, from 1 on; 0: not open, or not ours
+    frame_counts: cython.p_longlong  # the fills of the current part so far
+    parts: cython.p_int  # of each frame and slot: the part, from 1; 0: none
     roots: cython.p_int
     is_huge: cython.bint
     may_split: cython.bint
@@ -51,7 +51,7 @@ class Parts(Letters):
         self.roots = as_ints(self._keep("roots", zeros("i", slots)))
         self.frame = 0
         self.is_huge = False
-        # What ties slots together wherever they are leaves nothing to be counted apart.
+        # If a rule connects slots anywhere in the grid, parts cannot be counted separately.
         self.may_split = not (
             self.required_count or self.group_count or self.max_shared or self.has_least
         )
@@ -70,7 +70,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _split(self) -> cython.bint:
-        """Open a frame if what is open falls into parts. False if it does not."""
+        """Open a frame if the open slots form several parts. Return False if they do not."""
         slot: cython.int
         other: cython.int
         place: cython.Py_ssize_t
@@ -126,7 +126,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _have_common(self, slot: cython.Py_ssize_t, other: cython.Py_ssize_t) -> cython.bint:
-        """Whether two slots of one table could take the same word."""
+        """Return True if two slots of one table could take the same word."""
         one: cython.Py_ssize_t = self.live_starts[slot]
         two: cython.Py_ssize_t = self.live_starts[other]
         i: cython.Py_ssize_t
@@ -146,9 +146,11 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _next_part(self) -> cython.bint:
-        """Begin with the next part of the frame that must be searched. False if there is none.
+        """Begin with the next part of the frame that must be searched.
 
-        A slot that crosses nothing open is filled in as many ways as it has words.
+        Return False if there is none.
+
+        A slot without open crossings has as many fills as it has words.
         """
         slot: cython.int
         size: cython.int
@@ -183,7 +185,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _end_part(self) -> cython.void:
-        """The present part is counted: back to where it began."""
+        """End the current part: go back to where it began, and multiply by its count."""
         self._pop_level()
         self._multiply(self.frame_counts[self.frame])
         if self.frame_products[self.frame] == 0:
@@ -193,7 +195,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _close_frame(self) -> cython.void:
-        """All parts are counted: their product is what this place adds to the frame around it."""
+        """Close the frame: the product of its parts is added to the count of the outer frame."""
         slot: cython.int
         product: cython.longlong = self.frame_products[self.frame]
         self.frame -= 1

@@ -1,4 +1,4 @@
-"""Filter and support: keeping words and glyphs in step."""
+"""Filter and support: keep the words of slots and the glyphs of cells consistent."""
 
 from array import array
 
@@ -18,16 +18,16 @@ from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Propagation"]
 
-# How many chunks does a walk over all of them take at a time?
+# How many chunks are read at a time when all chunks are read?
 _BLOCK = cython.declare(cython.Py_ssize_t, 32)
 
-# What does a failure add to a slot's weight at first?
+# How much does a failure add to a slot's weight at first?
 _FIRST_BUMP = cython.declare(cython.longlong, 1 << 12)
 
 
 @cython.cclass
 class Propagation(Domains):
-    """Brings slots and cells in step, and blames a slot where that fails."""
+    """Makes slots and cells consistent. If this fails, the failing slot gets more weight."""
 
     # The queue of slots whose cells or words have changed.
     queue: cython.p_int
@@ -43,7 +43,7 @@ class Propagation(Domains):
     failures = cython.declare(cython.longlong, visibility="readonly")
 
     def _make_queue(self, tables, few_words):
-        """Nothing waits and nobody is to blame."""
+        """Clear the queue and the culprit."""
         slots = self.slot_count
         self.queue = as_ints(self._keep("queue", zeros("i", slots)))
         self.queued = as_ints(self._keep("queued", zeros("i", slots)))
@@ -63,7 +63,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _propagate(self) -> cython.bint:
-        """Filter and support until nothing changes. False at a dead end."""
+        """Filter and support until nothing changes. Return False at a dead end."""
         slot: cython.Py_ssize_t
         while self.queue_size:
             slot = self._dequeue()
@@ -78,7 +78,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.bint:
-        """Bring all slots and cells in step for the first time."""
+        """Make all slots and cells consistent for the first time. Return False at a dead end."""
         slot: cython.Py_ssize_t
         for slot in range(self.slot_count):
             self._recount(slot)
@@ -94,7 +94,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _assign(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Leave a slot one word only."""
+        """Leave only one word in a slot, and propagate. Return False at a dead end."""
         self._save_slot(slot)
         base: cython.Py_ssize_t = self.live_starts[slot]
         i: cython.Py_ssize_t
@@ -127,7 +127,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _dequeue(self) -> cython.Py_ssize_t:
-        """The waiting slot with the fewest words: dead ends show there first, and cheaply."""
+        """Return the waiting slot with the fewest words: it shows a dead end first, at low cost."""
         i: cython.Py_ssize_t
         best: cython.Py_ssize_t = 0
         fewest: cython.int = self.counts[self.queue[0]]
@@ -145,7 +145,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fail(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Blame a slot, forget the queue, and say so."""
+        """Add weight to the failing slot, clear the queue, and return False."""
         self.weights[slot] += self.bump
         self.failures += 1
         self.culprit_slot = slot
@@ -181,7 +181,7 @@ class Propagation(Domains):
         while glyphs:
             row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
             glyphs &= glyphs - 1
-            # Two rows at a time halve the passes over the scratch.
+            # Two rows at a time halve the number of passes over the scratch.
             next_row = row
             if glyphs:
                 next_row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
@@ -207,7 +207,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _filter(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Drop the words that have a lost glyph. True if the slot has lost words."""
+        """Drop the words that have a lost glyph. Return True if the slot lost words."""
         live: cython.p_ulonglong = self.live
         scratch: cython.p_ulonglong = self.scratch
         seen: cython.p_ulonglong = self.seen
@@ -238,7 +238,7 @@ class Propagation(Domains):
             if not touched:
                 self._save_slot(slot)
                 touched = True
-            # Of the lost and the kept glyphs, the fewer are quicker to gather.
+            # Gather the lost glyphs or the kept glyphs, whichever are fewer.
             begun = False
             for part in range(width):
                 glyphs: cython.ulonglong = seen[at + part] & (
@@ -279,7 +279,10 @@ class Propagation(Domains):
     def _has_support(
         self, slot: cython.Py_ssize_t, place: cython.Py_ssize_t, glyph: cython.Py_ssize_t
     ) -> cython.bint:
-        """Has any of the slot's words this glyph at this place? Ask the residue first."""
+        """Return True if a word of the slot has this glyph at this place.
+
+        The residue is tested first.
+        """
         live: cython.p_ulonglong = self.live
         base: cython.Py_ssize_t = self.live_starts[slot]
         at: cython.Py_ssize_t = (self.slot_starts[slot] + place) * self.glyph_count + glyph
@@ -292,12 +295,12 @@ class Propagation(Domains):
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
         if self.listed[slot] < 0:
-            # A lost glyph costs a walk over all chunks: blocks of a fixed size let the compiler
-            # take several chunks in one instruction.
+            # To find that a glyph is lost, all chunks must be read. With blocks of a fixed size,
+            # the compiler can handle several chunks in one instruction.
             k = 0
             while k + _BLOCK <= stride:
                 some = 0
-                for i in range(32):  # _BLOCK: a bare number, for the compiler's sake
+                for i in range(32):  # _BLOCK as a number, for the compiler
                     some |= live[base + k + i] & masks[row + k + i]
                 if some:
                     break
@@ -321,7 +324,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _collect(self, slot: cython.Py_ssize_t) -> cython.void:
-        """The glyphs of a slot's few words, place by place, into the scratch."""
+        """Store in the scratch the glyphs of a slot's few words, for each place."""
         live: cython.p_ulonglong = self.live
         scratch: cython.p_ulonglong = self.scratch
         glyphs: cython.p_ushort = self.glyphs[slot]
@@ -356,10 +359,12 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _support(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Drop from the slot's cells the glyphs no word of it has there. False if one empties.
+        """Drop from the slot's cells the glyphs that no word has there.
 
-        `seen` loses exactly the glyphs that were found without support, and no others: a glyph
-        that the cell lost elsewhere has yet to be filtered.
+        Return False if a cell is empty.
+
+        `seen` loses only the glyphs that were found without support. A glyph that the cell lost in
+        another way must still be filtered.
         """
         width: cython.Py_ssize_t = self.width
         first: cython.Py_ssize_t = self.slot_starts[slot]
@@ -407,13 +412,13 @@ class Propagation(Domains):
                 self._enqueue(self.crossing_slots[first + place])
         return True
 
-    # -- What may not stand together --------------------------------------------------------------
+    # -- Words that exclude each other ------------------------------------------------------------
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _fix(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """A slot has its word: take from the others what may not stand beside it."""
+        """Fix a slot with one word left: remove from others the words that may not be with it."""
         self.is_fixed[slot] = 1
         self.fixed_trail[self.fixed_count] = slot
         self.fixed_count += 1
@@ -435,7 +440,7 @@ class Propagation(Domains):
                 group = self.word_groups[i]
                 for member in range(self.group_starts[group], self.group_starts[group + 1]):
                     if self.group_tables[member] == table and self.group_words[member] == word:
-                        continue  # itself: `allow_repeats` has decided
+                        continue  # the word itself: `allow_repeats` has decided
                     if not self._remove_member(slot, member):
                         return False
         if self.max_shared > 0:
@@ -450,7 +455,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Take one word from a slot; only the glyphs of that word can have lost support."""
+        """Remove one word from a slot. Only the glyphs of that word can lose support."""
         at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
         bit: cython.ulonglong = ONE << (word & 63)
         if not self.live[at] & bit:
@@ -494,7 +499,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
-        """Take one member of a clash group from every slot but the one that has won."""
+        """Remove one member of a clash group from every slot except `slot`."""
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
         for i in range(self.table_starts[table], self.table_starts[table + 1]):
@@ -510,8 +515,10 @@ class Propagation(Domains):
     def _remove_shared(
         self, slot: cython.Py_ssize_t, other: cython.Py_ssize_t, word: cython.Py_ssize_t
     ) -> cython.bint:
-        """Take from `other` the words that share more than `max_shared` glyphs in a row with
-        `word` of `slot`: those whose masks agree with one of its stretches at some offset."""
+        """Remove from `other` the words that share too long a run of glyphs with `word`.
+
+        These are the words whose masks agree with a part of `word` of `slot` at some offset.
+        """
         run: cython.Py_ssize_t = self.max_shared + 1
         length: cython.Py_ssize_t = self.lengths[slot]
         reach: cython.Py_ssize_t = self.lengths[other]

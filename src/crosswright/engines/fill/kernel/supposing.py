@@ -1,4 +1,4 @@
-"""What would follow if a word stood in a slot, or a glyph in a cell?"""
+"""Trials: what follows if a word is in a slot, or a glyph in a cell?"""
 
 from array import array
 
@@ -15,37 +15,39 @@ __all__ = ["Supposing"]
 
 @cython.cclass
 class Supposing(Parts):
-    """Says what is left when all is in step, and tries single words and glyphs upon it.
+    """Says what is left when everything is consistent, and tries single words and glyphs.
 
-    A supposition is a level of its own, below which a search may go on; taking it back restores
-    what was left before.
+    A supposition has its own level, and a search may go on below it. When it is taken back, the
+    earlier state is restored.
     """
 
-    base: cython.int  # the level of the supposition: 0 if nothing is supposed
+    base: cython.int  # the level of the supposition, or 0 if there is none
 
     # -- What is left -----------------------------------------------------------------------------
 
     def words_left(self):
-        """How many words each slot may still take."""
+        """Return the number of words that each slot may still take."""
         return self.stores["counts"][: self.slot_count].tolist()
 
     def live_words(self, slot):
-        """The words a slot may still take, as the chunks of a bitset."""
+        """Return the words that a slot may still take, as the chunks of a bitset."""
         return self.stores["live"][self.live_starts[slot] : self.live_starts[slot + 1]]
 
     def live_glyphs(self):
-        """The glyphs each cell may still hold, `width` chunks a cell."""
+        """Return the glyphs that each cell may still hold, `width` chunks for each cell."""
         return self.stores["cell_sets"][: self.cell_count * self.width]
 
     def room(self, apart=NONE):
-        """How much choice there is in all slots but one: their words' logarithms, added up."""
+        """Return the room of all slots except `apart`: the sum of the logs of their word counts."""
         return self._room(apart)
 
-    # -- One at a time ----------------------------------------------------------------------------
+    # -- Trials of single words and glyphs --------------------------------------------------------
 
     def try_words(self, slot, words):
-        """For each of a slot's words: the room it leaves the others, or -1 if a slot or a cell has
-        nothing left."""
+        """Return for each word the room that it leaves the other slots, or -1 at a dead end.
+
+        A dead end is a slot or a cell with nothing left.
+        """
         found = array("q")
         word: cython.Py_ssize_t
         at: cython.Py_ssize_t = slot
@@ -58,7 +60,7 @@ class Supposing(Parts):
         return found
 
     def try_glyphs(self, cell, glyphs):
-        """For each of a cell's glyphs: the room it leaves all slots, or -1 as above."""
+        """Return for each glyph of a cell the room that it leaves, or -1 at a dead end."""
         found = array("q")
         glyph: cython.Py_ssize_t
         at: cython.Py_ssize_t = cell
@@ -71,7 +73,7 @@ class Supposing(Parts):
         return found
 
     def keep_words(self):
-        """Prefer the words that stand now in the searches to come."""
+        """Prefer the current words in the next searches."""
         slot: cython.Py_ssize_t
         self.deepest = self.slot_count
         for slot in range(self.slot_count):
@@ -81,7 +83,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _suppose_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Let a word stand in a slot, a level down. False if something empties."""
+        """Put a word in a slot, one level down. Return False at a dead end."""
         self._push_level()
         self.base = self.level
         at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
@@ -93,7 +95,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _suppose_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
-        """Let a glyph stand in a cell, a level down. False if something empties."""
+        """Put a glyph in a cell, one level down. Return False at a dead end."""
         self._push_level()
         self.base = self.level
         return self._may_hold(cell, glyph) and self._assign_glyph(cell, glyph)
@@ -109,7 +111,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_back(self) -> cython.void:
-        """Suppose nothing any more."""
+        """Remove the supposition."""
         while self.level > 0:
             self._pop_level()
         self.base = 0
@@ -121,7 +123,7 @@ class Supposing(Parts):
         slot: cython.Py_ssize_t
         room: cython.longlong = 0
         for slot in range(self.slot_count):
-            # One word is no choice: the logarithm of 1 is not quite 0 here.
+            # One word is no choice: subtract log(1), which is not exactly 0 here.
             if slot != apart and self.counts[slot] > 1:
                 room += self._log(self.counts[slot]) - self._log(1)
         return room

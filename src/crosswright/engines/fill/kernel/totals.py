@@ -1,7 +1,7 @@
-"""The least total: the scores of a fill's words must add up to so much.
+"""The least total: the scores of a fill's words must add up to at least `least_total`.
 
-The words of a table stand in descending order of score, so what a slot can add at most is the score
-of its first live word, and what cannot be made up for is a tail.
+The words of a table are in descending order of score. So the most that a slot can add is the score
+of its first live word, and the words that score too low are at the end.
 """
 
 try:
@@ -22,7 +22,7 @@ __all__ = ["Totals"]
 
 @cython.cclass
 class Totals(Propagation):
-    """Propagation that also cuts off what scores too low."""
+    """Propagation that also removes words that score too low."""
 
     has_least: cython.bint
     least_total = cython.declare(cython.longlong, visibility="public")
@@ -32,14 +32,14 @@ class Totals(Propagation):
         self.least_total = least_total or 0
 
     def top_scores(self):
-        """What each slot can add to a fill's total at most, as far as the live words tell."""
+        """Return the most that each slot can add to a fill's total, judged by its live words."""
         return [self._top_score(slot) for slot in range(self.slot_count)]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _cut_tails(self) -> cython.bint:
-        """Take from every slot the words so low that the others cannot make up for them."""
+        """Remove from every slot the words that score so low that the total cannot be reached."""
         slot: cython.Py_ssize_t
         slack: cython.longlong
         again: cython.bint = True
@@ -65,7 +65,7 @@ class Totals(Propagation):
     @cython.nogil
     @cython.exceptval(check=False)
     def _cut_tail(self, slot: cython.Py_ssize_t, slack: cython.longlong) -> cython.bint:
-        """Take from a slot the words that score more than `slack` below its first one."""
+        """Remove from a slot the words that score more than `slack` below its first word."""
         base: cython.Py_ssize_t = self.live_starts[slot]
         count: cython.Py_ssize_t = (
             self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]
@@ -102,7 +102,7 @@ class Totals(Propagation):
     @cython.nogil
     @cython.exceptval(check=False)
     def _top_score(self, slot: cython.Py_ssize_t) -> cython.longlong:
-        """The score of a slot's first live word."""
+        """Return the score of a slot's first live word."""
         base: cython.Py_ssize_t = self.live_starts[slot]
         first: cython.Py_ssize_t = self.strides[slot]
         i: cython.Py_ssize_t
