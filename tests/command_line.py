@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-__all__ = ["COMMAND", "crosswright", "run_until_stopped", "without_privilege"]
+__all__ = ["COMMAND", "children", "crosswright", "run_until_stopped", "without_privilege"]
 
 COMMAND = str(Path(sys.executable).parent / "crosswright")
 
@@ -32,6 +32,20 @@ def crosswright(
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done
+
+
+def children(pid: int) -> list[int]:
+    """The processes whose parent this is."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[1]) == pid and fields[0] != "Z":
+                found.append(int(entry.name))
+    return found
 
 
 def without_privilege() -> list[str]:

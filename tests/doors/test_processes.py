@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import COMMAND
+from command_line import COMMAND, children
 
 WORDS = [f"{a}{b}{c}{a}{d}" for a in "abcd" for b in "efg" for c in "hij" for d in "kl"][:40]
 
@@ -35,20 +35,6 @@ def begin(command: str, folder: Path) -> "subprocess.Popen[str]":
         stderr=subprocess.PIPE,
         text=True,
     )
-
-
-def children(pid: int) -> list[int]:
-    """The processes whose parent this is."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == pid and fields[0] != "Z":
-                found.append(int(entry.name))
-    return found
 
 
 def wait_for_children(pid: int) -> list[int]:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import COMMAND, crosswright
+from command_line import COMMAND, children, crosswright
 from crosswright.construct.batch import (
     Batch,
     audit_batch,
@@ -85,20 +85,6 @@ def ensure_same(folder: Path, undisturbed: Path) -> None:
         assert not any(damaged_files(folder, row) for row in rows)
     assert not list(folder.glob(".partial-*"))
     assert audit_batch(folder).is_valid
-
-
-def children(pid: int) -> list[int]:
-    """The processes whose parent this is."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == pid and fields[0] != "Z":
-                found.append(int(entry.name))
-    return found
 
 
 def test_the_set_is_valid_and_the_same_with_two_workers(
