@@ -1,4 +1,7 @@
-"""Check the promises about a whole fill, without any code of an engine."""
+"""Check the promises: the conditions that a user set for a whole fill, such as a mean score.
+
+No code of an engine is used.
+"""
 
 from crosswright.core.fill import Fill
 from crosswright.core.rules import Finding
@@ -19,7 +22,7 @@ def audit_promises(
     letters: str = "",
     no_weak_crossings: bool = False,
 ) -> tuple[Finding, ...]:
-    """Every promise that a fill breaks; empty for a good fill.
+    """Return a finding for each promise that a fill breaks. It is empty if the fill keeps all.
 
     `min_mean` is the least mean score. At least `share` (0 to 1) of the answers must have
     `share_score` or more. Every one of `letters` must be in the grid. With `no_weak_crossings`, no

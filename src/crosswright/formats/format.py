@@ -1,4 +1,4 @@
-"""A format: a row with a name, a reader, a writer, and the features that it can carry."""
+"""A file format: its name, reader and writer, and the features of a puzzle that it can store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -12,7 +12,7 @@ from crosswright.render.style import Style
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""The most bytes of a file that we read. The limit holds again after unpacking."""
+"""How many bytes may a file have at most? Unpacked data has the same limit."""
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
@@ -34,7 +34,7 @@ class Feature(Flag):
     """Printed labels other than the usual numbering."""
     CLUES = auto()
     OWN_LISTS = auto()
-    """Clue lists other than one Across and one Down clue for each slot."""
+    """Clue lists other than the usual two, Across and Down, with one clue for each slot."""
     ENUMERATIONS = auto()
     EXPLANATIONS = auto()
     """Explanations of single clues."""

@@ -158,7 +158,7 @@ class _Reading:
                 if item.is_null or not grid.is_open(position):
                     continue
                 glyph = item.label()
-                # The number 0 is an empty cell, the text "0" a glyph.
+                # The number 0 means an empty cell, but the text "0" is a glyph.
                 if glyph and item.value != 0:
                     found[position] = glyph
         return found

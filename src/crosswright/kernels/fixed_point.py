@@ -1,4 +1,6 @@
-"""Logarithms and Gumbel noise as tables of integers, so that every build computes the same.
+"""Logarithms and Gumbel noise as tables of integers.
+
+So the compiled and the pure Python kernels compute the same values on every machine.
 
 A kernel chooses `unit`, the integer that stands for 1.0, and `log`: `math.log` or `math.log2`.
 """
@@ -25,8 +27,8 @@ def log_table(values, *, unit, log):
 def gumbel_table(*, unit, log):
     """The Gumbel distribution in equal steps of probability, in fixed point.
 
-    Add a random entry to the logarithm of each weight: the largest sum is then a random choice in
-    proportion to the weights.
+    Add a random entry to the logarithm of each weight, and take the item with the largest sum. The
+    chance of each item is then proportional to its weight.
     """
     steps = [(n + 0.5) / GUMBEL_ENTRIES for n in range(GUMBEL_ENTRIES)]
     return array("q", [round(-unit * log(-math.log(step))) for step in steps])

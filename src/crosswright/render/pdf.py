@@ -1,7 +1,7 @@
 """The puzzle as a PDF: the grid comes from the scene, and typst sets the text (see page.typ).
 
-This module checks what can be printed. Every character must be in one of our fonts, since typst
-would draw a box without any message.
+This module checks what can be printed. Every character must be in one of our fonts. For any other
+character, typst would draw an empty box and give no message.
 """
 
 import json
@@ -30,7 +30,10 @@ from crosswright.render.svg import to_svg
 __all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
 FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
-"""What is the letter size of clues, in points, on pages of their own?"""
+"""What is the size of the clue text, in points, if the clues have pages of their own?
+
+The second number is for large print; there, it is used on every page.
+"""
 
 POINTS = 72 / 25.4
 """How many points are in a millimetre?"""
@@ -39,13 +42,16 @@ SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 11.0
 """How long, in millimetres, must the side of a cell be, so that one can write in it?"""
 
 USUAL_GRID, USUAL_LARGE_PRINT_GRID = 130.0, 160.0
-"""How large, in millimetres, is a grid with few cells?
+"""How large, in millimetres, is the printed grid of a puzzle with few cells?
 
-In a larger one the cells would be too big.
+If it were larger, its cells would be too big. The second number is for large print.
 """
 
 MOST_USUAL_CELLS, LARGE_PRINT_CELLS = (10.0, 18.0), (14.0, 24.0)
-"""What is the largest side of a cell in a large grid, and in a small grid?"""
+"""How long, in millimetres, may the side of a cell be?
+
+The first number of each pair is for grids with many cells, the second for grids with few.
+"""
 
 LARGE_NUMBER = 0.4
 """How large are the numbers of large print, as a share of the cell? About 14 points in a 15×15."""
@@ -206,7 +212,8 @@ def _plans(
         ),
         (LARGE_PRINT_SIZE,) if page.large_print else CLUE_SIZES,
     )
-    # If large print may not fit on one page, it must not be forced onto one.
+    # Plans without a grid size are not expected to fit on one page. Large print leaves them out
+    # and takes several pages instead.
     return tuple(plan for plan in found if plan.grid or not page.large_print)
 
 

@@ -28,7 +28,7 @@ LETTER_VALUES = {
     }.items()
     for letter in letters
 }
-"""What is each letter worth in a well-known word game with letter tiles?"""
+"""How many points has a tile with this letter in the English edition of a well-known word game?"""
 
 BAND = 10
 """How many points of score make one bar of the histogram?"""
@@ -51,13 +51,14 @@ class FillStatistics:
     stems: tuple[tuple[str, str, str], ...]
     """Pairs of answers that share a root, and the root."""
     parts: tuple[tuple[str, str, str], ...] = ()
-    """Pairs of answers that share no root but both contain a listed word, and that word."""
+    """Pairs of answers that share no root, but both contain the same word of the list; and that
+    word."""
     weak: Mapping[str, int] = field(default_factory=dict)
     """Answers that score less than `WEAK_SCORE`, the weakest first."""
     weak_crossings: tuple[tuple[str, str], ...] = ()
     """Pairs of weak answers that cross."""
     name_crossings: tuple[tuple[str, str], ...] = ()
-    """Pairs of crossing names, both of which a solver may not know."""
+    """Pairs of names that cross. A solver may know neither of the two."""
     kinds: Mapping[str, int] = field(default_factory=dict)
     """The number of listed answers of each kind: plain words, names, phrases and so on."""
     lengths: Mapping[int, int] = field(default_factory=dict)

@@ -43,7 +43,7 @@ def command(
     output: Output,
     about: About,
 ) -> None:
-    """Fill GRID from a word list. In GRID, `#` is a block, `.` an empty cell, and letters stay.
+    """Fill GRID from a word list. In GRID, `#` is a block and `.` is an empty cell. Letters stay.
 
     \b
     Examples:

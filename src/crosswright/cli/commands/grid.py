@@ -92,7 +92,7 @@ def command(
 
 
 def _fewer(answer: Answer) -> str:
-    """A message if there are fewer patterns than asked for; otherwise empty."""
+    """The message for fewer patterns than asked for: how many there are, and why not more."""
     if not answer:
         return verdict(answer.outcome)
     count = len(answer.puzzles)

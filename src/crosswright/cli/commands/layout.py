@@ -30,7 +30,10 @@ __all__ = ["command"]
 @click.argument("given", required=False, metavar="[WORDS]")
 @layout_options
 @recipe_files
-@limits_of("2 seconds up to 50 words, 10 above 50 words, 60 for --method exact and --fill-in")
+@limits_of(
+    "for each layout 2 seconds up to 50 words, 10 for more words and with --method graph, 20 with "
+    "--symmetry, 60 with --method exact or --fill-in"
+)
 @answers
 @about_puzzle_in("-o", "--class-pack")
 @look_options

@@ -49,7 +49,8 @@ __all__ = ["command"]
 @click.option(
     "--revealer",
     metavar="ENTRY[@ROW]",
-    help="The theme entry that explains the others: the last across entry or in the middle row.",
+    help="The theme entry that explains the others. It is the last across theme entry, or it is in "
+    "the middle of the grid.",
 )
 @click.option(
     "--theme-across-only", "across_only", is_flag=True, help="Place theme entries only across."
@@ -67,7 +68,8 @@ __all__ = ["command"]
     "shades",
     multiple=True,
     metavar="CELLS|WORD[=COLOUR]",
-    help="Shade cells or letters in the same way, in grey or a colour such as #ffd166; repeatable.",
+    help="Shade cells or the letters of WORD (see --circle), in grey or in a colour such as "
+    "#ffd166; repeatable.",
 )
 @click.option(
     "--grid",
@@ -86,7 +88,7 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("for each puzzle 10 seconds, 5 up to 11x11, 20 from 17x17")
+@limits_of("for each puzzle 5 seconds up to 11x11, 20 from 17x17, otherwise 10")
 @answers
 @about_puzzle
 @look_options

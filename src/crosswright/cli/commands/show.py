@@ -26,7 +26,9 @@ __all__ = ["command"]
 @click.option("--hide-answers", is_flag=True, help="Show the empty grid, as a solver sees it.")
 @click.option("--no-clues", is_flag=True, help="Show the grid only.")
 @click.option(
-    "--colour/--no-colour", default=None, help="Whether to use colour. Default: on a terminal."
+    "--colour/--no-colour",
+    default=None,
+    help="Whether to use colour. Default: only if the output is a terminal.",
 )
 @json_option
 def command(

@@ -124,7 +124,7 @@ _MORE_WORDS = (
     ),
     symmetry_option(
         "The symmetry of the blocks; words of equal length are placed at symmetric positions. "
-        "Default: none.",
+        "Default: none. mirror: the same as horizontal;",
         MIRROR,
     ),
     blocks_option("blocks"),

@@ -31,7 +31,7 @@ __all__ = [
 if TYPE_CHECKING:
     Kind = click.ParamType[Any]
 else:
-    Kind = click.ParamType  # older versions of click have no types in brackets
+    Kind = click.ParamType  # older versions of click do not allow `ParamType[...]`
 
 
 class Number(Kind):

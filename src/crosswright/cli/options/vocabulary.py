@@ -80,7 +80,8 @@ def jobs_option(which: str) -> Decorator:
         type=AtLeast(1),
         metavar="N",
         help=(
-            f"The number of processes that search; {which} is used. Default: one for each core. "
+            f"How many processes search at the same time. Of their results, {which} is used. "
+            "Default: one for each core. "
             "With --rng-seed always one, so that the answer is the same every time."
         ),
     )
@@ -100,8 +101,10 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
     return click.option(
         "--symmetry",
         type=click.Choice([*(s.value for s in Symmetry), *others]),
-        help=f"{help_text} rotational: the same after half a turn, as in newspapers; horizontal: "
-        "left and right are mirror images; vertical: top and bottom are mirror images.",
+        help=f"{help_text} rotational: the same after half a turn, as in newspapers; quarter: the "
+        "same after a quarter turn; horizontal: left and right are mirror images; vertical: top "
+        "and bottom are mirror images; both: horizontal and vertical; diagonal, antidiagonal: "
+        "mirror images at the diagonal from the top left, or from the top right.",
     )
 
 
@@ -175,14 +178,14 @@ column_options = in_order(
         "--word-column",
         default="",
         metavar="COLUMN",
-        help="The column of WORDS that has the words: its heading, or its number from 1; `all` "
-        "takes whole lines. Default: guessed from the contents of the columns.",
+        help="The column of WORDS that has the words: its heading or its number (the first is 1). "
+        "With `all`, each whole line is a word. Default: guessed from the contents of the columns.",
     ),
     click.option(
         "--clue-column",
         default="",
         metavar="COLUMN",
-        help="The column of WORDS that has the clues: its heading, or its number from 1.",
+        help="The column of WORDS that has the clues: its heading or its number (the first is 1).",
     ),
 )
 

@@ -13,7 +13,7 @@ __all__ = ["Rejections", "show_overlaps"]
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
-    """Print the overlaps, and the notices from reading the words."""
+    """Print where each two words could cross, and the notices from reading the words."""
     for line in notices:
         notice(line)
     if as_json:

@@ -65,7 +65,10 @@ def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
 
 
 def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
-    """Print each step as it happens, then the fill (as JSON: a last line with the status)."""
+    """Print each step as it happens, then the fill.
+
+    With `as_json`, each line is an object, and the last one has the status instead of the fill.
+    """
 
     def tell(progress: Progress) -> None:
         if isinstance(progress, Step):
@@ -90,7 +93,10 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
 def _compare(
     problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
 ) -> Exit:
-    """Print a table with one line for each choice of rules, each as soon as its search ends."""
+    """Print a table with one line for each choice of search rules.
+
+    Each line is printed as soon as its search ends.
+    """
     rows: list[Compared] = []
     with interruptible() as flag:
         run = Run(recipe.budget, cancelled=flag)

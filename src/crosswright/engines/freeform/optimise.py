@@ -1,8 +1,9 @@
 """Maximise or minimise a goal: ask for better layouts until there is none.
 
-Letters, crossings and words are counted in unary by a totalizer. A box is measured by the rows and
-columns that are used. One formula is enough for all bounds: a bound is a few assumptions, and the
-clauses that the solver learns under one bound are kept for the next.
+Letters, crossings and words are counted by the clauses of a totalizer (see `search/cnf.py`): one
+variable means "at least 1", one means "at least 2", and so on. A box is measured by the rows and
+columns that are used. One formula is enough for all bounds: to test a bound, the solver is given a
+few assumptions. The clauses that it learns are kept for the next bound.
 """
 
 import math
@@ -72,8 +73,8 @@ class Way(Enum):
     BINARY = "binary"
     """The target is in the middle between the best value and the bound."""
     PROOF = "proof"
-    """The target is the bound, which gets one worse each time. The first value found is the
-    best."""
+    """The target is the bound, which gets one worse each time no layout reaches it. The first
+    layout that reaches the target is the best."""
 
 
 @dataclass
@@ -184,8 +185,10 @@ class Scale:
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
     def at_least_as_good_as(self, target: int) -> list[int] | None:
-        """The assumptions for a value of `target` or better; None if clearly no layout can have
-        it."""
+        """The assumptions for a value of `target` or better.
+
+        None if there are too few things to count, so that no layout can have such a value.
+        """
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
             beyond = [
@@ -226,7 +229,10 @@ class Scale:
         return self._areas[target]
 
     def frames(self, target: int) -> list[Places]:
-        """The frames in which a sketch is as good as the target, the most square frame first."""
+        """The frames in which every layout is as good as the target, the most square frame first.
+
+        Sketches (first rough layouts) are tried in them.
+        """
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []
         if self.goal is Goal.SQUARE:
@@ -250,9 +256,10 @@ def optimise(
     way: Way = Way.LINEAR,
     method: Method | None = None,
 ) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before; the end proves that the last is the best.
+    """Yield layouts, each better than the one before.
 
-    The run's observer gets the bound proved so far as the figure `bound`.
+    If the iterator ends, it is proved that the last layout is the best. The run's observer gets the
+    figure `bound`: the bound that is proved so far.
     """
     method = method or Method()
     run.tick(0)

@@ -1,4 +1,4 @@
-"""The possible placements of each word: those for which an encoding has variables."""
+"""The possible placements of each word. An encoding has one variable for each of them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,13 +14,15 @@ from crosswright.engines.freeform.problem import FreeformProblem
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""The most clauses that are tried. More may not fit in memory: a clause takes about 250 bytes, here
-and in the solver, and sketches may have a second solver.
+"""How many clauses may a problem have at most? More may not fit in memory.
+
+A clause takes about 250 bytes, counting our copy and the solver's. A second solver, which makes
+whole layouts from sketches, may need its own copy.
 """
 
 
 class Stand(NamedTuple):
-    """A placement with its cells and the two cells beyond its ends, which may be outside."""
+    """A placement with its cells, and the cells before and after it, which may be off the grid."""
 
     placement: Placement
     cells: tuple[Position, ...]
@@ -54,7 +56,7 @@ class Places:
 
     @cached_property
     def lying_group(self) -> int | None:
-        """The group that must run across, so that of two mirror images only one is found.
+        """The group that must run across. This way, only one of two mirror images is found.
 
         It is the group with the longest word. None if every group may run both ways.
         """
@@ -105,7 +107,10 @@ class Places:
                         yield stand
 
     def _ways(self, word: Glyphs) -> tuple[Direction, ...]:
-        """The directions of a word: both, but only across for words of the `lying_group`."""
+        """The directions of a word: only across if it is in the `lying_group`, otherwise both.
+
+        With `at_least_one`, every word has both (see `one_of_two_mirror_images`).
+        """
         lying = self.lying_group
         if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:
             return tuple(Direction)

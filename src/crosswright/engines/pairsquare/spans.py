@@ -1,10 +1,11 @@
-"""Parts of an enumeration: the grids whose first choice lies in a span of all first choices.
+"""Parts of an enumeration. The first choices of the search are numbered; a span is a range of them.
 
-The ordered search first chooses a line, and then tries its words one by one. The grids of one word
-do not depend on other words. So different processes can search different spans, and their counts
-can be added. A span starts after the last choice of the span before it. It must end before a grid
-of the next span is counted. So a slice has at most as many nodes as there are choices left, because
-each choice takes at least one node.
+The ordered search first chooses a line, and then tries its words one by one: these are the first
+choices. The grids that begin with one word do not depend on those that begin with another. So
+different processes can search different spans, and their counts can be added. A span starts after
+the last choice of the span before it. It must end before a grid of the next span is counted. The
+search runs in slices of a few nodes, and each choice takes at least one node. So a slice gets at
+most as many nodes as the span has choices left.
 """
 
 from collections.abc import Iterator
@@ -19,10 +20,10 @@ from crosswright.search.run import Run
 __all__ = ["Span", "first_choices"]
 
 SLICE_NODES = 500
-"""Nodes between two looks at the clock."""
+"""How many nodes are searched between two checks of the time limit?"""
 
 _NOT_BEGUN = -1
-"""The kernel's value for the choice of a line of which no candidate has been tried yet."""
+"""The kernel stores this as the choice of a line if no candidate has been tried there yet."""
 
 
 def first_choices(problem: PairProblem) -> int:

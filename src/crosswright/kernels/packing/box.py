@@ -13,11 +13,12 @@ from crosswright.kernels.dice import xorshift32
 
 __all__ = ["ANYTHING", "MARGIN", "Box"]
 
-# Rows and columns of the frame on each side of the box, so that no check reads outside the frame.
+# How many rows and columns are added on each side of the box, so that no check reads outside the
+# arrays?
 MARGIN = cython.declare(cython.int, 2)
 
-# Cost of a group that is out: a fixed part, and a part for each letter of its shortest word. (Each
-# crossing lowers the cost by `crossing_weight`.)
+# Cost of a group that has no word in the box: a fixed part, and a part for each letter of its
+# shortest word. (Each crossing lowers the cost by `crossing_weight`.)
 _OUT_GROUP = cython.declare(cython.int, 40)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
@@ -102,12 +103,12 @@ class Box:
     # -- called from Python -----------------------------------------------------------------
 
     def ask(self, row, column, glyph):
-        """Allow only `glyph` in a cell of the box; below 0: the cell must stay empty."""
+        """Allow only `glyph` in a cell of the box. If `glyph` is negative, the cell stays empty."""
         cell = (row + MARGIN) * self.stride + column + MARGIN
         self.demand[cell] = glyph if glyph >= 0 else _NOTHING
 
     def put(self, word, row, column, way):
-        """Put a word at a row and column of the box. The caller knows that it fits there."""
+        """Put a word at a row and column of the box. Whether it fits is not checked."""
         self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
 
     def places(self):
@@ -177,7 +178,7 @@ class Box:
     @cython.final
     @cython.cfunc
     def _list(self, cell: cython.int) -> cython.void:
-        """Add a cell that is in one word to the list of its glyph: another word may cross here."""
+        """Add a cell to the list of its glyph. It is in one word, so another may cross here."""
         glyph: cython.int = self.grid[cell]
         place: cython.int = self.list_start[glyph] + self.list_size[glyph]
         self.listed[place] = cell
