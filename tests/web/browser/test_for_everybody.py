@@ -308,7 +308,10 @@ def test_a_mini_is_built_filled_clued_and_exported_by_keys_alone(screen: Screen)
     screen.press(".")
     assert len(screen.marked("block")) == 4
     screen.settled()
-    screen.press("!", "F3", "ArrowDown", "Enter")  # a word from the list …
+    screen.press("!")
+    screen.settled()  # the list is that of the tightest slot
+    screen.press("F3", "ArrowDown", "Enter")  # a word from the list …
+    screen.waits("document.querySelectorAll('.cell:not(.ghost) .glyph:not(:empty)').length >= 3")
     screen.settled()
     screen.press("Enter")  # … and the rest by autofill
     screen.page.get_by_role("button", name="Take all", exact=True).wait_for(timeout=60_000)
