@@ -5,6 +5,7 @@ import importlib
 import json
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -114,7 +115,9 @@ def test_names_that_are_imported_from_a_module_are_offered_by_it() -> None:
             module = importlib.import_module(str(node.module))
             offered = getattr(module, "__all__", None)
             for alias in node.names:
-                is_module = (module.__name__ + "." + alias.name) in sys.modules
+                is_module = hasattr(module, "__path__") and find_spec(
+                    f"{module.__name__}.{alias.name}"
+                )
                 if not is_module and (offered is None or alias.name not in offered):
                     found.append(f"{path.name}:{node.lineno}: {node.module}.{alias.name}")
     assert not found, "\n".join(found)
