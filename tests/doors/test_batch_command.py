@@ -39,6 +39,13 @@ def made(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     return folder
 
 
+def test_a_folder_name_that_no_system_takes_is_one_line(tmp_path: Path) -> None:
+    for option in ("--resume", "--status", "--audit"):
+        done = crosswright("batch", "n" * 300, option, cwd=tmp_path)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1 and "File name too long" in done.stderr
+
+
 def test_each_puzzle_has_its_files_and_its_day(made: Path) -> None:
     names = sorted(path.name for path in (made / "set").iterdir() if path.suffix != ".sqlite")
     assert [name for name in names if name[0] != "."] == [

@@ -143,7 +143,9 @@ class Manifest:
     def open(cls, folder: Path) -> "Manifest":
         """The manifest of a folder; raises `InputError` if there is none that we can read."""
         path = folder / MANIFEST
-        if not path.is_file():
+        with _telling(path):
+            is_there = path.is_file()
+        if not is_there:
             raise InputError(f"{folder} holds no batch: expected {MANIFEST} in it")
         with _telling(path):
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
