@@ -96,7 +96,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory, needs_dictionary: None) -> Pa
     (folder / "mine.csv").write_text("answer,clue\nocean,Blue and wide\n", encoding="utf-8")
     endings = ("json", "puz", "ipuz", "jpz", "txt")
     outputs = " ".join(f"-o puzzle.{ending}" for ending in endings)
-    run(f"crosswright make {outputs}", folder)
+    # With an empty cache the first call reads the lists and the dictionary: 2 s are not enough.
+    run(f"crosswright make --seconds 20 {outputs}", folder)
     answers = {answer for _, answer in load_puzzle(str(folder / "puzzle.json")).fill.answers()}
     own = [w for w in WordList.default() if w.score >= 70 or w.text in answers]
     listed = "\n".join(f"{word.text};{word.score}" for word in own)
