@@ -1,6 +1,7 @@
-"""Builds the default English word list.
+"""Build the default English word list.
 
-The modules, in the order in which the data goes through them:
+These are the modules, in the order in which the data goes through them, with their input and
+output:
 
     letters      a display form (`ice age`) → its squashed letters (ICEAGE)
     packages     archives of PyPI and npm, pinned by their hashes → the bytes of a file in them
@@ -8,14 +9,14 @@ The modules, in the order in which the data goes through them:
     wordnet      WordNet's files → lemmas with tag counts, relations and irregular forms
     moby         the Moby thesaurus → phrases
     names        census names, GeoNames, Brill's lexicon, companies → names
-    own          our own lists → words that solvers know, and words that editors like or refuse
+    own          our own lists → words that solvers know, words to keep and words to strike
     wordfreq     wordfreq's data → how often a word is used
     bigrams      counts of word pairs → how often two words are used together
-    morphology   a form → the lemmas it inflects
-    stems        a form → the key it shares with all forms of one root
+    morphology   a form → the lemmas (base forms) of which it may be an inflection
+    stems        a form → the key that all forms of one root share
     scoring      SCOWL's and WordNet's data about a spelling → a score from 0 to 100
-    commonness   the same score, changed by how often the word is used; and further entries
-    offensive    the shipped list of slurs and obscenities → entries to leave out
-    entries      all of these → one entry per squashed spelling
+    commonness   counts of use → changed scores, and further entries
+    offensive    our list of slurs and obscenities → entries that get the flag `o`
+    entries      all of these → one entry for each squashed spelling
     writing      entries → the bytes of the data files, and a table of counts
 """

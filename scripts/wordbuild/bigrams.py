@@ -9,17 +9,20 @@ from .packages import PACKAGES
 __all__ = ["Bigrams", "read"]
 
 LEAST_COUNT = 6_400_000
-"""What is the lowest count in the file? (The counts are those of a web corpus, times 64.)"""
+"""The lowest count in the file. (The counts are those of a web corpus, times 64.)"""
 
 
 @dataclass(frozen=True)
 class Bigrams:
+    """The counts of single words and of pairs of words."""
+
     counts: dict[tuple[str, str], int]
     words: dict[str, int]
     total: int
+    """The sum of the counts of all single words."""
 
     def doublings(self, words: tuple[str, ...]) -> float | None:
-        """Return how many doublings the rarest pair of a phrase is above the least count.
+        """Return log2(count / `LEAST_COUNT`), where count is that of the phrase's rarest pair.
 
         None if a pair is not in the file.
         """
@@ -30,7 +33,10 @@ class Bigrams:
         return math.log2(min(known) / LEAST_COUNT)
 
     def association(self, one: str, other: str) -> float:
-        """Return how many doublings the pair is more common than by chance."""
+        """Return the base-2 logarithm of how much more common the pair is than by chance.
+
+        0 if the pair or one of the words is not in the files.
+        """
         count = self.counts.get((one, other), 0)
         alone = self.words.get(one, 0) * self.words.get(other, 0)
         return math.log2(count * self.total / alone) if count and alone else 0.0

@@ -1,17 +1,19 @@
-"""Scores and entries from how often words and word pairs are used: what solvers know.
+"""Change scores and add entries, by how often words and word pairs are used.
 
 A dictionary says that a word exists. A large corpus says how many people have seen it. This module
 takes the scores that `scoring` made from SCOWL and WordNet, and changes them by the counts of
 `wordfreq` and of word pairs:
 
-- a word is judged by its own frequency: a form that nobody says (SUGARIER) loses, whatever its
-  root;
-- a name must be more frequent than a word, and a name in no dictionary and no list stays weak;
-- a phrase gets more if its words are often used together, and if several sources have it;
-- entries that an editor refuses have a limit: runs of small words (IN ON), NOT-phrases, phrases
-  without their end (FOND OF), plants and animals that nobody knows, unknown initials.
+- A word is scored by its own frequency. So a form that nobody says (SUGARIER) gets a low score,
+  even if its root is common.
+- A name must be more frequent than a word. A name that is in no dictionary and in no list has a low
+  score.
+- A phrase gets more points if its words are often used together, and if several sources have it.
+- The score of entries that an editor would refuse is limited: runs of small words (IN ON), phrases
+  with NOT, incomplete phrases (FOND OF), plants and animals that nobody knows, unknown initials.
 
-The limits and curves were set by reading samples of every length. They were not fitted to any list.
+Frequencies are on the Zipf scale (see `wordfreq`). The limits and curves were set by reading
+samples of every length. They were not fitted to any list.
 """
 
 import math
@@ -31,6 +33,7 @@ from .wordnet import WordNet
 __all__ = ["Commonness", "Found"]
 
 Curve = tuple[tuple[float, float], ...]
+"""Pairs of a frequency and its points, in ascending order. Between them the curve is straight."""
 
 WORD_CURVE: Curve = (
     (0.0, 6),
@@ -46,7 +49,7 @@ WORD_CURVE: Curve = (
     (6.0, 98),
     (7.0, 100),
 )
-"""How many points is a word worth by its frequency alone? The frequency is on the Zipf scale."""
+"""The points of a word by its frequency alone."""
 
 NAME_CURVE: Curve = (
     (0.5, 4),
@@ -62,101 +65,104 @@ NAME_CURVE: Curve = (
 ABBREVIATION_CURVE: Curve = ((2.0, 16), (3.0, 36), (3.5, 40), (4.0, 43), (5.0, 48))
 
 LENGTH_GAIN = 0.08
-"""By how much is the frequency raised for each letter above five, up to six letters?
+"""The frequency is raised by this for each letter above five, for at most six letters. For shorter
+words it is lowered in the same way.
 
-Long words are rarer, but just as well known.
+Long words are rarer than short words that are equally well known.
 """
 
 DESK_LEVEL, DESK_GAIN = 60, 0.4
-"""Up to which SCOWL level is a word in every desk dictionary?
-
-How much does this raise its frequency?
+"""A word up to this SCOWL level is in every dictionary of ordinary size. Its frequency is raised.
 
 Solvers who have not seen such a word can still work it out.
 """
 
 OWN_SHARE = 0.4
-"""What share of a word's score comes from the dictionaries?"""
+"""The share of a word's score that comes from the dictionaries."""
 
 MOST_ABOVE_CURVE, MOST_ABOVE_RARE = 10, 12
-"""How far may a word score above the value of its frequency?
+"""The most points by which a word may score above the value of its frequency.
 
-The second number is for a word that only word-game lists and WordNet have: how far may it score
-above their score?
-
-Its letters may be frequent for another reason.
+The second number is for a word that only lists for word games or WordNet have. It may score at most
+this much above its score from the dictionaries, because its letters may be frequent for another
+reason.
 """
 
 SHORT_LENGTH, RARE_SHORT_LIMIT = 5, 38
-"""Up to how many letters is a word short, and what is the most that an unused short word scores?
+"""The largest number of letters of a short word, and the highest score of a rare short word.
 
-This is for words that only large dictionaries have.
-
-Their letters are frequent as a name or as a chemical symbol.
+A rare word is only in large dictionaries, and WordNet hardly uses it. Its letters may be frequent
+because they are also a name or a chemical symbol.
 """
 
 LONG_LENGTH, LONG_PIVOT, LONG_PULL = 8, 50, 1.7
-"""From how many letters on is a word long, below which score does it lose, and by what factor?
+"""A word with this number of letters or more is long. If it has fewer points than the second
+number, the difference is multiplied by the third number.
 
-A short word may be rare, since grids need it. Nobody needs a rare long word.
+Grids need short words, even rare ones. They do not need rare long words.
 """
 
 DERIVED_ENDINGS = tuple(
     "ness nesses ingly edly ically ally ively ously ities ivity ility ency izer able ible".split()  # noqa: SIM905
 )
 DERIVED_STARTS = ("non", "pre", "sub", "re", "un", "inter", "multi", "over", "under")
-"""Which beginnings and endings have words that anybody could form?"""
+"""Beginnings and endings with which anybody can form new words."""
 
 KNOWN_LONG_ZIPF, KNOWN_FORM_ZIPF = 2.0, 2.3
-"""How frequent must a long word be to be in real use, and how frequent a form or a derived word?"""
+"""A long word with a lower frequency loses points.
+
+The second frequency is for inflected forms and derived words.
+"""
 
 LONG_COST, FORM_COST = 6, 11
-"""How many points do they lose for each step of the Zipf scale below this?"""
+"""The points that such a word loses for each step of the Zipf scale below this frequency."""
 
 TECHNICAL_LEVEL, TECHNICAL_COST = 60, 3
-"""From which SCOWL level on is a long word used mainly by specialists, and what does it lose?"""
+"""A long word of this SCOWL level or more is used mainly by specialists. It loses these points."""
 
 VARIANT_COST = (0, 6, 14, 25)
-"""How many points does a second, third or fourth spelling of a word lose?"""
+"""The cost of a variant spelling, by its rank in SCOWL."""
 
 UNKNOWN_ZIPF = 0.5
-"""Which frequency do we assume for a word that is not in the corpus?"""
+"""The frequency of a word that is not in the corpus."""
 
 UNLISTED_NAME_LIMIT, FAMILY_NAME_LIMIT = 38, 36
-"""What is the most that a name in no dictionary scores, and a name that is only a family name?"""
+"""The highest score of a name in no dictionary, and of a name that is only a family name."""
 
 GIVEN_NAME_LIMIT = 46
-"""What is the most that a given name scores if no famous person has it?"""
+"""The highest score of a given name of the census."""
 
 UNKNOWN_TOKEN_LIMIT = 30
-"""What is the most that a spelling scores if only its frequency is known?"""
+"""The highest score of a spelling of which only the frequency is known."""
 
 LEAST_TOKEN_ZIPF, LEAST_NAMED_ZIPF = 1.9, 1.4
-"""How frequent must a spelling be to be listed, if no other source has it, or only a list of names?
+"""The least frequency of a spelling that no dictionary has, so that it is listed.
+
+The second number is for spellings that are in a list of names.
 """
 
 SHORT_TOKEN_STEP = 0.5
-"""How much more frequent must a spelling of three letters be? Any three letters are initials."""
+"""For three letters, the least frequency is higher by this: any three letters are initials."""
 
 PARTICLES = frozenset("up down in out off on away over back by to at into for with".split())  # noqa: SIM905
 LOOSE_PARTICLES = frozenset("in on by to at into for with upon against around".split())  # noqa: SIM905
-"""Particles that need more words after them: a long verb with one of them is not a full phrase."""
+"""Particles that need more words after them. A long verb with one of them is not a whole phrase."""
 
 STRONG_PARTICLES = frozenset("up out off down away back".split())  # noqa: SIM905
-"""Particles that can end a phrase: BAILS OUT needs no more."""
+"""Particles that can end a phrase, as in BAILS OUT."""
 
 PARTICIPLES = frozenset(
     """beaten been begun bitten blown broken chosen come done drawn driven drunk eaten fallen flown
     forgotten frozen given gone gotten grown hidden known ridden risen run seen shaken shown spoken
     stolen sung sunk sunken sworn taken thrown torn woken worn written""".split()  # noqa: SIM905
 )
-"""Forms of verbs that begin no phrase, unless HAVE is before them."""
+"""Forms of verbs with which a phrase does not begin: HAVE is missing before them."""
 
 PREPOSITIONS = frozenset("at in on by to for under off out up per via".split())  # noqa: SIM905
 DANGLING = frozenset(
     "a an the of and or than my your his her its our their that is are was were be as who".split()  # noqa: SIM905
 )
-"""Words with which no phrase ends, unless people really say it so."""
+"""A phrase that ends with one of these words is incomplete."""
 
 LEADING = frozenset("a an the of and or than that".split())  # noqa: SIM905
 SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
@@ -167,59 +173,56 @@ SMALL_WORDS = (FUNCTION_WORDS | DANGLING | PREPOSITIONS | PARTICLES) - {
 }
 
 PARTIAL_LIMIT, SMALL_RUN_LIMIT, NOT_LIMIT, LOOSE_LIMIT = 22, 26, 28, 38
-"""What is the most that such phrases score?
-
-They are phrases without their end, runs of small words, NOT-phrases, and word pairs that are only
-often used together.
-"""
+"""The highest score of a phrase: of an incomplete phrase, of a run of small words, of a phrase that
+begins with NOT or BE, and of a pair of words that are only often used together."""
 
 COMPOUND_LIMIT = 36
-"""What is the most that a compound scores that anybody could make up (WARM-TONED)?"""
+"""The highest score of a compound that anybody could make up (WARM-TONED)."""
 
 NEVER_TOGETHER_LIMIT, UNSEEN_LIMIT = 39, 35
-"""What is the most that a phrase scores that is in dictionaries but that nobody writes?
+"""The highest score of a phrase that is in dictionaries but that nobody writes.
 
-The first limit is for two such dictionaries, the second for one.
+The first limit is for a phrase that Moby has too.
 """
 
 BENT_LIMIT, BENT_WORTH, BENT_ZIPF, LONGEST_PLURAL = 42, 48, 3.0, 10
-"""What limits a changed form of a phrase, if only its base form is known?
+"""Limits for an inflected phrase, if only its base form is known.
 
-The limits are: the most that it scores, the least score of the base form, and the least frequency
-of its first word (nobody says PUTTED UP). The last is the most letters of a plural that is an
-answer and not a heading (ACCOUNTING FIRMS).
+They are the highest score, the least score of the base form, and the least frequency of the first
+word (nobody says PUTTED UP). The last is the largest number of letters of a plural that can be an
+answer (ACCOUNTING FIRMS is too long).
 """
 
 HIGHEST_HELD = 60
-"""With which score does a phrase reach exactly its limit?"""
+"""A phrase with this score or more gets exactly its limit. A phrase with less gets less."""
 
 JOINED_ZIPF = 1.0
-"""How frequent must a phrase be when it is written as one word, so that it is surely a phrase?"""
+"""If a phrase is written as one word with this frequency or more, it is surely a phrase."""
 
 MANY_USES = 4
-"""How often must WordNet's own texts use a phrase, so that it counts as used?"""
+"""If WordNet's definitions have a phrase this many times, it counts as used."""
 
 LOOSE_BOND, STRONG_BOND = 8, 12
-"""How many doublings above chance must two words be used together?
+"""The least `Bigrams.association` of a pair of words that is a phrase.
 
-The first number is for a pair that one of many dictionaries has (TRUE STATEMENT). The second is for
-a phrase that no dictionary has.
+The first number is for a pair that one dictionary has (TRUE STATEMENT). The second is for a pair
+that no dictionary has.
 """
 
 LONG_TOGETHER = 3.0
-"""How many points can a phrase of three or more words gain because its pairs are frequent?
+"""The most points that a phrase of three or more words gains because its pairs are frequent.
 
 Most of these pairs are frequent for other reasons: TO THE, THE FLOOR.
 """
 
 PREFIXES = frozenset("re non un sub multi semi anti pre co de over under mid out".split())  # noqa: SIM905
-"""Which words before a hyphen do not make a phrase?"""
+"""Beginnings that do not make a phrase when they are before a hyphen."""
 
 TASTELESS = frozenset(
     """sex sexy sexual ass anal gay nude naked porn xxx teen girl girls boy boys gang cum tit tits
     escort escorts erotic adult adults horny mature moms dog""".split()  # noqa: SIM905
 )
-"""Words whose pairs are common on the web but unpleasant: none is listed because of its count."""
+"""Words that are in many unpleasant pairs on the web. Such a pair is not listed by its count."""
 
 
 @dataclass(frozen=True)
@@ -230,21 +233,22 @@ class Found:
     score: int
     kind: str
     sources: str
+    """The letters of its sources (see `entries.SOURCES`)."""
 
 
 def _parts(token: str) -> set[str]:
-    """Return every run of letters in it that is long enough to offend."""
+    """Return every run of `SHORTEST_FRAGMENT` or more letters in a word."""
     ends = range(SHORTEST_FRAGMENT, len(token) + 1)
     return {token[start:end] for end in ends for start in range(end - SHORTEST_FRAGMENT + 1)}
 
 
 def _held(points: float, limit: float) -> float:
-    """Return points below the limit. The better of two phrases stays the better."""
+    """Reduce points to at most `limit`, so that the better of two phrases stays the better."""
     return min(points, limit - (HIGHEST_HELD - min(points, HIGHEST_HELD)) / 4)
 
 
 def _on(curve: Curve, at: float) -> float:
-    """Return the value of a curve of straight pieces at `at`."""
+    """Return the points of a curve for the frequency `at`."""
     place = bisect_right(curve, (at, float("inf")))
     if place == 0:
         return curve[0][1]
@@ -255,6 +259,8 @@ def _on(curve: Curve, at: float) -> float:
 
 
 class Commonness:
+    """Computes scores from the counts. `zipf` has the frequency of each word in lower case."""
+
     def __init__(
         self,
         zipf: dict[str, float],
@@ -270,7 +276,7 @@ class Commonness:
         self._moby = frozenset(phrase.lower() for phrase in moby)
 
     def zipf(self, display: str) -> float:
-        """Return how frequent a word is, with or without its apostrophes."""
+        """Return the frequency of a word, with or without its apostrophes, dots and hyphens."""
         lowered = display.lower()
         bare = lowered.replace("'", "").replace(".", "").replace("-", "")
         return max(self._zipf.get(lowered, 0), self._zipf.get(bare, 0)) or UNKNOWN_ZIPF
@@ -280,7 +286,7 @@ class Commonness:
     def score(self, display: str, base: int, kind: str, evidence: Evidence) -> int:
         """Return the score of a form that SCOWL, WordNet or Moby has.
 
-        `base` is its score so far.
+        `base` is its score from the dictionaries.
         """
         if evidence.is_roman_numeral:
             return min(base, ROMAN_NUMERAL_LIMIT)
@@ -321,7 +327,7 @@ class Commonness:
         return points
 
     def _long_points(self, display: str, points: float, evidence: Evidence) -> float:
-        """Return the points that a long word keeps if it is not frequent."""
+        """Reduce the points of a long word that is not frequent."""
         is_form = evidence.is_inflection or not evidence.is_clueable
         is_derived = display.endswith(DERIVED_ENDINGS) or display.startswith(DERIVED_STARTS)
         if is_form or is_derived:
@@ -390,7 +396,7 @@ class Commonness:
         return min(points, self._limit(words, is_listed and evidence.tags > 0))
 
     def _limit(self, words: Sequence[str], is_used: bool) -> float:
-        """Return the most that a phrase of these words scores."""
+        """Return the highest score of a phrase of these words."""
         if words[0] == "not" or words[0] == "be":
             return NOT_LIMIT
         if words[-1] in DANGLING:
@@ -402,7 +408,10 @@ class Commonness:
         return 100
 
     def inflected_phrase(self, display: str, base: str, of_base: float) -> int:
-        """Return the score of a changed phrase (`gave up`), from that of its base form."""
+        """Return the score of an inflected phrase (`gave up`).
+
+        `base` is its base form, and `of_base` the score of its base form.
+        """
         words = tuple(word.lower() for word in words_of(display))
         together = self._bigrams.doublings(words)
         is_long = sum(map(len, words)) >= LONG_LENGTH
@@ -461,7 +470,8 @@ class Commonness:
     def found(self, known: frozenset[str], bad: frozenset[str]) -> Iterator[Found]:
         """Yield entries that no other source has.
 
-        `known` are words in lower case. `bad` are parts of words that no entry may contain.
+        `known` are the words of the other sources, in lower case. `bad` are parts of words that no
+        entry may contain.
         """
         for token in sorted(self._zipf):
             if not token.isascii() or not token.isalpha() or not 3 <= len(token) <= 15:
@@ -502,7 +512,7 @@ class Commonness:
             yield Found(spelling, round(min(points, limit)), kind, "nf")
 
     def _split(self, token: str) -> Found | None:
-        """Return a token that is two words written together, as in a hash tag, or None."""
+        """Return the two words that are written together in a token, as in a hash tag, or None."""
         best: tuple[float, int] | None = None
         for at in range(1, len(token)):
             one, other = token[:at], token[at:]
@@ -521,7 +531,7 @@ class Commonness:
         return Found(f"{one} {other}", score, "phrase", "bf")
 
     def _pair(self, one: str, other: str) -> Found | None:
-        """Return two words that are often used together, if the pair has a meaning, or None."""
+        """Return a pair of words that are often used together, or None if it is not a phrase."""
         words = (one, other)
         together = self._bigrams.doublings(words)
         if together is None or not is_writable(f"{one} {other}"):

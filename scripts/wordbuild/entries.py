@@ -1,4 +1,4 @@
-"""All sources together: one entry for each squashed spelling."""
+"""Combine all sources: make one entry for each squashed spelling."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,56 +17,58 @@ from .stems import FUNCTION_WORDS, Stems
 from .wordnet import Lemma, WordNet
 
 UNATTESTED_LEVEL = 80
-"""From which SCOWL level on is a spelling kept only if WordNet has it too?"""
+"""From this SCOWL level on, a spelling is kept only if WordNet has it too."""
 
 SOURCES = "swmngtbfo"
 """The letters of the sources, in the order in which they are written.
 
-SCOWL, WordNet, Moby, census, GeoNames, Brill's lexicon, word pairs, wordfreq, our own lists.
+They are SCOWL, WordNet, Moby, census names, GeoNames, Brill's lexicon (`t`), word pairs (`b`),
+wordfreq and our own lists.
 """
 
 GIVEN_NAME_WORTH = 30
-"""What is the score of a given name that only the census has?"""
+"""The score of a given name that only the census has."""
 
 ANIMALS, PLANTS = 5, 20
-"""What are the numbers of WordNet's lexicographer files of animals and plants?"""
+"""The numbers of WordNet's files of animals and plants."""
 
 TWO_LETTER_ABBREVIATION_LEVEL = 40
-"""Up to which SCOWL level is a two-letter abbreviation (TV, ID) an entry?"""
+"""Up to this SCOWL level, a two-letter abbreviation (TV, ID) is an entry."""
 
 KNOWN_ABBREVIATION_LEVEL = 50
-"""Up to which SCOWL level is an abbreviation (CD, DC) more than a Roman numeral?"""
+"""Up to this SCOWL level, an abbreviation (CD, DC) is not only a Roman numeral."""
 
 VOWELS = frozenset("aeiouy")
 
 BENDING_LEVEL = 50
-"""Up to which SCOWL level is a form used to inflect a phrase (`gave up`)?"""
+"""Only forms up to this SCOWL level are used to inflect a phrase (`gave up`)."""
 
 BENDING_SCORE = 52
-"""From which score on is a phrase inflected? Nobody would want the forms of a weaker phrase."""
+"""A phrase with this score or more is inflected. The forms of weaker phrases are not needed."""
 
 BENDING_COST = 6
+"""The points that an inflected phrase scores less than its base form."""
 
 RARE_PAST, SURE_USES = 10, 50
-"""How many times rarer must a past form be to be left out of phrases (`lain about`)?
-
-It is compared with the other past form. The second number says how often that one must be used, so
-that this is sure.
-"""
+"""A past form is left out of phrases (`lain about`) if it is ten times rarer than the most common
+past form of the verb. The most common one must have 50 or more uses."""
 
 PHRASE_PASTS = {"stave": {"staved"}, "melt": {"melted"}}
-"""Verbs whose past forms cannot be found by counts: `stove` is mostly a noun, and lava is molten.
+"""The past forms of verbs for which the counts mislead.
+
+`stove` is counted mostly as a noun, and `molten` mostly as an adjective.
 """
 
 SERIOUS_MARGIN = 20
-"""How far below the best form of the same letters may a form score and still count for the flags?
+"""A form that scores more than this below the best form of the same letters does not decide flags.
 
-The flags are whether the entry is a name, or is spelt so in only one country. `polish` counts for
-POLISH. A herb called `paris` does not count for PARIS.
+The flags say whether the entry is a name, and whether it is spelt so in only one country. `polish`
+counts for POLISH, but a herb called `paris` does not count for PARIS.
 """
 
 PLURAL_FIELDS = frozenset({5, 6, 8, 13, 14, 15, 17, 18})
-"""Lexicographer files of things that can be counted. Only their phrases get plurals."""
+"""The numbers of WordNet's files of things that can be counted. Only phrases for such things get
+plurals."""
 
 _LATIN_RANK = re.compile(
     r"(?:genus|family|order|class|phylum|division|tribe|subfamily|suborder|subclass|superfamily"
@@ -79,6 +81,8 @@ _TAXON = re.compile(r"[A-Z][a-z]+(?:aceae|idae|ales|formes|inae|ineae|ptera|poda
 
 @dataclass(frozen=True)
 class Entry:
+    """An entry of the word list."""
+
     letters: str
     display: str
     score: int
@@ -101,13 +105,16 @@ class _Candidate:
     kind: str
     sources: str
     evidence: Evidence | None = None
-    """What the dictionaries know about it, or None if another source gives the score."""
+    """The data of the dictionaries about it, or None if another source gives the score."""
     base_phrase: str = ""
-    """The phrase of which this one is a form."""
+    """For an inflected phrase: its base form. Otherwise empty."""
     own: OwnEntry | None = None
+    """The entry of our own lists, if it comes from them."""
 
 
 class EntryBuilder:
+    """Makes the entries of the word list."""
+
     def __init__(
         self,
         spellings: dict[str, Spelling],
@@ -134,7 +141,7 @@ class EntryBuilder:
         return self._merged(self._base)
 
     def build_with(self, common: Commonness) -> list[Entry]:
-        """Return all entries, also those known only from counts, with scores changed by counts."""
+        """Return all entries with scores changed by counts, and entries known only from counts."""
         scored = [self._rescored(one, common) for one in self._base]
         known = frozenset(
             one.display.lower() for one in self._base if not one.is_phrase and one.score > 0
@@ -183,12 +190,12 @@ class EntryBuilder:
             return one
         value = common.score(one.display, one.score, one.kind, one.evidence)
         if self._is_known_as_name(one):
-            # The frequent word is the name, not the rare word with the same letters.
+            # The name is frequent, not the rare word with the same letters.
             value = min(value, one.score)
         return replace(one, score=value)
 
     def _is_known_as_name(self, one: _Candidate) -> bool:
-        """Return True if a rare word in small letters has the same letters as a name."""
+        """Return True if a rare word in lower case has the same letters as a name."""
         assert one.evidence is not None
         name = one.display.capitalize()
         is_name = any(name in known for known in (self._spellings, self._wordnet.lemmas, self._own))
@@ -216,7 +223,7 @@ class EntryBuilder:
         yield from self._others()
 
     def _others(self) -> Iterator[_Candidate]:
-        """Yield names of the census and of GeoNames, and our own lists."""
+        """Yield the names of the census and of GeoNames, and the entries of our own lists."""
         for name in sorted(self._names.given):
             yield self._spoken_for(name.capitalize(), GIVEN_NAME_WORTH, "name", "n")
         for name, worth in sorted(self._names.places.items()):
@@ -229,7 +236,7 @@ class EntryBuilder:
             yield replace(found, own=entry)
 
     def _spoken_for(self, display: str, score: int, kind: str, source: str) -> _Candidate:
-        """Return an entry of a source that has its own score."""
+        """Return an entry whose source gives its score and kind."""
         bare = display.strip("-")
         is_phrase = len(words_of(bare)) > 1
         return _Candidate(
@@ -326,15 +333,12 @@ class EntryBuilder:
         return plain.level if plain is not None else None
 
     def _root_score(self, roots: Iterable[str]) -> float | None:
-        """Return the best score of the roots seen so far. A root that comes later sets no limit."""
+        """Return the best score of the roots that were scored before, or None if there is none."""
         known = [self._word_scores[root] for root in roots if root in self._word_scores]
         return max(known) if known else None
 
     def _is_only_a_numeral(self, text: str) -> bool:
-        """Return True if it is only a Roman numeral.
-
-        It must not be a word (MIX), nor well known as an abbreviation (CD).
-        """
+        """Return True for a Roman numeral that is not a word (MIX) or a known abbreviation (CD)."""
         if _ROMAN_NUMERAL.match(text.lower()) is None:
             return False
         word, own = self._spellings.get(text.lower()), self._spellings.get(text)
@@ -390,7 +394,7 @@ class EntryBuilder:
         return self._word_scores.get(word, self._word_scores.get(word.removesuffix("'s"), 20))
 
     def _country_of(self, phrase: str) -> tuple[bool, bool]:
-        """Return (US only, UK only) from the phrase's words. If they are mixed, both are False."""
+        """Return (US only, UK only) for a phrase. If its words are mixed, both are False."""
         lowered = [word.lower() for word in words_of(phrase)]
         known = [self._spellings[word] for word in lowered if word in self._spellings]
         has_us = any(spelling.is_us_only for spelling in known)
@@ -398,9 +402,10 @@ class EntryBuilder:
         return has_us and not has_uk, has_uk and not has_us
 
     def _phrase_forms(self, text: str) -> list[str]:
-        """Return inflected forms of a lower-case phrase, from known forms of the word that changes.
+        """Return the inflected forms of a lower-case phrase.
 
-        `give up` → `gave up`, `hot dog` → `hot dogs`.
+        `give up` → `gave up`, `hot dog` → `hot dogs`. The forms of the word that changes come from
+        SCOWL.
         """
         lemma = self._wordnet.lemmas.get(text)
         if lemma is None or " " not in text or not text.islower():
@@ -417,7 +422,7 @@ class EntryBuilder:
 
     @cached_property
     def _forms_of(self) -> dict[tuple[str, str], list[str]]:
-        """The common forms of one word for each (lemma, part of speech)."""
+        """The common inflected forms of each (lemma, part of speech)."""
         forms: dict[tuple[str, str], list[str]] = {}
         for text in sorted(self._spellings):
             spelling = self._spellings[text]
@@ -433,9 +438,10 @@ class EntryBuilder:
         }
 
     def _is_own_form(self, text: str, reading: Reading) -> bool:
-        """Return True if a form in -s is the usual form of its lemma.
+        """Return False if a form in -s is not the usual form of its lemma.
 
-        It is not for `castes` from `cast`, nor for `mans`, since there is `men`.
+        `castes` is not the usual form of `cast`. `mans` is not the usual plural, because there is
+        `men`.
         """
         if reading.is_irregular or not text.endswith("s"):
             return True
@@ -456,12 +462,12 @@ class EntryBuilder:
     def _natural_pasts(self, verb: str, forms: list[str]) -> list[str]:
         """Return the forms that a verb has in phrases: `hung up`, not `hanged up`.
 
-        If a verb has a regular and an irregular past form, the regular one must be the more common
-        one and not also a noun (`seed` is not from `see`). A form that is very rare beside the
-        other is left out.
+        If a verb has a regular and an irregular past form, the regular one is used only if it is
+        more common and not also a noun (`seed` is not from `see`). A form that is much rarer than
+        the other is left out.
         """
         if verb == "be":
-            return []  # nobody uses AM ACTIVE as an entry
+            return []  # AM ACTIVE is not an entry
         uses = self._wordnet.use_counts
         regular = {form for form in forms if form.endswith("ed")}
         others = {form for form in forms if not form.endswith(("ed", "ing", "s"))}
@@ -498,7 +504,7 @@ class EntryBuilder:
         )
 
     def _is_latin(self, lemma: Lemma) -> bool:
-        """Return True if this is a name from the classification of living things."""
+        """Return True if a lemma is a Latin name of a plant, an animal or a group of them."""
         text = lemma.text
         if not lemma.fields <= {ANIMALS, PLANTS}:
             return False
@@ -512,9 +518,10 @@ class EntryBuilder:
     # -- merging --------------------------------------------------------------------------------
 
     def _merge(self, letters: str, candidates: list[_Candidate]) -> Entry:
-        """Return one entry for all.
+        """Merge all candidates with the same letters into one entry.
 
-        It has the most common display form. A flag is set if all serious candidates have it.
+        Its display form is that of the best candidate. Most flags are set if all candidates within
+        SERIOUS_MARGIN of the best one have them.
         """
         best = max(
             candidates,
@@ -550,7 +557,10 @@ class EntryBuilder:
 
     @staticmethod
     def _shown(best: _Candidate, candidates: list[_Candidate]) -> _Candidate:
-        """Return the form to print. Our own lists have no accents, so dictionaries give these."""
+        """Return the candidate whose display form is used.
+
+        Our own lists have no accents. So for their words, a form of the dictionaries is preferred.
+        """
         if best.own is None or not (best.own.is_final or best.kind == "word"):
             return best
         alike = [
@@ -564,12 +574,12 @@ class EntryBuilder:
 
 
 def _is_capital(word: str) -> bool:
-    """Return True if a word of a phrase is a name, and not just I."""
+    """Return True if a word of a phrase has a capital and is not just I."""
     return word[0].isupper() and word != "I" and not word.startswith("I'")
 
 
 def _with_s(lemma: str) -> str:
-    """Return the regular form in -s."""
+    """Return the regular form in -s of a noun or verb."""
     if lemma.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{lemma}es"
     if lemma.endswith("y") and lemma[-2:-1] not in VOWELS:
@@ -586,7 +596,10 @@ def _single_kind(evidence: Evidence) -> str:
 
 
 def _is_real_pair(spelling: Spelling) -> bool:
-    """Return True if two letters are a word, and not a unit, a sign or a letter's plural."""
+    """Return True if two letters are a word or a well-known abbreviation.
+
+    A unit, a sign or the plural of a letter is not.
+    """
     if spelling.text.islower():
         is_word = "words" in spelling.categories and spelling.level < UNATTESTED_LEVEL
         return is_word and not VOWELS.isdisjoint(spelling.text)
@@ -595,7 +608,7 @@ def _is_real_pair(spelling: Spelling) -> bool:
 
 
 def _unlisted_lemmas(spellings: dict[str, Spelling], wordnet: WordNet) -> frozenset[str]:
-    """Return lower-case words that WordNet does not have and that do not look inflected."""
+    """Return the lower-case words that WordNet does not have and that do not look inflected."""
     return frozenset(
         text
         for text, spelling in spellings.items()

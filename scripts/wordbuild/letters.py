@@ -1,11 +1,14 @@
-"""Squashing: the letters of a display form that go into a grid of A–Z cells."""
+"""Squash a display form: keep only the letters A–Z that go into the grid."""
 
 import re
 import unicodedata
 from functools import cache
 
 SHORTEST, LONGEST = 2, 23
-"""How many letters may an entry have? Two for small pair squares, 23 for the widest grids."""
+"""The least and the largest number of letters of an entry.
+
+Pair squares need entries of two letters. The widest grids have 23 cells.
+"""
 
 _LIGATURES = str.maketrans({"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O"})
 _NOT_A_LETTER = re.compile(r"[^A-Z]+")
@@ -28,7 +31,7 @@ def squash(text: str) -> str:
 
 
 def is_writable(text: str) -> bool:
-    """Return True if this form can be an entry: letters and simple signs, of a length we keep."""
+    """Return True if a form has only letters and simple signs, and an allowed length."""
     return (
         _WRITABLE.match(fold(text).lstrip("'")) is not None
         and SHORTEST <= len(squash(text)) <= LONGEST

@@ -6,11 +6,11 @@ from .packages import PACKAGES
 __all__ = ["phrases"]
 
 LONGEST_PHRASE = 5
-"""How many words may a phrase have?"""
+"""The largest number of words of a phrase."""
 
 
 def phrases() -> frozenset[str]:
-    """Return every entry of several words, in lower case unless it is a name."""
+    """Return every entry of several words, with the capitals that Moby has."""
     text = PACKAGES["moby"].text("package/words.txt")
     entries = {entry for line in text.splitlines() for entry in line.split(",") if " " in entry}
     return frozenset(

@@ -1,9 +1,8 @@
-"""From an inflected form to its possible lemmas.
+"""Find the possible lemmas (base forms) of an inflected form.
 
-This follows WordNet's own scheme. First come its lists of irregular forms. Then rules remove one
-ending and add another. A result counts only if it is a known lemma of the right part of speech. We
-add doubled consonants (`stopped` → `stop`), which WordNet has only in its irregular lists for its
-own verbs. We also add lemmas that only SCOWL has.
+The method is that of WordNet. First, WordNet's lists of irregular forms are used. Then rules remove
+one ending and add another. A result counts only if it is a known lemma of the right part of speech.
+We add a rule for doubled consonants (`stopped` → `stop`), and lemmas that only SCOWL has.
 """
 
 from collections.abc import Iterator
@@ -37,17 +36,19 @@ ENDINGS: dict[str, tuple[tuple[str, str], ...]] = {
     "a": (("er", ""), ("er", "e"), ("ier", "y"), ("est", ""), ("est", "e"), ("iest", "y")),
     "r": (),
 }
-"""Part of speech → (ending to remove, ending to add)."""
+"""For each part of speech, pairs of an ending to remove and an ending to add."""
 
 DOUBLING_ENDINGS = ("ed", "ing", "er", "est")
+"""Endings before which a consonant may be doubled."""
 
 SHORTEST_LEMMA = 3
-"""How many letters must a lemma have?
+"""The least number of letters of a lemma, except for `SHORT_VERBS`.
 
-Shorter results are wrong (`bus` → `bu`), except for a few verbs.
+Shorter results are wrong (`bus` → `bu`).
 """
 
 SHORT_VERBS = frozenset({"go", "do", "be", "ax", "ok", "up", "id", "ko"})
+"""Verbs of two letters that may be lemmas."""
 
 
 @dataclass(frozen=True)
@@ -60,19 +61,16 @@ class Reading:
 
 
 class Morphology:
-    """Knows every lemma, and its possible forms."""
+    """Finds the lemmas of forms."""
 
     def __init__(self, wordnet: WordNet, unlisted_lemmas: frozenset[str]) -> None:
-        """`unlisted_lemmas` are base forms that WordNet does not have.
-
-        They may be any part of speech.
-        """
+        """`unlisted_lemmas` are base forms that WordNet does not have, of any part of speech."""
         self._wordnet = wordnet
         self._unlisted = unlisted_lemmas
         self._remembered = lru_cache(maxsize=None)(self._find_readings)
 
     def readings(self, form: str) -> tuple[Reading, ...]:
-        """Return all readings of a lower-case form as an inflection, irregular ones first."""
+        """Return all ways to read a lower-case form as an inflection, irregular ones first."""
         return self._remembered(form)
 
     def _find_readings(self, form: str) -> tuple[Reading, ...]:
@@ -101,7 +99,7 @@ def _detached(form: str) -> Iterator[tuple[str, str]]:
     """Yield every result of the rules, even if it is not a known lemma."""
     for part, endings in ENDINGS.items():
         if part == "n" and (form.endswith("ss") or len(form) <= SHORTEST_LEMMA):
-            continue  # `pass` is not a plural of `pas`, nor `gas` of `ga`
+            continue  # `pass` is not the plural of `pas`, and `gas` is not the plural of `ga`
         for old, new in endings:
             if not form.endswith(old):
                 continue

@@ -1,8 +1,8 @@
-"""Which spellings are names: census names, GeoNames, Brill's lexicon, companies.
+"""Read names from the US census, GeoNames, Brill's lexicon and a list of companies.
 
-Given names have the share of Americans of one sex with this name, in percent. Places have the
-number of people who live there. Brill's lexicon (from `textblob`) has the part of speech of 90,000
-forms, with their capitals.
+The census has for each given name the share of Americans of one sex with this name, in percent.
+GeoNames has the number of people of each place. Brill's lexicon (from `textblob`) has the part of
+speech of 90,000 forms, with their capitals.
 """
 
 import json
@@ -15,23 +15,26 @@ from .packages import PACKAGES
 __all__ = ["Names", "read"]
 
 LARGE_US_CITY, LARGE_CITY = 150_000, 1_000_000
-"""How many people must a city have, so that an American solver may know it?"""
+"""The least number of people of a city that an American solver may know, in the US and abroad."""
 
 
 @dataclass(frozen=True)
 class Names:
+    """All names, by kind."""
+
     given: dict[str, float]
-    """Given name, in lower case → how many of a hundred Americans of one sex have it."""
+    """Given name in lower case → the percentage of Americans of one sex who have it."""
     family: frozenset[str]
+    """Family names in lower case."""
     places: dict[str, int]
     """Display form → the base score of the place."""
     companies: dict[str, str]
     """Name in lower case → the name as the company writes it."""
     tags: dict[str, str]
-    """Brill's lexicon: form → its most likely part of speech."""
+    """Form → its most likely part of speech in Brill's lexicon."""
 
     def spelling_of(self, token: str) -> str | None:
-        """Return a lower-case token with its capitals if it is known as a name, or else None."""
+        """Return a lower-case word with its capitals if it is known as a name, or else None."""
         if token in self.companies:
             return self.companies[token]
         for form in (token.upper(), token.capitalize()):

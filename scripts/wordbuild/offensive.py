@@ -1,12 +1,16 @@
-"""The shipped list of slurs and obscenities, and which entries it removes.
+"""Read our list of slurs and obscenities, and find the entries that it marks as offensive.
 
-The file is plain text under rot13, so that nobody reads it by accident in an editor or a search. A
-line is a word or phrase in lower case. It removes an entry of the same letters, and every phrase
-that has it as a word. A line that begins with `=` removes only an entry that is exactly this word,
-since it is also part of harmless phrases (`cock` does not remove `weather cock`). A line that
-begins with `!` names an entry that was judged harmless, although another line would remove it or
-WordNet marks one of its senses as a slur, an obscenity or disparaging. So all of WordNet's marks
-were judged by hand: most are on words like `boy` or `tool`, which have better senses.
+The file is text in rot13, so that nobody reads it by accident in an editor or a search. A line is a
+word or phrase in lower case.
+
+- A plain line marks the entry with these letters, and every phrase that has it as a word.
+- A line that begins with `=` marks only the entry that is exactly this word, because the word is
+  also part of harmless phrases (`cock` does not mark `weather cock`).
+- A line that begins with `!` is an entry that we judged to be harmless, although another line
+  would mark it, or WordNet marks one of its senses as a slur, an obscenity or disparaging.
+
+All of WordNet's marks were judged by hand. Most are on words like `boy` or `tool`, which have
+better senses.
 """
 
 import codecs
@@ -18,21 +22,25 @@ from .letters import fold, squash, words_of
 from .wordnet import Lemma
 
 SHORTEST_FRAGMENT = 4
-"""How many letters must a listed word have to be searched for inside other words?"""
+"""The least number of letters of a listed word that is searched for inside other words."""
 
 
 @dataclass(frozen=True)
 class OffensiveList:
+    """The list, by kind of line. Words are squashed to their letters, except `fragments`."""
+
     words: frozenset[str]
-    """Squashed letters. They are removed as entries and as words of a phrase."""
+    """Words that are marked as entries and as words of a phrase."""
     whole_entries: frozenset[str]
-    """Squashed letters. They are removed only as whole entries."""
+    """Words that are marked only as whole entries."""
     innocents: frozenset[str]
+    """Entries that are harmless."""
 
     fragments: frozenset[str]
-    """In lower case. A spelling that is only in a corpus may not contain one of these."""
+    """Parts of words, in lower case. A word that is only in a corpus may not contain one."""
 
     def strikes(self, display: str) -> bool:
+        """Return True if the entry is offensive."""
         letters = squash(display)
         if letters in self.innocents:
             return False
@@ -43,7 +51,7 @@ class OffensiveList:
 
 
 def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
-    """Return the shipped list. `cursing` are further words that must not be inside another word."""
+    """Read our list. `cursing` are further words for `fragments`."""
     lines = [
         line if line.startswith("#") else codecs.decode(line, "rot13")
         for line in path.read_text(encoding="utf-8").splitlines()
@@ -61,7 +69,7 @@ def read(path: Path, cursing: Iterable[str] = ()) -> OffensiveList:
 
 
 def unjudged(offensive: OffensiveList, lemmas: Iterable[Lemma]) -> list[str]:
-    """Return lemmas that WordNet marks as offensive and that our list does not judge."""
+    """Return the lemmas that WordNet marks as offensive and that are not in our list."""
     return sorted(
         lemma.text
         for lemma in lemmas

@@ -1,9 +1,9 @@
-"""Our own lists: words that solvers know but that no free source has, by kind, in `own/`.
+"""Read our own lists in `own/`: words that solvers know but that no free source has.
 
-A line that begins with `#` is a comment. A line with `=` gives the score of everything after it.
-Any other line has entries between semicolons, as people write them. In `foreign.txt` a line begins
-with its language. In `famous.txt` each word of a name is an entry too. The score is the least score
-of an entry, if its words are well known.
+There is a file for each kind of entry. A line that begins with `#` is a comment. A line that begins
+with `=` gives the score of all entries after it. Any other line has entries, separated by
+semicolons, as people write them. In `foreign.txt` a line begins with its language. In `famous.txt`
+each word of a name is also an entry.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ __all__ = ["OwnEntry", "famous", "read", "struck"]
 FOLDER = Path(__file__).with_name("own")
 
 SHORTEST = 3
-"""How many letters must an entry have? For pairs of letters, SCOWL is the better source."""
+"""The least number of letters of an entry. SCOWL is the better source for two letters."""
 
 KINDS = {
     "words.txt": "word",
@@ -31,26 +31,28 @@ KINDS = {
     "affixes.txt": "affix",
     "liked.txt": "",
 }
-"""File → the kind of its entries, unless they show another kind.
+"""File → the kind of its entries. `_kind_of` may find another kind from the capitals.
 
-Entries of `liked.txt` have the kind that the other sources give them.
+For `liked.txt` the kind is found only from the capitals.
 """
 
 LONGEST_INITIALS = 5
-"""Up to how many letters is a name in capitals made of initials (ESPN, NASA)?"""
+"""A name in capitals with at most this number of letters is an abbreviation (ESPN, NASA)."""
 
 FAMOUS = "famous.txt"
-"""Which file has people who are known by half of their name?"""
+"""The file with people who are known by half of their name."""
 
 PART_WORTH, LONG_PART, LONG_PART_WORTH = 46, 7, 43
-"""What is the score of half of such a name, and what if it has many letters?"""
+"""The score of half of such a name is 46. If it has more than 7 letters, it is 43."""
 
 STRUCK = "struck.txt"
-"""Which file has entries that must not score above the given score?"""
+"""The file with entries that must not score above the given score."""
 
 
 @dataclass(frozen=True)
 class OwnEntry:
+    """An entry of our own lists."""
+
     display: str
     score: int
     kind: str
@@ -59,9 +61,10 @@ class OwnEntry:
 
 
 def read() -> dict[str, OwnEntry]:
-    """Return every entry by its display form.
+    """Return every entry, by its display form.
 
-    Of two, the first is used, or a better one from `liked.txt`.
+    If two entries have the same form, the first is used, or the one of `liked.txt` if it has a
+    higher score.
     """
     found: dict[str, OwnEntry] = {}
     for name, kind in KINDS.items():
@@ -76,7 +79,7 @@ def read() -> dict[str, OwnEntry]:
 
 
 def famous() -> list[list[str]]:
-    """Return the people of each line of `famous.txt`. The people of a line have the same trade."""
+    """Return the people of each line of `famous.txt`. All people of a line have the same trade."""
     lines = (FOLDER / FAMOUS).read_text(encoding="utf-8").splitlines()
     return [
         [name.strip() for name in line.split(";")] for line in lines if line[:1] not in ("#", "=")
@@ -84,7 +87,7 @@ def famous() -> list[list[str]]:
 
 
 def _parts(name: str) -> Iterator[OwnEntry]:
-    """Yield the names that a person's name is made of, but not DE or initials."""
+    """Yield the parts of a person's name, but not initials or words like DE."""
     for word in words_of(name):
         if word[0].isupper() and len(squash(word)) >= SHORTEST:
             worth = LONG_PART_WORTH if len(squash(word)) > LONG_PART else PART_WORTH
@@ -92,7 +95,7 @@ def _parts(name: str) -> Iterator[OwnEntry]:
 
 
 def struck() -> dict[str, int]:
-    """Return for squashed letters the most that the entry may score."""
+    """Return the highest allowed score of each struck entry, by its squashed letters."""
     return {squash(entry.display): entry.score for entry in _entries(STRUCK, "")}
 
 

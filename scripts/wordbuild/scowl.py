@@ -1,8 +1,9 @@
-"""Reads SCOWL (Spell Checker Oriented Word Lists), as Debian's `scowl` package installs it.
+"""Read SCOWL (Spell Checker Oriented Word Lists), as the Debian package `scowl` installs it.
 
 A SCOWL file is named `region-category.level`: `british-words.35` has words of British spelling at
-level 35. Level 10 is the most common English, 70 is a large desk dictionary, and from 80 on there
-are words of word-game lists. A word may be in several files; the lowest level counts.
+level 35. Level 10 has the most common words. Up to level 70 there are the words of a large
+dictionary. From level 80 on there are words of lists for word games. A word may be in several
+files; the lowest level counts.
 """
 
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from pathlib import Path
 FOLDER = Path("/usr/share/dict/scowl")
 
 DEEPEST_LEVEL = 80
-"""What is the highest level that we read? Level 95 has every string that was ever called a word."""
+"""The highest level that we read. Level 95 has too many strings that are hardly words."""
 
 US_REGIONS = frozenset({"english", "american"})
 UK_REGIONS = frozenset({"english", "british", "british_z", "british_variant_1"})
@@ -22,7 +23,7 @@ READ_CATEGORIES = frozenset({"words", "upper", "proper-names", "abbreviations", 
 
 @dataclass
 class Spelling:
-    """What SCOWL knows about one spelling, with its capitals."""
+    """The data of SCOWL about one spelling, with its capitals."""
 
     text: str
     level: int
@@ -40,7 +41,7 @@ class Spelling:
 
     @property
     def variant_rank(self) -> int:
-        """0 for a main spelling, or else how far this variant is from it (1–3)."""
+        """0 for a main spelling, or the rank of the variant (1–3; 3 is the least usual)."""
         if self.regions & {"english", "american", "british", "british_z"}:
             return 0
         return min(int(region[-1]) for region in self.regions)

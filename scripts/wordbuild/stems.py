@@ -1,14 +1,16 @@
-"""One key for all forms of one root, so that a puzzle does not have both RUN and RUNNING.
+"""Find the stem of a word: one key for all forms of one root.
 
-A stem is the lemma of an inflected form, followed further through simple derivations: `runner` →
-`run`, `quickly` → `quick`, `happiness` → `happy`. A derivation counts only if WordNet itself
-relates the two lemmas, and if the longer one has one of DERIVING_ENDINGS after a shared beginning.
-So `corner` is not a person who corns. If a form has several lemmas (`leaves`), the one that is
-tagged most often is used. Each form has one stem, and it is better to miss an unlikely repeat than
-to join `leaf` and `left`. But a form that is also a word of its own (`building`) keeps its root,
-since a false alarm costs only one candidate. It is separate only if the supposed root is rarer than
-the form by INDEPENDENCE_RATIO (`species` is not from `specie`). Last, a British spelling gets the
-stem of the American spelling, if both are known lemmas.
+A puzzle must not have both RUN and RUNNING, which have the same stem. These are the rules:
+
+- The stem of an inflected form is its lemma (base form). If a form has several lemmas (`leaves`),
+  the lemma that is tagged most often is used. Each form has only one stem.
+- The stem of a derived word is its base: `runner` → `run`, `quickly` → `quick`, `happiness` →
+  `happy`. WordNet must relate the two lemmas, and the longer one must have one of DERIVING_ENDINGS
+  after a shared beginning. So `corner` is not derived from `corn`.
+- A form that is also a lemma itself (`building`) still has the stem of its root. It has its own
+  stem only if it is tagged more than INDEPENDENCE_RATIO times as often as the root (`species` is
+  not from `specie`).
+- A British spelling has the stem of the American spelling, if both are known lemmas.
 """
 
 from functools import lru_cache
@@ -18,16 +20,19 @@ from .morphology import Morphology, Reading
 from .wordnet import Lemma, WordNet
 
 DERIVING_ENDINGS = ("er", "or", "ly", "ness", "ment", "ion", "able", "ible", "ity", "y")
+"""The endings of derived words."""
 
 NOT_DERIVED = frozenset({"butter", "fender", "gutter", "nappy", "tamper"})
-"""Words for which WordNet's derivation is for another sense than the well-known one."""
+"""Words that are derived only in a rare sense, not in the well-known one."""
 
 SHORTEST_SHARED_BEGINNING = 4
-"""How many letters must a derived word share with its base, if it does not contain the whole base?
+"""The least number of letters that a derived word shares with its base.
+
+This is for words that do not contain the whole base.
 """
 
 INDEPENDENCE_RATIO = 4
-"""How many times more often than its root must a form be used to be a separate root?"""
+"""A form is a separate root if it is tagged more than this many times as often as its root."""
 
 FUNCTION_WORDS = frozenset(
     """a about after all am an and any are as at away back be been but by can could d da de di did
@@ -38,7 +43,7 @@ FUNCTION_WORDS = frozenset(
     up upon us van von was we were what what's when where which who who's why will with
     within without would you you're your""".split()  # noqa: SIM905
 )
-"""Words that may be in two phrases of one puzzle."""
+"""Words that do not count for the stem of a phrase. Two phrases of a puzzle may share them."""
 
 SPELLING_TWINS = (
     ("our", "or"),
@@ -58,12 +63,14 @@ SPELLING_TWINS = (
     ("jewell", "jewel"),
     ("travell", "travel"),
 )
-"""British part of a word → American part."""
+"""Pairs of a British part of a word and the American part."""
 
 _MAXIMUM_STEPS = 4
 
 
 class Stems:
+    """Finds the stems of words and phrases."""
+
     def __init__(self, wordnet: WordNet, morphology: Morphology) -> None:
         self._wordnet = wordnet
         self._morphology = morphology
@@ -71,7 +78,7 @@ class Stems:
         self._stem_of_word = lru_cache(maxsize=None)(self._follow)
 
     def stem(self, display: str) -> str:
-        """Return the key of a word, or of a phrase: the stems of its content words."""
+        """Return the stem of a word. For a phrase, return the stems of its content words."""
         words = words_of(display)
         if len(words) == 1:
             return self._word(words[0])
@@ -84,10 +91,10 @@ class Stems:
         return "".join(c for c in key if c.isalpha()) or lowered.strip("'.")
 
     def _follow(self, word: str) -> str:
-        """Go from form to lemma to base until nothing shorter is found, and return it."""
+        """Go from the form to its lemma and to its base, until there is no further step."""
         for step in range(_MAXIMUM_STEPS):
-            # An irregular form may only be the first step: `bored` is from `bore` and stays there,
-            # although `bore` itself may be from `bear`.
+            # Only the first step may use an irregular form. `bored` is from `bore`, and there it
+            # ends, although `bore` may also be from `bear`.
             onward = self._lemma_of(word, allow_irregular=step == 0) or self._base_of(word)
             if onward is None:
                 break
@@ -126,7 +133,7 @@ class Stems:
         return tags, is_listed, reading.is_irregular, -len(reading.lemma), reading.lemma
 
     def _base_of(self, word: str) -> str | None:
-        """Return the shorter lemma from which this one is clearly derived, or None."""
+        """Return the lemma from which a word is clearly derived, or None."""
         candidates = {
             base.lower()
             for lemma in self._lemmas.get(word, ())

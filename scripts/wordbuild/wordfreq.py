@@ -1,8 +1,8 @@
-"""How often English words are used, from the package `wordfreq` (data under CC BY-SA 4.0).
+"""Read how often English words are used, from the package `wordfreq` (licence CC BY-SA 4.0).
 
-Its file has lists of words. Each list is rarer than the one before by a hundredth of a power of
-ten. We use the Zipf scale: 3 is once in a million words, 6 is once in a thousand. The rarest listed
-words have 1.
+The file has lists of words. The words of each list are rarer than those of the list before, by a
+hundredth of a power of ten. We use the Zipf scale: 3 means once in a million words, and 6 means
+once in a thousand words. The rarest words of the file have the value 1.
 """
 
 import gzip
@@ -13,11 +13,11 @@ from .packages import PACKAGES
 __all__ = ["zipf_by_word"]
 
 TOP = 9.0
-"""What would be the value of a word that makes up a whole text?"""
+"""The Zipf value of a word that would make up a whole text."""
 
 
 def zipf_by_word() -> dict[str, float]:
-    """Return for each word, in lower case, how often it is used."""
+    """Return the Zipf value of each word in lower case."""
     packed = gzip.decompress(PACKAGES["wordfreq"].read("wordfreq/data/large_en.msgpack.gz"))
     _, *lists = _Unpacker(packed).value()
     return {
@@ -28,7 +28,7 @@ def zipf_by_word() -> dict[str, float]:
 
 
 class _Unpacker:
-    """Reads the parts of MessagePack that this file uses."""
+    """A reader for the parts of MessagePack that the file of `wordfreq` uses."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data

@@ -1,8 +1,8 @@
-"""Reads WordNet 3.0's own files, as Debian's `wordnet-base` package installs them.
+"""Read the files of WordNet 3.0, as the Debian package `wordnet-base` installs them.
 
-We take lemmas, their parts of speech, semantic fields, relations, sense counts and irregular forms.
-Definitions are not kept. They are only used as a small corpus, to count how often a word or phrase
-is used (`use_counts`).
+We read lemmas (base forms), their parts of speech, semantic fields, relations, counts of senses and
+irregular forms. Definitions are not kept. We only count in them how often a word or phrase is used
+(`use_counts`).
 """
 
 import re
@@ -18,10 +18,10 @@ PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
 """File name of a part of speech → its letter."""
 
 SLUR_DOMAINS = {"06718862": "ethnic slur", "07124340": "obscenity", "06717170": "disparagement"}
-"""Synset offsets in data.noun of the usage domains that mark offensive words."""
+"""The usage domains that mark offensive words, by their synset offset in data.noun."""
 
 LONGEST_COUNTED_PHRASE = 5
-"""How many words may a phrase have that is counted in definitions?"""
+"""The largest number of words of a phrase that is counted in definitions."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
@@ -29,25 +29,25 @@ _TOKEN = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 
 @dataclass
 class Lemma:
-    """One lemma in one capitalisation, with all its parts of speech."""
+    """A lemma with its capitals, and all its parts of speech."""
 
     text: str
     """The form as printed, with spaces for WordNet's underscores: `ice age`, `Paris`."""
     tags: Counter[str] = field(default_factory=Counter)
     """Part of speech → how often its senses are tagged in WordNet's corpus.
 
-    All capitalisations of a lemma share this.
+    The count is the same for `polish` and `Polish`.
     """
     fields: set[int] = field(default_factory=set)
-    """The numbers of the lexicographer files that it is in: 5 animals, 20 plants, 18 persons …"""
+    """The numbers of WordNet's files in which it is: 5 animals, 20 plants, 18 persons …"""
     synsets: set[tuple[str, str]] = field(default_factory=set)
     """(part of speech, offset) of its meanings."""
     is_first: bool = False
-    """True if it is the first name of any of its synsets."""
+    """True if it is the first word of one of its synsets (sets of words with one meaning)."""
     marks: set[str] = field(default_factory=set)
     """The offensive usage domains with which it is marked."""
     bases: set[tuple[str, str]] = field(default_factory=set)
-    """Lemmas (text, part of speech) that WordNet calls derivationally related to it."""
+    """Lemmas (text, part of speech) from which it is derived, or which are derived from it."""
 
     @property
     def tag_total(self) -> int:
@@ -56,8 +56,10 @@ class Lemma:
 
 @dataclass(frozen=True)
 class WordNet:
+    """The data of WordNet that we use."""
+
     lemmas: dict[str, Lemma]
-    """By printed form."""
+    """Printed form → lemma."""
     parts: dict[str, frozenset[str]]
     """Lower-case form → parts of speech."""
     tags: dict[tuple[str, str], int]
@@ -65,7 +67,7 @@ class WordNet:
     exceptions: dict[str, tuple[tuple[str, str], ...]]
     """Irregular form → (lemma, part of speech) pairs."""
     use_counts: Counter[str]
-    """Word or phrase, with its capitals → how often WordNet's own texts use it."""
+    """Word or phrase, with its capitals → how often WordNet's definitions use it."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,7 @@ def _count_uses(synsets: list[_Synset], lemmas: dict[str, Lemma]) -> Counter[str
         counts.update(tokens)
         for start, pair in enumerate(pairwise(tokens)):
             if pair not in starts:
-                continue  # this is nearly always so
+                continue  # nearly all pairs end here
             for end in range(start + 2, min(start + LONGEST_COUNTED_PHRASE, len(tokens)) + 1):
                 phrase = " ".join(tokens[start:end])
                 if phrase in phrases:

@@ -1,10 +1,13 @@
-"""The bytes of the data files, and a table that shows what is in them.
+"""Make the bytes of the data files, and a table of the numbers of entries.
 
-Both are UTF-8 text under xz. `english.tsv` has a header line, then one line for each entry, sorted
-by squashed letters, with five columns between tabs: display, score, flags, stem, sources.
-`common.tsv` has what the CC BY-SA sources add. Its header has the number of entries of the first
-file. Then come as many lines in the same order. Each has the new score of that entry, or all its
-columns if more than the score is new. Then come further entries, as in the first file.
+Both files are UTF-8 text, compressed with xz.
+
+`english.tsv` has a header line, then one line for each entry, sorted by squashed letters. A line
+has five columns, separated by tabs: display, score, flags, stem, sources.
+
+`common.tsv` has the changes from the CC BY-SA sources. Its header has the number of entries of
+`english.tsv`. Then it has one line for each of these entries, in the same order: the new score, or
+all columns if more than the score has changed. Then it has further entries, as in `english.tsv`.
 """
 
 import lzma
@@ -23,12 +26,12 @@ BANDS = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
 
 
 def list_text(entries: Sequence[Entry]) -> bytes:
-    """Return the lines of the list."""
+    """Return the text of `english.tsv`."""
     return (HEADER + "".join(map(_line, entries))).encode()
 
 
 def overlay_text(entries: Sequence[Entry], better: Sequence[Entry]) -> bytes:
-    """Return what `better` has that `entries` do not have."""
+    """Return the text of `common.tsv`: the differences between `entries` and `better`."""
     known = {entry.letters: entry for entry in better}
     lines = [OVERLAY_HEADER.format(version=VERSION, count=len(entries))]
     for entry in entries:
@@ -51,7 +54,7 @@ def _line(entry: Entry) -> str:
 
 
 def table(entries: Sequence[Entry]) -> str:
-    """Return a table of entries by length and score band."""
+    """Return a table of the numbers of entries, by length and by ten points of score."""
     counts: Counter[tuple[int, int]] = Counter()
     for entry in entries:
         counts[len(entry.letters), min(entry.score, 99) // 10 * 10] += 1

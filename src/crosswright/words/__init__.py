@@ -1,1 +1,1 @@
-"""Words: how they are spelt into cells, the word lists, their readers and their cache."""
+"""Words: spelling them into cells, word lists, readers of lists, and the cache of lists."""

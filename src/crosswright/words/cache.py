@@ -1,6 +1,6 @@
-"""Word lists in the user's cache folder. A list is parsed once; later it is mapped into memory.
+"""Word lists in the user's cache folder. A list is parsed once. Later it is mapped into memory.
 
-A cache file is named by the hash of the list it was made from.
+The name of a cache file is a hash of the list from which it was made.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from crosswright.words.wordlist import WordList
 __all__ = ["CacheFile", "cached_files", "load_default", "load_word_list"]
 
 LARGEST_LIST = 512 * 1024 * 1024
-"""How many bytes may a word list file have? We refuse a larger one as a mistake."""
+"""The largest size of a word list file in bytes. A larger file is an error."""
 
 
 def load_word_list(path: Path, spelling: Spelling) -> WordList:
-    """Return the list in a file, with its notices, from the cache or freshly parsed."""
+    """Return the list in a file, with its notices. It comes from the cache if possible."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_LIST + 1)
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # no file can have this name
+    except ValueError as problem:  # for example, a NUL in the name
         raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
     if len(data) > LARGEST_LIST:
         raise WordListError(
@@ -46,10 +46,10 @@ def load_word_list(path: Path, spelling: Spelling) -> WordList:
 def load_default(
     *, allow_offensive: bool, variant: str, clueable: bool = False, mixed: bool = False
 ) -> WordList:
-    """Return the English list that ships with us. With `clueable`, only words that can be clued."""
+    """Return our English list. The parameters are those of `WordList.default`."""
     folder = Path(__file__).parent / "data"
     data = folder.joinpath("english.tsv.xz").read_bytes()
-    # This file has another licence, so it may be missing: the list works without it.
+    # This file has another licence, so users may remove it. The list works without it.
     separate = folder.joinpath("common.tsv.xz")
     common = separate.read_bytes() if separate.exists() else None
     unclued = folder.joinpath("unclued.txt.xz").read_bytes()

@@ -11,33 +11,35 @@ from crosswright.words.wordlist import WordList
 __all__ = ["parts_of", "shared_parts", "shared_stems", "stems_of"]
 
 SHORTEST_PART = 4
-"""How many letters must a word have to be reported when it is inside two answers?"""
+"""A word that is inside two answers is reported only if it has at least this many letters."""
 
 SHORTEST_ROOT = 3
-"""How many letters must each part of a compound have?"""
+"""The least number of letters of each part of a compound. (A first part in `LEADING` may be
+shorter.)"""
 
 KNOWN_SCORE = 62
-"""What score must a part of a compound have, so that everybody sees it as a word?"""
+"""The least score of each part of a compound. We assume that everybody knows such a word."""
 
 KEPT_ENDINGS = ("ty", "ful", "less", "ness", "ship", "hood", "ment", "ly", "ward", "some")
-"""Endings that a stem keeps, although the word before the ending is easy to see."""
+"""Endings that a stem keeps: the stem of SAFETY is not SAFE. But a solver sees SAFE in SAFETY."""
 
 LEANING = frozenset({"aside", "ashore", "afire", "ahead", "aboard", "apart", "afloat", "aground"})
-"""Words that are the letter A before another word."""
+"""Words that consist of the letter A and another word."""
 
 LEADING = frozenset({"in", "on", "up", "out", "off", "over", "under", "down", "back", "fore"})
 """Short words that may be the first part of a compound."""
 
 
 _KNOWN: WeakKeyDictionary[WordList, dict[str, frozenset[str]]] = WeakKeyDictionary()
-"""The roots of answers that were already looked up, by list. A search needs the same ones often."""
+"""The results of `stems_of` for each list. A search often needs the same results again."""
 
 
 def stems_of(answer: str, words: WordList) -> frozenset[str]:
-    """Return the roots in an answer as the list knows them, or else the answer itself.
+    """Return the roots in an answer, in small letters.
 
-    A compound has the roots of its parts: UNDERLINE has UNDER and LINE. A word with an ending that
-    its stem keeps also has the root before the ending: SAFETY has SAFE.
+    If the list has no stem for the answer, the answer itself is the only root. The parts of a
+    compound are roots too: UNDERLINE has UNDER and LINE. In a word with one of the `KEPT_ENDINGS`,
+    the word before the ending is also a root: SAFETY has SAFE.
     """
     known = _KNOWN.setdefault(words, {})
     if answer not in known:
@@ -52,14 +54,14 @@ def _stems_of(answer: str, words: WordList) -> frozenset[str]:
     stems = word.stem.split()
     roots = {root for stem in stems for root in (stem, *_roots_in(stem, words))}
     if " " in word.display:
-        # A stem leaves out small words, but INTO and RAN INTO are still a dupe.
+        # The stem of a phrase has no small words. But INTO and RAN INTO are a dupe.
         small = (part.lower() for part in word.display.split() if part.isalpha())
         roots.update(part for part in small if len(part) >= SHORTEST_PART)
     return frozenset(roots)
 
 
 def _roots_in(stem: str, words: WordList) -> Iterator[str]:
-    """Yield the roots of the parts of a stem, if the stem is clearly made of such parts."""
+    """Yield the roots of the parts of a stem, if the stem is clearly made of parts."""
     for ending in KEPT_ENDINGS:
         body = stem.removesuffix(ending)
         if body != stem and len(body) >= SHORTEST_PART and _is_known(body, words):
@@ -90,10 +92,12 @@ def shared_stems(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]]:
-    """Yield each pair of entries that both contain a listed word, with the longest such word.
+    """Yield each pair of entries that contain the same word of the list, with that word.
 
-    UNDERLINE and UNDERSCORES share UNDER. If an answer is written as several words, the shared word
-    must be inside one of them. Pairs that share a root come from `shared_stems`, not from here.
+    If they share several words, the longest one is yielded.
+
+    If an answer is written as several words, the shared word must be inside one of them. Pairs that
+    share a root are left out, because `shared_stems` yields them.
     """
     known = [(slot, parts_of(answer, words)) for slot, answer in fill.answers()]
     rooted = {(one, other) for one, other, _ in shared_stems(fill, words)}
@@ -104,7 +108,10 @@ def shared_parts(fill: Fill, words: WordList) -> Iterator[tuple[Slot, Slot, str]
 
 
 def parts_of(answer: str, words: WordList) -> frozenset[str]:
-    """Return the listed words of enough letters in an answer, and the answer itself."""
+    """Return the words of the list inside an answer, and the answer itself.
+
+    Each has at least `SHORTEST_PART` letters.
+    """
     word = words.get(answer)
     written = [answer]
     if word is not None and word.display:

@@ -1,8 +1,8 @@
-"""Words of one length as flat arrays, with a bitset for every place and glyph.
+"""Word tables: all words of one length as flat arrays, with a bitset for every place and glyph.
 
-A table is the compact form that engines work on. Words are in descending order of score, so the
-words with a minimum score are a prefix. Words with the same score are in alphabetical order. The
-arrays may be in memory that is mapped from a file, and nothing writes to them.
+Engines work with tables. The words are sorted by score, the best first. So the words with at least
+a given score are the first part of the table. Words with the same score are in alphabetical order.
+The arrays may be in memory that is mapped from a file. They are never changed.
 """
 
 import sys
@@ -18,16 +18,17 @@ from crosswright.native import load
 __all__ = ["WordTable", "bits_of", "build_table", "ensure_room"]
 
 LARGEST_INDEX = 1024 * 1024 * 1024
-"""How many bytes may the bitsets of a list take? The size grows with words times glyphs."""
+"""The largest size of a list's bitsets in bytes. The size grows with the number of words times the
+number of glyphs."""
 
 MOST_GLYPHS = 65_536
-"""How many different glyphs can an id of two bytes count?"""
+"""The largest number of different glyphs. The id of a glyph has two bytes."""
 
 MOST_REMEMBERED = 4096
-"""How many looked-up words does a table remember?"""
+"""The largest number of results of `find` that a table keeps."""
 
 MOST_PATTERNS = 128
-"""For how many patterns does a table remember the fitting words? Each takes one bit per word."""
+"""The largest number of results of `fitting` that a table keeps. Each takes one bit per word."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +37,7 @@ class WordTable:
 
     length: int
     alphabet: tuple[Glyph, ...]
-    """Every glyph of the word list. A glyph's id is its place in this tuple."""
+    """Every glyph of the word list. The id of a glyph is its index in this tuple."""
     glyph_ids: memoryview
     """Format H: the glyph ids of all words, one word after another, `length` ids for each word."""
     scores: memoryview
@@ -46,11 +47,13 @@ class WordTable:
     flags: memoryview
     """Format H: the flags of each word, see `wordlist.Flag`."""
     origins: memoryview
-    """Format B: for each word, the number of the origin that it came from."""
+    """Format B: for each word, the index of the list from which it came (`WordList.origins`)."""
     note_ends: memoryview
-    """Format I: for each word, where its note ends in `notes`. Empty if no word has a note."""
+    """Format I: for each word, the offset in `notes` at which its note ends. Without notes, this
+    array is empty."""
     notes: memoryview
-    """UTF-8: for each word its display form, its stem, and its sources if known, split by tabs."""
+    """UTF-8: the notes of all words. A note has the display form, the stem, and the sources if
+    known, with tabs between them."""
 
     @property
     def count(self) -> int:
@@ -58,7 +61,7 @@ class WordTable:
 
     @property
     def stride(self) -> int:
-        """The number of 64-bit words in one bitset."""
+        """The number of 64-bit integers in one bitset."""
         return (self.count + 63) // 64
 
     def glyphs(self, word: int) -> tuple[Glyph, ...]:
@@ -70,12 +73,15 @@ class WordTable:
         return "".join(self.glyphs(word))
 
     def note(self, word: int) -> tuple[str, str]:
-        """Return the display form and the stem of a word. Each is empty if the list has none."""
+        """Return the display form and the stem of a word. Each may be empty."""
         display, stem, *_ = f"{self._note_text(word)}\t".split("\t")
         return display, stem
 
     def sources(self, word: int) -> str:
-        """Return the letters of the sources that have a word, or an empty text if unknown."""
+        """Return which sources have the word, as a text with one letter for each source.
+
+        The text is empty if the sources are unknown. The letters are explained in `data/README.md`.
+        """
         return f"{self._note_text(word)}\t\t".split("\t")[2]
 
     def _note_text(self, word: int) -> str:
@@ -85,7 +91,10 @@ class WordTable:
         return bytes(self.notes[start : self.note_ends[word]]).decode()
 
     def mask(self, place: int, glyph: Glyph) -> int:
-        """Return the words that have `glyph` at `place`, as the bits of one integer."""
+        """Return the words that have `glyph` at `place`, as the bits of one integer.
+
+        Bit k is 1 if the word with index k has it. Other methods return words in the same form.
+        """
         try:
             glyph_id = self.alphabet.index(glyph)
         except ValueError:
@@ -110,7 +119,10 @@ class WordTable:
         )
 
     def with_stems(self, changed: Mapping[int, str]) -> "WordTable":
-        """Return the table with new stems: `changed` maps the index of a word to its stem."""
+        """Return the table with new stems. `changed` maps the index of a word to its new stem.
+
+        A word that has no note is not changed.
+        """
         notes = bytearray()
         ends = array("I")
         for word in range(self.count):
@@ -129,9 +141,9 @@ class WordTable:
         return (1 << self.count) - 1
 
     def matching(self, pattern: Sequence[Iterable[Glyph] | None]) -> int:
-        """Return the words that fit.
+        """Return the words that fit a pattern, as the bits of one integer.
 
-        `pattern` has the allowed glyphs of each place, or None for any.
+        `pattern` has the allowed glyphs of each place, or None if every glyph is allowed.
         """
         found = self.every_word
         for place, allowed in enumerate(pattern):
@@ -140,9 +152,9 @@ class WordTable:
         return found
 
     def fitting(self, given: tuple[Glyph | None, ...]) -> int:
-        """Return the words that have the glyphs of `given`; None allows any glyph.
+        """Return the words that have the glyphs of `given`. None allows every glyph.
 
-        The result is remembered: the editor asks after every key, and most slots have not changed.
+        Results are kept, because the editor asks after every key, and most slots have not changed.
         """
         if given not in self._fitting:
             if len(self._fitting) >= MOST_PATTERNS:
@@ -163,7 +175,7 @@ class WordTable:
         return found
 
     def at_least(self, score: int) -> int:
-        """Return the words that have at least this score. They are a prefix of the table."""
+        """Return the words that have at least this score, as the bits of one integer."""
         low, high = 0, self.count
         while low < high:
             middle = (low + high) // 2
@@ -185,7 +197,7 @@ class WordTable:
 
     @cached_property
     def _found(self) -> dict[tuple[Glyph, ...], int | None]:
-        """The last results of `find`. One grid is edited and checked many times."""
+        """Earlier results of `find`. While a grid is edited, the same words are looked up often."""
         return {}
 
 
@@ -195,7 +207,7 @@ def bits_of(bits: int) -> Iterator[int]:
     >>> list(bits_of(0b1010))
     [1, 3]
     """
-    # As binary digits, a long integer is read once, and not once for each bit.
+    # A text of binary digits is faster: the integer is read once, and not once for each bit.
     digits = f"{bits:b}"[::-1]
     place = digits.find("1")
     while place >= 0:
@@ -204,15 +216,18 @@ def bits_of(bits: int) -> Iterator[int]:
 
 
 def ensure_room(counts: Mapping[int, int], glyphs: int) -> None:
-    """Raise `WordListError` if the index would need too much memory. `counts`: words per length."""
+    """Raise `WordListError` if the bitsets would need too much memory.
+
+    `counts` has the number of words of each length, and `glyphs` is the number of glyphs.
+    """
     if glyphs > MOST_GLYPHS:
         raise WordListError(f"expected at most {MOST_GLYPHS:,} different glyphs, got {glyphs:,}")
     size = sum(8 * length * glyphs * ((count + 63) // 64) for length, count in counts.items())
     if size > LARGEST_INDEX:
         raise WordListError(
-            f"expected words whose index takes at most {LARGEST_INDEX >> 20:,} MiB; with "
-            f"{glyphs:,} different glyphs in words of {len(counts):,} lengths it takes "
-            f"{size >> 20:,} MiB"
+            f"the word list is too large: its index would take {size >> 20:,} MiB, and at most "
+            f"{LARGEST_INDEX >> 20:,} MiB are allowed; it has {glyphs:,} different glyphs, and "
+            f"words of {len(counts):,} different lengths"
         )
 
 
@@ -225,7 +240,7 @@ def build_table(
     origins: bytes,
     notes: Sequence[str] | None,
 ) -> WordTable:
-    """Return a table of words that are already in their final order. This makes the bitsets."""
+    """Make the bitsets and return the table. The words must already be in their final order."""
     count = len(scores)
     stride = (count + 63) // 64
     masks = array("Q", bytes(8 * length * len(alphabet) * stride))

@@ -1,8 +1,7 @@
-"""The uncapitalised a–z words of a list, cut into cells.
+"""The words of a list that have only small letters a–z, cut into cells. Pair squares use them.
 
-Pair squares use only words that a dictionary writes in small letters. A line with a capital, an
-apostrophe, a space or an accent is a name, a form or a foreign word, and is left out. If a list is
-all in capitals, its case says nothing, so all its words are used.
+A line with a capital, an apostrophe, a space or an accent is left out, because it may be a name or
+a foreign word. If a list has only capitals, all its words are used.
 """
 
 import re
@@ -19,18 +18,21 @@ _WORD_LINE = re.compile(r"[ \t]*([a-z]+|[A-Z]+)[ \t]*(?:[;\t,][ \t]*(-?\d{1,4}))
 
 
 def load_lowercase(path: Path, spelling: Spelling) -> WordList:
-    """Return the lowercase words of a file."""
+    """Return the words of a file that have only small letters."""
     try:
         data = path.read_bytes()
     except OSError as problem:
         raise WordListError(f"cannot read {path}: {problem.strerror or problem}") from problem
-    except ValueError as problem:  # no file can have this name
+    except ValueError as problem:  # for example, a NUL in the name
         raise WordListError(f"cannot read {str(path)!r}: {problem}") from problem
     return read_lowercase(data, path.name, spelling)
 
 
 def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
-    """Return the lowercase words in `data`. Each line has a word, with or without a score."""
+    """Return the words in `data` that have only small letters.
+
+    Each line has a word, with or without a score.
+    """
     text, notices = decode_text(data, name)
     small: dict[str, int] = {}
     capital: dict[str, int] = {}
@@ -43,13 +45,13 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
         word, score = found[1], int(found[2]) if found[2] else DEFAULT_SCORE
         (small if word.islower() else capital)[word] = score
     if not small and capital and not others:
-        notices.append(f"{name}: written in capitals throughout; all its words are taken")
+        notices.append(f"{name}: all in capitals, so all its words are used")
         small, capital = capital, {}
     left_out = others + len(capital)
     if left_out:
         notices.append(
             f"{name}: {left_out:,} lines with a capital, an apostrophe, an accent or other signs "
-            "are not words here"
+            "are left out"
         )
     size = spelling.letters_per_cell
     words = [
@@ -58,16 +60,24 @@ def read_lowercase(data: bytes, name: str, spelling: Spelling) -> WordList:
         if len(word) % size == 0
     ]
     if not words:
-        message = f"expected words of small letters a to z, a line each, {size} letters to a cell"
+        message = "expected one word on each line, in small letters a to z"
+        if size > 1:
+            message += f", with a number of letters that is a multiple of {size}"
         raise WordListError(f"{message}; found none", Place(name))
     uneven = len(small) - len(words)
     if uneven:
-        notices.append(f"{name}: {uneven:,} words are no whole number of cells and left out")
+        notices.append(
+            f"{name}: {uneven:,} words are left out, because their letters do not fill whole cells"
+        )
     return WordList.from_words(words, spelling, tuple(notices))
 
 
 def lowercase_of(words: WordList, spelling: Spelling) -> WordList:
-    """Return the same words from a list that was already read, cut by `spelling`."""
+    """Return the ordinary words of a list, cut into cells by `spelling`.
+
+    Names, phrases, abbreviations, foreign words, affixes and words with a display form are left
+    out, and also words that do not fill whole cells.
+    """
     barred = Flag.PROPER | Flag.PHRASE | Flag.ABBREVIATION | Flag.FOREIGN | Flag.AFFIX
     return WordList.from_words(
         (

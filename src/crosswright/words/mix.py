@@ -1,8 +1,8 @@
 """The mix of a fill: the kinds of its entries, and the changed scores that a search uses.
 
-A score says how well a word is known. The best known words are often dull. Therefore a search that
-adds up scores uses changed scores. A phrase gets more than a plain word of the same score. A form
-in -S or -ED gets less, and so does an abbreviation. The scores that users see are not changed.
+The score of a word says how well it is known. The best known words are often dull. Therefore a
+search uses changed scores. A phrase gets more than a plain word with the same score. A form in -S
+or -ED gets less, and so does an abbreviation. The scores that users see are not changed.
 """
 
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ __all__ = [
 ]
 
 VERSION = 3
-"""Which version of the changed scores is this?
+"""The version of the changed scores.
 
-Add one when a number below changes: the changed lists are in the cache.
+Add 1 when a number below changes, because lists with changed scores are in the cache.
 """
 
 MIXED = "english, mixed"
-"""What is the name of our list with the changed scores?"""
+"""The name of our list with the changed scores."""
 
 KIND_GAINS = {
     WordKind.PHRASE: 12,
@@ -37,25 +37,25 @@ KIND_GAINS = {
     WordKind.ABBREVIATION: -1,
     WordKind.NUMERAL: 0,
 }
-"""How many points of score does an entry of each kind gain?"""
+"""The points that are added to the score of a word of each kind."""
 
 LEAST_GAINING = 42
-"""What is the lowest score to which a gain is added? A weak entry stays weak, whatever its kind."""
+"""A word with a lower score than this gets no points added, so a weak word stays weak."""
 
-PLURAL_COST, PAST_COST = 9, 5
-"""How many points does a form in -S lose, and a form in -ED?
+PLURAL_COST = 9
+"""The points that a form in -S loses. Otherwise a fill has too many such forms."""
 
-Without this a fill has too many of them.
-"""
+PAST_COST = 5
+"""The points that a form in -ED loses. Otherwise a fill has too many such forms."""
 
 DOUBTFUL_NAME = 56
-"""What score must a name have, so that we expect a solver to know it?"""
+"""We expect that a solver knows a name with at least this score."""
 
 MOST = {WordKind.NAME: 0.18, WordKind.ABBREVIATION: 0.1, WordKind.FOREIGN: 0.04}
-"""What is the largest share of the entries that may be of this kind?"""
+"""The largest share of the entries that should be of this kind."""
 
 MOST_IN_CORNER = 2
-"""How many abbreviations may a corner have?"""
+"""The largest number of abbreviations that a corner of the grid should have."""
 
 
 def mixed_score(score: int, flags: int, text: str, stem: str) -> int:
@@ -73,7 +73,7 @@ _SEVERAL_WORDS = int(Flag.PHRASE)
 
 
 def inflected_ending(text: str, stem: str) -> str:
-    """Return the text "S" or "ED" if the word is a form with that ending, or else an empty text."""
+    """Return "S" or "ED" if the word is a form with that ending, otherwise an empty text."""
     if not stem or stem == text.lower():
         return ""
     if text.endswith("S") and not text.endswith("SS"):
@@ -82,9 +82,9 @@ def inflected_ending(text: str, stem: str) -> str:
 
 
 def excess(kinds: Sequence[WordKind | None]) -> int:
-    """Return the number of entries above the largest share of their kind.
+    """Return how many entries there are above the limits of `MOST`, for all kinds together.
 
-    `kinds` has the kind of each entry, or None for an entry that is not listed.
+    `kinds` has the kind of each entry, or None for an entry that is not in the list.
     """
     total, over = len(kinds), 0
     for kind, share in MOST.items():
@@ -93,9 +93,9 @@ def excess(kinds: Sequence[WordKind | None]) -> int:
 
 
 def crowding(kinds: Sequence[WordKind | None], corners: Sequence[int]) -> int:
-    """Return the number of abbreviations above `MOST_IN_CORNER`, summed over the corners.
+    """Return how many abbreviations there are above `MOST_IN_CORNER`, for all corners together.
 
-    `corners` has the corner of each entry.
+    `corners` has the number of the corner of each entry.
     """
     counts: dict[int, int] = {}
     for kind, corner in zip(kinds, corners, strict=True):

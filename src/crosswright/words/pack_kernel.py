@@ -1,7 +1,6 @@
-"""The bitsets of a word table: for each place and glyph, the words that have it there.
+"""Fill the bitsets of a word table: for each place and glyph, the words that have it there.
 
-One pass over the letters sets one bit for each letter. Compiled by `setup.py`; it also runs as
-plain Python.
+`setup.py` compiles this module. It also runs as plain Python.
 """
 
 try:
@@ -21,8 +20,9 @@ def pack_masks(
 ) -> None:
     """For each word, set its bit in the bitset of each of its glyphs.
 
-    `glyphs` holds the words one after another, `length` ids each. The bitset of (place, glyph)
-    starts at `masks[(place * glyph_count + glyph) * stride]` and must be zero on entry.
+    `glyphs` has the words one after another, `length` glyph ids for each word. The bitset of
+    (place, glyph) starts at `masks[(place * glyph_count + glyph) * stride]`. All bitsets must be
+    zero before the call.
     """
     word: cython.Py_ssize_t
     place: cython.Py_ssize_t

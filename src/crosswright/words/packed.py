@@ -1,11 +1,14 @@
-"""A word list as one block of bytes that can be used directly, without copying.
+"""A word list as one block of bytes that can be used directly, without copying. It has:
 
-    magic, 8 bytes · length of the header, 8 bytes · checksum of all the rest, 8 bytes
-    header: JSON with version, byte order, key, alphabet, origins, notices, and each part's place
-    the parts of each table, each at a multiple of 64 bytes
+- 8 magic bytes
+- 8 bytes: the length of the header
+- 8 bytes: a checksum of the header's length, the header and the parts
+- the header, as JSON: version, byte order, key, spelling, alphabet, origins, notices, and for each
+  table the offset and size of its parts
+- the parts of each table; each begins at a multiple of 64 bytes
 
-The header's key says from which input the list was made. If the version, byte order, key, size or
-checksum is different, `unpack` raises `NotPacked`, and the caller builds the list again.
+The key says from which input the list was made. If the version, byte order, key or checksum is
+wrong, `unpack` raises `NotPacked`, and the caller makes the list again.
 """
 
 import json
@@ -20,7 +23,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["VERSION", "NotPacked", "pack", "unpack"]
 
 VERSION = 3
-"""What is the version of this format? Add one whenever the format changes."""
+"""The version of this format. Add 1 when the format changes."""
 
 _MAGIC = b"CWWORDS\n"
 _PREFIX = 24
@@ -36,12 +39,12 @@ _PARTS: tuple[tuple[str, Literal["H", "h", "Q", "B", "I"]], ...] = (
 )
 
 
-class NotPacked(ValueError):  # noqa: N818 - a signal to build it again, not an error
+class NotPacked(ValueError):  # noqa: N818 - not an error: the caller makes the list again
     """The bytes are damaged, are not a packed word list, or were made from another input."""
 
 
 def pack(words: WordList, *, key: str) -> bytes:
-    """Return the list as bytes."""
+    """Return the list as bytes. `key` says from which input the list was made."""
     body = bytearray()
     tables = []
     for table in words.tables.values():
@@ -76,9 +79,10 @@ def pack(words: WordList, *, key: str) -> bytes:
 
 
 def unpack(data: Any, *, key: str | None = None) -> WordList:
-    """Return the list in bytes or mapped memory.
+    """Return the list in `data` (bytes or mapped memory). Raise `NotPacked` if it cannot be used.
 
-    Its tables use the memory of `data` and do not copy it.
+    The tables of the list use the memory of `data` without copying it. If `key` is None, the key is
+    not checked.
     """
     view = memoryview(data)
     if len(view) < _PREFIX or bytes(view[:8]) != _MAGIC:
@@ -89,7 +93,7 @@ def unpack(data: Any, *, key: str | None = None) -> WordList:
         raise NotPacked("damaged")
     header = json.loads(bytes(view[_PREFIX : _PREFIX + size]))
     if header["version"] != VERSION or header["byte_order"] != sys.byteorder:
-        raise NotPacked("of another version or machine")
+        raise NotPacked("made by another version or on another kind of machine")
     if key is not None and header["key"] != key:
         raise NotPacked("made from another input")
     body = view[_PREFIX + size :].toreadonly()

@@ -1,12 +1,13 @@
-"""The first sheet of an .xlsx file, row by row.
+"""Read the first sheet of an .xlsx file, row by row.
 
-Such a file is a zip archive of XML. We use three kinds of its members. The workbook names the
-sheets in the order of their tabs. A sheet has cells with a number, a text, or the place of a text
-in a shared table. The third is that shared table. Styles, dates and further sheets are not used; of
-a formula, its last value is used.
+An .xlsx file is a zip archive of XML files (members). We use three kinds of members:
 
-A member is read in pieces and never as a whole tree. So a small file needs little memory, even if
-it unpacks to a large one.
+- The workbook has the names of the sheets in the order of their tabs.
+- A sheet has cells. A cell has a number, a text, or the index of a text in a shared table.
+- The shared table has texts.
+
+For a formula, its last value is used. Styles, dates and other sheets are ignored. A member is read
+in pieces, so a small archive that unpacks to a huge file does not fill the memory.
 """
 
 import io
@@ -22,25 +23,23 @@ from crosswright.core.errors import Place, WordListError
 __all__ = ["read_sheet", "sheet_names"]
 
 LARGEST_MEMBER = 32 * 1024 * 1024
-"""How many bytes may a member have when it is unpacked? We refuse a larger one as an attack."""
+"""The largest size of an unpacked member in bytes. A larger member is an error."""
 
 MOST_MEMBERS = 10_000
-"""How many files may the archive have? A normal spreadsheet has a few dozen."""
+"""The largest number of files in the archive. A normal spreadsheet has a few dozen."""
 
 MOST_ELEMENTS = 1_000_000
-"""How many elements may a member have? A hundred thousand words with clues have half as many."""
+"""The largest number of XML elements in a member. A sheet with 100,000 words and clues has half
+this number."""
 
 MOST_GAPS = 2_000_000
-"""How many empty cells may be before other cells?
+"""The largest number of missing cells that are filled with empty texts.
 
-A cell far to the right has a short name, so a small file could need much memory.
+Without this limit, a small file with cells far to the right could need much memory.
 """
 
 _PIECE = 1024 * 1024
-"""How many bytes are read at once?
-
-No tag may be longer than a piece, so that a tag cannot fill the memory.
-"""
+"""The number of bytes that are read at once. A longer tag is an error."""
 
 _FOLDER = "xl/worksheets/"
 _WORKBOOK, _TARGETS = "xl/workbook.xml", "xl/_rels/workbook.xml.rels"
@@ -54,14 +53,16 @@ _BROKEN = (
     IndexError,
     ValueError,
 )
-"""The errors that a file raises if it is not an archive, or is damaged."""
+"""The errors that are raised if a file is not an archive, or is damaged."""
 
 
 def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
     """Yield the rows of the first sheet. A cell that is not in the file is an empty text."""
     try:
         if data.count(b"PK\1\2") > MOST_MEMBERS:
-            raise WordListError(f"expected at most {MOST_MEMBERS:,} files in it", Place(name))
+            raise WordListError(
+                f"expected an archive of at most {MOST_MEMBERS:,} files", Place(name)
+            )
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             sheets = [member for member in archive.namelist() if _is_sheet(member)]
             if not sheets:
@@ -79,7 +80,7 @@ def read_sheet(data: bytes, name: str) -> Iterator[list[str]]:
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the visible sheets in the order of their tabs. It may be empty."""
+    """Return the names of the visible sheets in the order of their tabs. The tuple may be empty."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return tuple(name for name, _ in _tabs(archive))
@@ -88,7 +89,7 @@ def sheet_names(data: bytes) -> tuple[str, ...]:
 
 
 def _tabs(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
-    """Return the name and the member of every sheet that is not hidden, in tab order."""
+    """Return the name and the member of every visible sheet, in the order of the tabs."""
     if not {_WORKBOOK, _TARGETS} <= {*archive.namelist()}:
         return []
     targets = {
@@ -135,7 +136,7 @@ class _Table:
         """The type of the open cell, as the file gives it."""
         self.cells: list[str] = []
         self.found: list[list[str]] = []
-        """Complete rows, or texts of the shared table, that were not yet yielded."""
+        """Complete rows, or texts of the shared table, that are not yielded yet."""
         self.shared: list[str] = []
 
     def texts(self) -> Iterator[str]:
@@ -156,10 +157,12 @@ class _Table:
         parser.CharacterDataHandler = self._text
         parser.StartDoctypeDeclHandler = self._refuse
         left = LARGEST_MEMBER
-        # Other methods have no limit: one of their blocks can unpack to a hundred megabytes.
+        # With other methods we cannot limit the size: one block may unpack to 100 megabytes.
         method = self.archive.getinfo(self.member).compress_type
         if method not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
-            raise WordListError("expected a spreadsheet (.xlsx) that is stored or deflated")
+            raise WordListError(
+                "expected a spreadsheet (.xlsx) packed by the usual method, deflate"
+            )
         with self.archive.open(self.member) as file:
             while piece := file.read(min(_PIECE, left + 1)):
                 left -= len(piece)
@@ -176,9 +179,9 @@ class _Table:
         yield from self.found
 
     def _refuse(self, *declaration: object) -> None:
-        """Refuse a document type. No spreadsheet has one, and it could unpack without end."""
+        """Raise an error for a document type. It could define entities that need much memory."""
         del declaration
-        raise WordListError(f"{self.member} declares a document type, which no spreadsheet does")
+        raise WordListError(f"{self.member} declares a document type, which is not allowed")
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self.elements += 1
@@ -210,7 +213,7 @@ class _Table:
         self.cells += [""] * gap
 
     def _text(self, text: str) -> None:
-        # Japanese sheets may have readings above a text. They are not part of the text.
+        # Japanese sheets may have the pronunciation above a text. It is not part of the text.
         if self.open and self.open[-1] in {"t", "v"} and "rPh" not in self.open[-4:]:
             self.parts.append(text)
 
@@ -227,7 +230,7 @@ class _Table:
 
 
 class _Elements(_Table):
-    """Reads the attributes of a member's elements, not their texts."""
+    """Reads the attributes of a member's elements. Their texts are ignored."""
 
     def __init__(self, archive: zipfile.ZipFile, member: str) -> None:
         super().__init__(archive, member)

@@ -1,8 +1,9 @@
-"""Readers of word lists: plain lines, `word;score`, CSV, TSV, and the list that ships with us.
+"""Readers of word lists: lines `word` or `word;score`, CSV, TSV, and our own English list.
 
-A reader takes bytes and returns a `WordList`. For a line that it cannot use, the list has a notice
-with the line number. Nothing is dropped without a notice; problems that repeat are reported once,
-with their number.
+A reader takes bytes and returns a `WordList`. It skips empty lines and lines that begin with `#`.
+For the first lines that cannot be used, the list has a notice with the line number. The other bad
+lines are only counted. Words that were changed, are repeated, are too short or do not fill whole
+cells are only counted too.
 """
 
 import csv
@@ -21,7 +22,7 @@ from crosswright.words.wordlist import DEFAULT_SCORE, SCORE_RANGE, Flag, Word, W
 __all__ = ["decode_text", "read_english", "read_word_list"]
 
 SHOWN = 3
-"""How many bad lines are reported one by one, before the rest is only counted?"""
+"""This number of bad lines is reported one by one. The other bad lines are only counted."""
 
 _FLAG_LETTERS = {
     "c": Flag.CLUEABLE,
@@ -38,9 +39,9 @@ _FLAG_LETTERS = {
 
 
 def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
-    """Return the words in the bytes of a file.
+    """Read a word list from the bytes of a file.
 
-    The ending of `name` says whether it is CSV or TSV.
+    If the ending of `name` is .csv or .tsv, the file is a table.
     """
     text, notices = decode_text(data, name)
     ending = name.lower().rpartition(".")[2]
@@ -53,16 +54,18 @@ def read_word_list(data: bytes, name: str, spelling: Spelling) -> WordList:
 
 
 def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """Return the text and the notices.
+    """Return the text of a file, and notices about its encoding.
 
-    UTF-8 and marked UTF-16 are read as such, all else as Latin-1.
+    The encoding is UTF-8, UTF-16 with a byte order mark, or otherwise Latin-1.
     """
     if data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         try:
             return data.decode("utf-16"), []
         except UnicodeDecodeError as problem:
             place = Place(name, byte=problem.start)
-            raise WordListError("expected text in UTF-16, as its mark says", place) from None
+            raise WordListError(
+                "expected text in UTF-16, because the file begins like UTF-16", place
+            ) from None
     if b"\0" in data[:4096]:
         raise WordListError("expected a text file, got binary data", Place(name))
     try:
@@ -73,7 +76,10 @@ def decode_text(data: bytes, name: str) -> tuple[str, list[str]]:
 
 
 def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield line number, word and score of lines `word` or `word;score`. A tab also separates."""
+    """Yield the line number, the word and the score of lines `word` or `word;score`.
+
+    A tab may be used instead of the semicolon.
+    """
     for number, line in enumerate(text.splitlines(), 1):
         word, _, score = line.partition(";")
         if not score and "\t" in word:
@@ -82,9 +88,10 @@ def _plain_rows(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _csv_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, str, str]]:
-    """Yield line number, word and score.
+    """Yield the line number, the word and the score of each row.
 
-    The word is in the first column and the score in the second, unless a heading says otherwise.
+    A heading with the names `word` and `score` says in which columns they are. Without a heading,
+    the word is in the first column and the score in the second.
     """
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
     word_column, score_column = 0, 1
@@ -157,11 +164,13 @@ class _Reader:
             scores[letters] = score
         if not scores:
             first = f"; {self.bad[0]}" if self.bad else ""
-            raise WordListError(f"expected words, a line each; found none{first}", Place(self.name))
+            raise WordListError(
+                f"expected one word on each line; found none{first}", Place(self.name)
+            )
         return self._build(scores)
 
     def _normalise(self, number: int, word: str) -> str | None:
-        """Return the letters of a word that is not plain, or None if the line has no word."""
+        """Return the letters of a word that is not only A–Z, or None if it cannot be used."""
         if not word or word.startswith("#"):
             return None
         try:
@@ -179,7 +188,7 @@ class _Reader:
         return letters
 
     def _complain_of_length(self, number: int, letters: int) -> None:
-        """Report a word that no grid has room for. It is a mistake, and would need much memory."""
+        """Report a word that is too long for any grid. It would need much memory."""
         self._complain(
             number, f"expected a word of at most {LARGEST_SIDE:,} cells, got {letters:,} letters"
         )
@@ -195,10 +204,10 @@ class _Reader:
         if self.skipped > SHOWN:
             told.append(f"{self.name}: {self.skipped - SHOWN:,} more lines skipped")
         for count, remark in (
-            (self.folded, "written otherwise (accents folded, punctuation dropped)"),
+            (self.folded, "changed (accents and punctuation removed, foreign letters replaced)"),
             (self.repeated, "repeated and used once"),
             (self.short, "with fewer than two letters ignored"),
-            (self.uneven, "with no whole number of cells left out"),
+            (self.uneven, "left out, because the letters do not fill whole cells"),
         ):
             if count:
                 told.append(f"{self.name}: {count:,} {'word' if count == 1 else 'words'} {remark}")
@@ -232,10 +241,11 @@ def _ascii_list(
     *,
     noted: bool,
 ) -> WordList:
-    """Return a list of ASCII words, one letter to a cell, without making an object for each word.
+    """Return a list of ASCII words with one letter in each cell.
 
-    A row has minus the score, the letters, the flags and the note. No two rows have the same
-    letters.
+    This is fast, because no `Word` is made. A row has the score times -1, the letters, the flags
+    and the note: display form, stem and sources, with tabs between them. No two rows may have the
+    same letters. `noted` is False if all notes are empty.
     """
     rows.sort()
     by_length: dict[int, list[tuple[int, str, int, str]]] = {}
@@ -269,12 +279,13 @@ def read_english(
     unclued: bytes | None = None,
     mixed: bool = False,
 ) -> WordList:
-    """Return the list that ships with us: display, score, flags, stem and sources, split by tabs.
+    """Return our English list. The files are described in `data/README.md`.
 
-    `common` is what sources under CC BY-SA add to it: scores and more words. `unclued` has words
-    that the list marks as clueable but that have no clue; a line that begins with a plus is a word
-    that can be clued although it is not marked. With `mixed`, the scores are the changed ones of
-    `mix.py`, for a search for a good mix.
+    `data` has the words. `common` has scores and more words from sources under CC BY-SA. `unclued`
+    corrects the flag `CLUEABLE`: each line is a word that has no clue, or a plus sign and a word
+    that has one. With `clueable`, only clueable words are returned. With `mixed`, the scores are
+    changed so that a fill has a good mix of phrases, plain words and other kinds of words (see
+    `mix.py`).
     """
     from crosswright.words.mix import MIXED, mixed_score
 
@@ -311,7 +322,11 @@ def read_english(
 
 
 def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
-    """Yield five columns for each word. If there is a second file, its values are used."""
+    """Yield the five columns of each word.
+
+    `common` first has one line for each word of `data`: a new score, or a new row. After these
+    lines, it has rows of more words.
+    """
     _, *lines = lzma.decompress(data).decode().splitlines()
     listed = [line.split("\t") for line in lines]
     if common is None:
@@ -319,7 +334,7 @@ def _english_rows(data: bytes, common: bytes | None) -> Iterator[list[str]]:
         return
     head, *added = lzma.decompress(common).decode().splitlines()
     if head.split("\t")[-1] != f"entries {len(listed)}":
-        raise WordListError("expected both files of our English list to be of one build")
+        raise WordListError("the two files of our English list were not built together")
     for row, line in zip(listed, added, strict=False):
         columns = line.split("\t")
         # A line with one column has only the score of the word.

@@ -1,9 +1,9 @@
-"""Spelling: from a word as people write it to the glyphs that are written in cells.
+"""Spelling: how a word is written into cells.
 
-An alphabet has its letters, the tiles of several letters that share a cell (the Dutch IJ), the
-rules by which foreign letters fold into its own, and its writing direction. A `Spelling` is an
-alphabet with a few settings. `spell` returns the glyphs of a word. A glyph is the content of one
-cell, so lengths count cells.
+An alphabet has letters, tiles (several letters that share a cell, such as the Dutch IJ), rules that
+change foreign letters into its own letters, and a writing direction. A `Spelling` is an alphabet
+with a few settings. `spell` returns the glyphs of a word. A glyph is the content of one cell, so
+the length of a word is its number of cells.
 """
 
 import re
@@ -18,7 +18,7 @@ from crosswright.core.fill import Glyph
 __all__ = ["ALPHABETS", "Alphabet", "Spelling", "alphabet"]
 
 PUNCTUATION_GLYPHS = "-'&!"
-"""Which signs get a cell of their own with `keep_punctuation`?"""
+"""The signs that get their own cell with `keep_punctuation`."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Alphabet:
     tiles: tuple[Glyph, ...] = ()
     """Several letters that share one cell, longest first."""
     folds: Mapping[str, str] = field(default_factory=dict)
-    """Letters that are written as other letters: Æ as AE.
+    """Letters that are replaced by other letters: Æ by AE.
 
-    Accents fold even if they are not in here.
+    A letter with an accent need not be here. If the alphabet does not have it, it loses its accent.
     """
     right_to_left: bool = False
     language: str = ""
@@ -76,7 +76,7 @@ def alphabet(name: str) -> Alphabet:
 
 @dataclass(frozen=True)
 class Spelling:
-    """How words are written into cells.
+    """Settings for writing words into cells.
 
     >>> Spelling().spell("ice age")
     ('I', 'C', 'E', 'A', 'G', 'E')
@@ -87,22 +87,25 @@ class Spelling:
     alphabet: Alphabet = ALPHABETS[0]
     letters_per_cell: int = 1
     keep_punctuation: bool = False
-    """True if hyphens and apostrophes take a cell. Otherwise they are dropped."""
+    """True if `PUNCTUATION_GLYPHS` get their own cells. Otherwise they are left out."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.letters_per_cell <= 4:
-            raise ProblemError(f"expected 1 to 4 letters to a cell, got {self.letters_per_cell}")
+            raise ProblemError(f"expected 1 to 4 letters in a cell, got {self.letters_per_cell}")
         if self.letters_per_cell > 1 and self.alphabet.tiles:
-            raise ProblemError("an alphabet with tiles takes one tile to a cell")
+            raise ProblemError(
+                f"expected 1 letter in a cell, because the {self.alphabet.name} alphabet has tiles "
+                f"(such as {self.alphabet.tiles[0]}), got {self.letters_per_cell}"
+            )
 
     @cached_property
     def key(self) -> str:
-        """A text that is different for each spelling, for caches."""
+        """A text that is different for each spelling. It is part of the names of cache files."""
         return f"{self.alphabet.name}/{self.letters_per_cell}/{int(self.keep_punctuation)}"
 
     @cached_property
     def is_plain(self) -> bool:
-        """True if an ASCII word is spelt as its own capital letters, one to a cell."""
+        """True if a word of ASCII letters is spelt with these letters, one in each cell."""
         letters = self.alphabet.letters
         covers = not letters or set(_LATIN) <= set(letters)
         return covers and self.letters_per_cell == 1 and not self.alphabet.tiles
@@ -110,12 +113,15 @@ class Spelling:
     def spell(self, text: str) -> tuple[Glyph, ...]:
         """Return the glyphs of a word.
 
-        An error names a character that the alphabet does not have.
+        Raise a `SpellingError` if the alphabet does not have a letter.
         """
         return self.cut(self.normalise(text))
 
     def normalise(self, text: str) -> str:
-        """Return the word in capitals of the alphabet, without accents and (mostly) punctuation."""
+        """Return the word in capital letters of the alphabet.
+
+        Accents that are not in the alphabet are removed. So is punctuation, unless it is kept.
+        """
         if self.is_plain and text.isascii() and text.isalpha():
             return text.upper()
         return "".join(
@@ -123,7 +129,7 @@ class Spelling:
         )
 
     def _fold(self, character: str, text: str) -> str:
-        """Return what one character becomes: the same letter, other letters, or an empty text."""
+        """Return the text for one character: a letter, several letters, or an empty text."""
         letters = self.alphabet.letters
         capital = character if character in letters else character.upper()
         if capital in letters or (not letters and character.isalpha()):
@@ -139,7 +145,7 @@ class Spelling:
         if base != capital and base in letters:
             return base
         category = unicodedata.category(character)
-        # Marks (Hebrew points), punctuation, spaces and signs take no cell.
+        # Marks (such as Hebrew vowel points), punctuation, spaces and symbols get no cell.
         if category[0] in "MPZS":
             return ""
         raise SpellingError(
@@ -152,7 +158,7 @@ class Spelling:
         return re.compile("|".join([*map(re.escape, tiles), "."]), re.DOTALL)
 
     def cut(self, letters: str) -> tuple[Glyph, ...]:
-        """Cut normalised letters into glyphs, one to a cell, and return them."""
+        """Cut normalised letters into glyphs, one for each cell, and return the glyphs."""
         if self.alphabet.tiles:
             return tuple(self._tile_pattern.findall(letters))
         size = self.letters_per_cell

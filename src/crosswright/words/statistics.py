@@ -1,4 +1,4 @@
-"""Statistics of a fill: its letters, its scores, and roots that are used twice."""
+"""Statistics of a fill: its letters, the scores of its answers, and shared roots."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["BAND", "WEAK_SCORE", "FillStatistics", "mean_score", "statistics_of"]
 
 WEAK_SCORE = 40
-"""Below which score does an entry count as weak?"""
+"""An entry with a lower score than this is weak."""
 
 LETTER_VALUES = {
     letter: value
@@ -28,10 +28,10 @@ LETTER_VALUES = {
     }.items()
     for letter in letters
 }
-"""How many points has a tile with this letter in the English edition of a well-known word game?"""
+"""The points of each letter in the usual English letter-tile game."""
 
 BAND = 10
-"""How many points of score make one bar of the histogram?"""
+"""The width of a band of scores: answers are counted for scores 0–9, 10–19 and so on."""
 
 
 @dataclass(frozen=True)
@@ -45,37 +45,42 @@ class FillStatistics:
     scores: Mapping[int, int]
     """The number of answers in each band of scores. The key is the lowest score of the band."""
     mean_score: float | None
-    """The mean score of the listed answers, or None if there are none."""
+    """The mean score of the answers that are in the list, or None if there are none."""
     unlisted: tuple[str, ...]
     """Answers that are not in the word list."""
     stems: tuple[tuple[str, str, str], ...]
-    """Pairs of answers that share a root, and the root."""
+    """Pairs of answers that share a root. The third item is the root."""
     parts: tuple[tuple[str, str, str], ...] = ()
-    """Pairs of answers that share no root, but both contain the same word of the list; and that
-    word."""
+    """Pairs of answers that contain the same word of the list, but share no root.
+
+    The third item is that word.
+    """
     weak: Mapping[str, int] = field(default_factory=dict)
     """Answers that score less than `WEAK_SCORE`, the weakest first."""
     weak_crossings: tuple[tuple[str, str], ...] = ()
     """Pairs of weak answers that cross."""
     name_crossings: tuple[tuple[str, str], ...] = ()
-    """Pairs of names that cross. A solver may know neither of the two."""
+    """Pairs of names that cross, if a solver may know neither of the two."""
     kinds: Mapping[str, int] = field(default_factory=dict)
-    """The number of listed answers of each kind: plain words, names, phrases and so on."""
+    """The number of answers of each kind: plain words, names, phrases and so on.
+
+    Only answers that are in the list are counted.
+    """
     lengths: Mapping[int, int] = field(default_factory=dict)
     """The number of answers of each length in cells."""
     is_pangram: bool = False
     """True if the fill has every letter from A to Z."""
     letter_value: float | None = None
-    """The mean of `LETTER_VALUES` over the letters of the fill."""
+    """The mean of `LETTER_VALUES` over the letters of the fill, or None if it has no letters."""
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and the value of each figure, for a report."""
+        """Yield each figure for a report, as a pair of its name and its value."""
         yield "letters", " ".join(f"{glyph}{count}" for glyph, count in self.letters.items())
         yield "letters unused", " ".join(self.unused) or "none"
         if self.mean_score is not None:
             yield (
                 "mean score",
-                f"{self.mean_score:.1f} of {sum(self.scores.values())} listed answers",
+                f"{self.mean_score:.1f} ({sum(self.scores.values())} answers are in the list)",
             )
             yield "scores", ", ".join(self._bars())
         if self.scores:
@@ -85,14 +90,14 @@ class FillStatistics:
             yield "name crossings", _pairs(self.name_crossings)
             yield "kinds", ", ".join(f"{kind}: {count}" for kind, count in self.kinds.items())
         yield (
-            "answers of",
+            "answer lengths",
             ", ".join(f"{length}: {count}" for length, count in self.lengths.items()),
         )
         if self.letter_value is not None:
-            pangram = "a pangram" if self.is_pangram else "no pangram"
-            yield "letter value", f"{self.letter_value:.2f} in the mean; {pangram}"
+            pangram = "a pangram" if self.is_pangram else "not a pangram"
+            yield "letter value", f"{self.letter_value:.2f} on average; {pangram}"
         pairs = [f"{one} and {other} ({stem})" for one, other, stem in self.stems]
-        yield "repeated stems", "; ".join(pairs) or "none"
+        yield "shared roots", "; ".join(pairs) or "none"
         parts = [f"{one} and {other} ({part})" for one, other, part in self.parts]
         yield "shared parts", "; ".join(parts) or "none"
 
@@ -108,8 +113,8 @@ def _pairs(pairs: Iterable[tuple[str, str]]) -> str:
 def mean_score(scores: Iterable[int | None]) -> float | None:
     """Return the mean of the scores that are not None, or None if there are none.
 
-    An answer that is not in the list, such as a theme entry, has no score, so it counts neither as
-    good nor as bad. Every mean score that we report is computed here.
+    The score of an answer that is not in the list, such as a theme entry, is None. Such an answer
+    is not counted. Every mean score that we report is computed here.
     """
     known = [score for score in scores if score is not None]
     return sum(known) / len(known) if known else None
@@ -118,7 +123,7 @@ def mean_score(scores: Iterable[int | None]) -> float | None:
 def statistics_of(
     fill: Fill, words: WordList, *, own: Collection[str] = frozenset()
 ) -> FillStatistics:
-    """Return the statistics of a fill, with the scores and roots of the list.
+    """Return the statistics of a fill. The scores and roots are those of the list `words`.
 
     `own` are answers that the constructor chose. They are not reported as weak, nor as names that a
     solver may not know.
@@ -159,7 +164,7 @@ def statistics_of(
 
 
 def _crossings(fill: Fill, answers: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """Return the pairs of entries out of `answers` that cross."""
+    """Return the pairs of entries that cross and are both in `answers`."""
     placed = {slot.key: answer for slot, answer in fill.answers() if answer in answers}
     return tuple(
         (placed[crossing.across], placed[crossing.down])

@@ -1,4 +1,4 @@
-"""The word list: it cannot be changed, has scores, and is grouped by length in cells."""
+"""The word list. It has words with scores, grouped by length in cells. It cannot be changed."""
 
 import re
 import unicodedata
@@ -30,14 +30,14 @@ __all__ = [
 ]
 
 DEFAULT_SCORE = 50
-"""What score does a word without a score get?"""
+"""The score of a word for which a list gives no score."""
 
 SCORE_RANGE = range(-32768, 32768)
-"""Which scores can be stored unchanged?"""
+"""The scores that can be stored."""
 
 
 class Flag(IntFlag):
-    """What else is known about a word."""
+    """Properties of a word, such as that it is a name. A word may have several."""
 
     CLUEABLE = 1
     PROPER = 2
@@ -60,7 +60,7 @@ class WordKind(Enum):
     ABBREVIATION = "abbreviation"
     FOREIGN = "foreign"
     PREFIX = "prefix"
-    """A prefix or a suffix: a part of words."""
+    """A prefix or a suffix."""
     NUMERAL = "numeral"
 
 
@@ -72,11 +72,11 @@ _KIND_FLAGS = (
     (Flag.PROPER, WordKind.NAME),
     (Flag.PHRASE, WordKind.PHRASE),
 )
-"""Flag → kind. The first flag that a word has decides its kind."""
+"""The kind for each flag. The first flag in this table that a word has decides its kind."""
 
 
 def kind_of(flags: int) -> WordKind:
-    """Return the kind of a word with these flags. A name of several words is a name."""
+    """Return the kind of a word with these flags. A name of several words is NAME, not PHRASE."""
     return next((kind for flag, kind in _KIND_FLAGS if flags & flag), WordKind.WORD)
 
 
@@ -90,14 +90,16 @@ class Word:
     glyphs: tuple[Glyph, ...]
     score: int = DEFAULT_SCORE
     display: str = ""
-    """The word as people write it, if this is more than its letters: 'ice age'."""
+    """The word as people write it, such as 'ice age'. Empty if it is only small letters a–z."""
     stem: str = ""
-    """A key shared by all forms of one root. A phrase has several keys, split by spaces."""
+    """A key that all forms of one root share. A phrase has several keys, with spaces between."""
     flags: Flag = NO_FLAGS
     origin: str = ""
-    """The name of the list that the word came from."""
+    """The name of the list from which the word came."""
     sources: str = ""
-    """For a word of our own list, the letters of the sources that have it: see the list's README.
+    """Which sources have the word, as a text with one letter for each source (data/README.md).
+
+    Empty for a word that is not from our own list.
     """
 
     @property
@@ -114,7 +116,10 @@ class Word:
         return len(self.glyphs)
 
     def told_by(self, other: "Word") -> "Word":
-        """Return this word, with the missing details taken from the same word of another list."""
+        """Return this word with its missing details filled in from `other`.
+
+        `other` is the same word in another list.
+        """
         return replace(
             self,
             display=self.display or other.display,
@@ -125,7 +130,7 @@ class Word:
 
 
 class WordList:
-    """Words with scores, each spelling once, best first within a length.
+    """Words with scores. Each spelling occurs once. Words of one length are sorted, best first.
 
     >>> words = WordList.of(["cat", "dog;80"])
     >>> [word.text for word in words]
@@ -142,11 +147,11 @@ class WordList:
         notices: tuple[str, ...] = (),
     ) -> None:
         self.tables: Mapping[int, WordTable] = MappingProxyType(dict(sorted(tables.items())))
-        """The words of each length in cells."""
+        """The table of the words of each length in cells."""
         self.spelling = spelling
         self.origins = origins
         self.notices = notices
-        """Notices from the reader about the file."""
+        """Messages from reading the file."""
 
     # -- making a list ----------------------------------------------------------------------
 
@@ -157,9 +162,9 @@ class WordList:
         spelling: Spelling | None = None,
         notices: tuple[str, ...] = (),
     ) -> "WordList":
-        """Return the list of these words.
+        """Make a list of these words.
 
-        Of two words with one spelling, the better score is kept.
+        If two words have the same spelling, the one with the better score is kept.
         """
         kept: dict[tuple[Glyph, ...], Word] = {}
         for word in words:
@@ -170,14 +175,14 @@ class WordList:
 
     @classmethod
     def of(cls, lines: Iterable[str], spelling: Spelling | None = None) -> "WordList":
-        """Return the list of these lines, each `word` or `word;score`."""
+        """Make a list of these lines. A line is `word` or `word;score`."""
         from crosswright.words.sources import read_word_list
 
         return read_word_list("\n".join(lines).encode(), "words", spelling or Spelling())
 
     @classmethod
     def load(cls, path: str | Path, spelling: Spelling | None = None) -> "WordList":
-        """Return the list in a file, from the cache if possible."""
+        """Read the list in a file. It comes from the cache if possible."""
         from crosswright.words.cache import load_word_list
 
         return load_word_list(Path(path), spelling or Spelling())
@@ -191,10 +196,11 @@ class WordList:
         clueable: bool = False,
         mixed: bool = False,
     ) -> "WordList":
-        """Return the English list that ships with us; `variant` is the spelling: us, uk or both.
+        """Return our English list. `variant` is the spelling: us, uk or both.
 
-        With `clueable`, only words for which a clue can be made. With `mixed`, the scores are
-        changed for a search for a good mix of kinds.
+        With `clueable`, the list has only words for which a clue can be made. With `mixed`, the
+        scores are changed so that a fill has a good mix of phrases, plain words and other kinds of
+        words (see `mix.py`).
         """
         from crosswright.words.cache import load_default
 
@@ -206,7 +212,7 @@ class WordList:
 
     @property
     def alphabet(self) -> tuple[Glyph, ...]:
-        """Every glyph that the words have."""
+        """Every glyph that occurs in the words."""
         for table in self.tables.values():
             return table.alphabet
         return ()
@@ -237,7 +243,7 @@ class WordList:
         )
 
     def get(self, word: str | tuple[Glyph, ...]) -> Word | None:
-        """Return the listed word with this spelling, or None."""
+        """Return the word of the list with this spelling, or None."""
         found = self._place(word)
         return None if found is None else self.word(*found)
 
@@ -257,8 +263,8 @@ class WordList:
     def find(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
         """Return the words that fit a pattern, best first.
 
-        `.` or `?` is any one glyph, `*` is any number of glyphs, `[AEIOU]` is one of several
-        glyphs.
+        In `pattern`, `.` or `?` is any glyph, `*` is any number of glyphs, and `[AEIOU]` is one of
+        several glyphs.
 
         >>> [word.text for word in WordList.of(["cat", "cut", "coat"]).find("c.t")]
         ['CAT', 'CUT']
@@ -267,7 +273,7 @@ class WordList:
         return iter(sorted(found, key=lambda word: -word.score))
 
     def fitting(self, pattern: str, *, min_score: int | None = None) -> Iterator[Word]:
-        """Yield the same words in no order. Each `Word` is made only when it is needed."""
+        """Yield the words that fit a pattern, not sorted. Each `Word` is made when it is needed."""
         places = parse_pattern(pattern, self.spelling)
         for table in self.tables.values():
             bits = _fitting(table, places)
@@ -300,7 +306,7 @@ class WordList:
     def _less(self, gone: Mapping[int, Collection[int]]) -> "WordList":
         """Return the list without some words.
 
-        `gone` has their indexes in the table of each length.
+        `gone` has, for each length, the indexes of these words in the table.
         """
         changed = {length: self.tables[length].without(words) for length, words in gone.items()}
         tables = {**self.tables, **changed}
@@ -308,9 +314,9 @@ class WordList:
         return WordList(kept, self.spelling, self.origins, self.notices)
 
     def of_kind(self, length: int, kind: WordKind) -> "WordList":
-        """Return the list with only words of one kind for one length.
+        """Return the list without the words of length `length` that are not of kind `kind`.
 
-        Other lengths do not change.
+        Words of other lengths stay.
         """
         table = self.tables.get(length)
         if table is None:
@@ -319,7 +325,7 @@ class WordList:
         return self._less({length: set(others)}) if others else self
 
     def without_stems(self, texts: Iterable[str]) -> "WordList":
-        """Return the list in which the words `texts` have no stem, so they share no root."""
+        """Return the list with empty stems for the words `texts`. Each is then its own root."""
         gone: dict[int, dict[int, str]] = defaultdict(dict)
         for glyphs in {self.spelling.spell(text) for text in texts}:
             table = self.tables.get(len(glyphs))
@@ -330,10 +336,10 @@ class WordList:
         return WordList({**self.tables, **changed}, self.spelling, self.origins, self.notices)
 
     def at_least(self, score: int) -> "WordList":
-        """Return the words that have at least this score."""
+        """Return the list with only the words that have at least this score."""
         return self._less(
             {
-                # The best words come first, so the words to remove are the last ones.
+                # The best words are first, so the words to remove are the last ones.
                 length: range(table.at_least(score).bit_count(), table.count)
                 for length, table in self.tables.items()
                 if table.scores[-1] < score
@@ -341,16 +347,15 @@ class WordList:
         )
 
     def merged(self, *others: "WordList") -> "WordList":
-        """Return this list and others.
+        """Return a list with the words of this list and of the others.
 
-        A word that several lists have keeps the score of the *last* one.
-
-        So a constructor's own list, named last, overrules a general list. If the last list has no
-        root or display form of a word, the earlier ones are kept.
+        If a word is in several lists, the score in the *last* one counts. So give a constructor's
+        own list last, after a general list. If the last list has no stem or display form for a
+        word, those of an earlier list are kept.
         """
         lengths = {length for found in others for length in found.tables}
         same = set(self.alphabet).issuperset(*(found.alphabet for found in others))
-        # A table uses the ids of its alphabet. If there is a new glyph, all tables are built again.
+        # A table has glyph ids of its alphabet. If there is a new glyph, all tables are made again.
         touched = lengths if same and self.tables else self.tables.keys() | lengths
         kept = {
             word.glyphs: word
@@ -367,7 +372,7 @@ class WordList:
         return WordList({**self.tables, **changed}, self.spelling, origins, notices)
 
     def rescaled(self, low: int, high: int) -> "WordList":
-        """Return the list with scores scaled linearly, so that they go from `low` to `high`."""
+        """Return the list with scores that are scaled linearly to the range `low` to `high`."""
         if low > high:
             raise ProblemError(f"expected a range such as 0-100, got {low}-{high}")
         bottom, top = self.score_range
@@ -395,11 +400,10 @@ class WordList:
 
 
 def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
-    """Return the words of a table that fit a pattern, as bits.
+    """Return the words of a table that fit a pattern, as the bits of one integer.
 
-    This works like a regular expression on all words at once: `reached[k]` has the words whose
-    letters so far fit the first `k` parts of the pattern. Each letter then moves words to later
-    parts.
+    `places` are the parts of the pattern. All words are matched at the same time, cell by cell.
+    `reached[k]` has the words whose cells so far fit the first `k` parts.
     """
     if len(places) - places.count(None) > table.length:
         return 0
@@ -419,7 +423,10 @@ def _fitting(table: WordTable, places: list[frozenset[Glyph] | None]) -> int:
 
 
 def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> list[int]:
-    """Return `reached`, where a word before a `*` is also after it, since the run may be empty."""
+    """Let the words at each `*` also go to the next part, because a `*` may be empty.
+
+    This changes `reached` and returns it.
+    """
     for part, allowed in enumerate(places):
         if allowed is None:
             reached[part + 1] |= reached[part]
@@ -427,11 +434,12 @@ def _past_runs(reached: list[int], places: list[frozenset[Glyph] | None]) -> lis
 
 
 def parse_pattern(pattern: str, spelling: Spelling | None = None) -> list[frozenset[Glyph] | None]:
-    """Return for each place the allowed glyphs (empty for any), or None for a run of any glyphs.
+    """Return the parts of a pattern.
 
-    Letters are spelt as in the words: É is E if accents fold, and IJ is one tile in Dutch. In a
-    set, tiles are found in the same way, or split by spaces and commas: `[IJ]` is the tile, `[I,J]`
-    is one of two letters.
+    A part is a set of allowed glyphs, an empty set if every glyph is allowed, or None for `*`.
+    Letters are spelt like words: É becomes E if the alphabet has no É, and IJ is one tile in Dutch.
+    In a set, commas or spaces separate glyphs: in Dutch, `[IJ]` is the tile, and `[I,J]` is one of
+    two letters.
     """
     spelling = spelling or Spelling(alphabet("any"))
     places: list[frozenset[Glyph] | None] = []
@@ -465,7 +473,7 @@ def _set_glyphs(letters: str, spelling: Spelling) -> Iterator[Glyph]:
 
 
 def fits_pattern(glyphs: Sequence[Glyph], pattern: str, spelling: Spelling | None = None) -> bool:
-    """Return True if glyphs fit a pattern without stars. The pattern may exclude some words.
+    """Return True if the glyphs fit a pattern without `*`. Words after `not` do not fit.
 
     >>> fits_pattern(("C", "A", "T"), "C[AEIOU]."), fits_pattern(("C", "A", "T"), "C.. not COT,CAT")
     (True, False)
@@ -488,7 +496,7 @@ def _note(word: Word) -> str:
 
 
 def split_pattern(pattern: str, spelling: Spelling | None = None) -> tuple[str, frozenset[str]]:
-    """Return a slot's pattern without its exceptions, and the words that it excludes.
+    """Return a pattern without the part after `not`, and the words that this part excludes.
 
     >>> split_pattern("C.. not cot, cat")[0]
     'C..'
@@ -510,7 +518,10 @@ def _build(words: Iterable[Word], spelling: Spelling, notices: tuple[str, ...] =
 def _tables(
     words: Iterable[Word], alphabet: tuple[Glyph, ...], known: tuple[str, ...] = ()
 ) -> tuple[dict[int, WordTable], tuple[str, ...]]:
-    """Return the tables of some words, and the names of their lists, those in `known` first."""
+    """Return two values: a table for each length of word, and the names of the words' lists.
+
+    The names in `known` come first.
+    """
     by_length: dict[int, list[Word]] = defaultdict(list)
     origins = {name: number for number, name in enumerate(known)}
     for word in words:
@@ -533,5 +544,6 @@ def _tables(
             bytes(min(origins[word.origin], 255) for word in found),
             [_note(word) for word in found] if has_notes else None,
         )
-    # An origin is one byte. If more than 256 lists are merged, the rest share the last name.
+    # The index of a list has one byte. If more than 256 lists are merged, the words of all further
+    # lists get the name of list 256.
     return tables, tuple(origins)[:256]

@@ -1,9 +1,9 @@
-"""Find out which row is a heading, and which columns hold words and clues, from their content.
+"""Find the heading of a table, the column of words and the column of clues, from the content.
 
-A heading is the first row and looks different from the rows below: it has names that we know, a
-word above numbers, one word above sentences, or it is repeated further down. A column of words has
-short cells that differ. A column of clues has longer cells. If the rows can be read in two ways, an
-error asks the caller.
+Only the first row can be a heading. It must look different from the rows below. For example, it has
+names that we know, a word above numbers, or one word above sentences. Sometimes it is repeated
+further down. A column of words has short cells that differ. A column of clues has longer cells. If
+the rows can be read in two ways, an error asks which one is right.
 """
 
 from collections.abc import Sequence
@@ -17,40 +17,44 @@ from crosswright.words.given.values import Columns, Unused, Use, kept_glyphs
 __all__ = ["ALL", "Reading", "choose_columns"]
 
 ALL = "all"
-"""Which column name says that the whole line is the word?"""
+"""The value of `Columns.word` which says that each whole line is a word."""
 
 SENTENCE = 2.5
-"""How many words, on average, must the cells of a column have to be sentences?"""
+"""A column has sentences if its cells have at least this number of words on average."""
 
 WORD = 1.6
-"""How many words, on average, may the cells of a column have to be single words?"""
+"""A column has single words if its cells have at most this number of words on average."""
 
 MOST = 0.8
-"""What share of a column's cells must be alike to decide the kind of the column?"""
+"""A column is of a kind (numbers or words) if at least this share of its cells is of that kind."""
 
 MOST_COLUMNS = 100
-"""How many columns may a list have? A file with more is not a list of words."""
+"""The largest number of columns. A file with more columns is not a list of words."""
 
 ROWS_THAT_TELL = 4
-"""How many rows must look different from the first row to make it a heading?"""
+"""Usually, a heading without names that we know is recognised only if there are at least this
+number of rows below it."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """Rows that hold words, and which of their cells are the word and the clue."""
+    """The rows that have words, and the columns of the words and of the clues."""
 
     rows: tuple[Row, ...]
     word: int
+    """The index of the column of the words."""
     clue: int | None
+    """The index of the column of the clues, or None if there are no clues."""
     names: tuple[str, ...] = ()
     """The headings of these two columns. Empty if there is no heading."""
     unused: tuple[Unused, ...] = ()
+    """The rows that have no word."""
     language: str = ""
-    """The tag of the language that the heading is in, or empty."""
+    """The tag of the language of the heading. Empty if it is not known."""
     is_table: bool = False
     """True if there were several columns."""
     is_swapped: bool = False
-    """True if the clues are before the words and no heading said so."""
+    """True if the clues are before the words and no heading says so."""
 
     def pairs(self) -> list[tuple[int, str, str, str]]:
         """Return the line, the word, the clue and the whole text of every row."""
@@ -60,7 +64,10 @@ class Reading:
 
 
 def choose_columns(table: Table, name: str, columns: Columns | None = None) -> Reading:
-    """Return the words and clues of a table. If it can be read in two ways, an error asks which."""
+    """Find the words and clues of a table. `columns` are the columns that the caller names.
+
+    If the table can be read in two ways, an error asks which one is right.
+    """
     asked = columns or Columns()
     if table.width > MOST_COLUMNS:
         raise WordListError(
@@ -79,7 +86,7 @@ def choose_columns(table: Table, name: str, columns: Columns | None = None) -> R
         unused += tuple(Unused(row.line, row.text, Use.HEADING) for row in again)
         rows = kept
     if not asked.word and table.doubt:
-        raise WordListError(f"which is it? {table.doubt}", Place(name), remedy="whole lines")
+        raise WordListError(f"unclear: {table.doubt}", Place(name), remedy="whole lines")
     reading = _chosen(rows, names, heading or Heading(), asked, name)
     shown = tuple(
         names[k] for k in (reading.word, reading.clue) if k is not None and k < len(names)
@@ -98,7 +105,7 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
-    """Return the rows that are not titles, and then the rows that are titles of the list."""
+    """Return two lists: the rows that are not titles, and the rows that are titles."""
     rows = table.rows
     titles = 0
     wide = sum(row.filled > 1 for row in rows)
@@ -116,12 +123,12 @@ def _without_titles(table: Table) -> tuple[list[Row], list[Row]]:
 
 
 def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
-    """Return the lines of titles within a list: each is alone in its row, after an empty line.
+    """Return the line numbers of titles inside a list.
 
-    This holds only if every part of the list after an empty line has a title, and all other rows
-    have more than one cell.
+    Such a title is after an empty line and has one cell. If a row after an empty line has more
+    cells, or another row has only one cell, there are no titles, and the set is empty.
     """
-    # `after` has the line before each empty line. So this row comes after an empty line.
+    # `after` has the number of the line before each empty line, so these rows follow an empty line.
     starts = [row for row in rows[1:] if row.line - 2 in after]
     titles = {row.line for row in starts if row.filled == 1}
     others = [row for row in rows if row.line not in titles]
@@ -130,7 +137,10 @@ def _sections(rows: Sequence[Row], after: frozenset[int]) -> set[int]:
 
 
 def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
-    """Return what the first row says if it is a heading, or else None."""
+    """Return the heading if the first row is one, otherwise None.
+
+    If this is not clear, raise an error that asks the user.
+    """
     first, others = rows[0], rows[1:]
     if not others:
         return None
@@ -140,7 +150,7 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
     if any(plain_name(text) in plain and not text.isdecimal() for text in named):
         return found
     if first.filled == 1:
-        # A list of words about language may have such names further down as well.
+        # In a list of words about language, the name of a heading may be an ordinary word.
         later = any(Heading.of(row.cells).known for row in others)
         if not found.words and not asked.word and _is_sentence_over_words(first, others):
             raise _is_it_a_heading(first, name)
@@ -154,8 +164,8 @@ def _heading(rows: Sequence[Row], asked: Columns, name: str) -> Heading | None:
         return found
     below = [row for row in others if row.cells != first.cells]
     if below and len(below) < len(others) and _is_written_otherwise(first, below):
-        # A heading is repeated on every page. A word that is listed twice looks like the other
-        # rows.
+        # The first row is repeated, like a heading on every page. A repeated word would look like
+        # the other rows.
         return found
     if _is_sentence_over_words(first, others):
         return found
@@ -179,7 +189,10 @@ def _is_it_a_heading(first: Row, name: str) -> WordListError:
 
 
 def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
-    """True if the first row has three words or more in each cell, and all others one or two."""
+    """True if the first row looks like a heading of sentences above words.
+
+    All its cells have three or more words, and all cells below have at most two.
+    """
     over = _over_others(first, others)
     return (
         len(others) >= ROWS_THAT_TELL - 1
@@ -192,7 +205,7 @@ def _is_sentence_over_words(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _by_column(rows: Sequence[Row]) -> list[list[str]]:
-    """Return the cells of each column without the empty ones. Each cell is read once."""
+    """Return the cells of each column, without empty cells."""
     columns: list[list[str]] = []
     for row in rows:
         columns += ([] for _ in range(len(row.cells) - len(columns)))
@@ -203,7 +216,7 @@ def _by_column(rows: Sequence[Row]) -> list[list[str]]:
 
 
 def _over_others(first: Row, others: Sequence[Row]) -> list[tuple[str, list[str]]]:
-    """Return each cell of the first row with the cells below it."""
+    """Return each cell of the first row that is not empty, with the cells below it."""
     return [pair for pair in zip(first.cells, _by_column(others), strict=False) if pair[0]]
 
 
@@ -222,7 +235,7 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
     for cell, below in _over_others(first, others):
         if len(below) >= ROWS_THAT_TELL and all(len(text.split()) > 2 for text in below):
             return True
-        # Scripts without spaces: the cells below must be at least three times as long.
+        # In scripts without spaces, the cells below must be at least three times as long.
         unspaced = len(below) >= ROWS_THAT_TELL and not any(" " in text for text in below)
         if not cell.isascii() and unspaced and min(map(len, below)) >= 3 * len(cell):
             return True
@@ -230,7 +243,10 @@ def _is_unlike(first: Row, others: Sequence[Row]) -> bool:
 
 
 def _is_written_otherwise(first: Row, others: Sequence[Row], *, every: bool = False) -> bool:
-    """True if the first row has capitals where one column below (or every one) has none."""
+    """True if a cell of the first row begins with a capital, and the cells below have no capitals.
+
+    With `every`, this must be true for every column.
+    """
     otherwise = [
         cell[:1].isupper() and bool(below) and all(text == text.lower() for text in below)
         for cell, below in _over_others(first, others)
@@ -244,7 +260,7 @@ def _is_number(cell: str) -> bool:
 
 @dataclass(frozen=True)
 class _Column:
-    """The place and the cells of a column."""
+    """The index and the cells of a column."""
 
     place: int
     cells: tuple[str, ...]
@@ -264,7 +280,7 @@ class _Column:
 
     @property
     def may_be_words(self) -> bool:
-        """True if most cells are short and differ from each other."""
+        """True if most cells are short, have two or more letters, and differ from each other."""
         different = len({cell.casefold() for cell in self.cells})
         few = sum(len(cell.split()) <= 3 for cell in self.cells)
         spelt = sum(len(kept_glyphs(cell)) > 1 for cell in self.cells)
@@ -272,14 +288,14 @@ class _Column:
 
 
 def _columns(rows: Sequence[Row]) -> list[_Column]:
-    """Return the columns that have a cell with content."""
+    """Return the columns that are not empty."""
     return [_Column(k, tuple(cells)) for k, cells in enumerate(_by_column(rows)) if cells]
 
 
 def _chosen(
     rows: Sequence[Row], names: tuple[str, ...], heading: Heading, asked: Columns, name: str
 ) -> Reading:
-    """Return the two columns as `asked`, as the heading names them, or as their content shows."""
+    """Find the two columns: from `asked`, from the heading, or from their content."""
     kept = tuple(rows)
     width = max((len(row.cells) for row in kept), default=0)
     if asked.word or asked.clue:
@@ -290,7 +306,7 @@ def _chosen(
         return Reading(kept, word, _clue_beside(word, columns, heading, names, name))
     texts = [column for column in columns if not column.is_numbers] or columns
     if len(texts) <= 1:
-        # A word and a number: the number is not a clue, unless it comes after each word.
+        # There are words and numbers. A column of numbers after the words may have the clues.
         word = texts[0].place if texts else 0
         behind = [column.place for column in columns if column.place > word]
         return Reading(kept, word, behind[0] if behind and not names else None)
@@ -306,9 +322,9 @@ def _chosen(
 
 
 def _of_two(rows: tuple[Row, ...], one: _Column, two: _Column, heading: Heading) -> Reading:
-    """Return which of two columns has the words.
+    """Find out which of two columns has the words.
 
-    It is the first, unless its heading or its sentences show that it has the clues.
+    It is the first column, unless its heading or its sentences show that it has the clues.
     """
     if heading.clues == (one.place,):
         return Reading(rows, two.place, one.place)
@@ -329,7 +345,10 @@ def _clue_beside(
     names: tuple[str, ...],
     name: str,
 ) -> int | None:
-    """Return the column of the clues if the column of the words is known, or None."""
+    """Return the index of the column of the clues, or None if there are no clues.
+
+    `word` is the index of the column of the words.
+    """
     places = [column.place for column in columns]
     named = [k for k in heading.clues if k in places and k != word]
     if len(named) == 1:
@@ -368,7 +387,7 @@ def _as_asked(
     width: int,
     name: str,
 ) -> Reading:
-    """Return the columns that the caller names. If only one is named, find the other."""
+    """Use the columns that the caller names. If only one is named, find the other."""
     clue = _place(asked.clue, names, width, name) if asked.clue else None
     if not asked.word:
         columns = [column for column in _columns(rows) if column.place != clue]
@@ -385,7 +404,7 @@ def _as_asked(
 
 
 def _place(text: str, names: tuple[str, ...], width: int, name: str) -> int:
-    """Return the place of a column, given by its heading or its number from 1."""
+    """Return the index of a column. `text` is its heading, or its number counted from 1."""
     plain = [plain_name(cell) for cell in names]
     if plain_name(text) in plain:
         return plain.index(plain_name(text))

@@ -1,7 +1,7 @@
-"""Column headings in many languages.
+"""Known names of columns (headings) in many languages.
 
-A row is a heading mainly because it looks different from the rows below. These names only help.
-They also show which column is which, and in which language a list is.
+Whether a row is a heading depends mainly on its look, but these names help. They also show which
+column has the words, which has the clues, and in which language a list is.
 """
 
 import unicodedata
@@ -12,17 +12,20 @@ __all__ = ["NAMES", "Heading", "plain_name"]
 
 @dataclass(frozen=True)
 class Heading:
-    """What the headings of a row say: the places of words and of clues, all that are possible."""
+    """The known names in a row of headings."""
 
     words: tuple[int, ...] = ()
+    """The indexes of all columns that may have the words."""
     clues: tuple[int, ...] = ()
+    """The indexes of all columns that may have the clues."""
     known: int = 0
-    """The number of headings that we know."""
+    """The number of cells with a name that we know."""
     language: str = ""
+    """The tag of the language of the names. Empty if it is not clear."""
 
     @classmethod
     def of(cls, cells: tuple[str, ...]) -> "Heading":
-        """Return what the headings in `cells` say."""
+        """Look for known names in the cells of a row."""
         words: list[int] = []
         clues: list[int] = []
         known = 0
@@ -36,7 +39,8 @@ class Heading:
             own = {*_ABOVE_WORDS.get(name, ()), *_ABOVE_CLUES.get(name, ())}
             known += bool(own) or name in OTHERS
             languages += sorted(own)
-        # A heading that several languages share does not decide the language.
+        # Take the language with the most names. If two languages have equally many, the language is
+        # not clear.
         votes = {tag: languages.count(tag) for tag in languages}
         most = max(votes.values(), default=0)
         first = [tag for tag, count in votes.items() if count == most]
@@ -50,7 +54,7 @@ class _Names:
 
 
 def plain_name(cell: str) -> str:
-    """Return a heading in a form for comparing: small letters, no signs around it."""
+    """Return a heading in small letters, without signs around it, so that it can be compared."""
     text = unicodedata.normalize("NFC", cell).casefold()
     return " ".join(text.split()).strip(" .:*#()[]\"'?؟")
 
@@ -120,11 +124,11 @@ NAMES = {
     "uk": _names("слово,слова,відповідь", "підказка,визначення,значення,питання,опис,переклад"),
     "zh": _names("单词,單詞,词语,詞語,词,答案", "提示,定义,定義,意思,解释,解釋,问题,線索,线索"),
 }
-"""For each language, the headings above words and above clues."""
+"""For each language: the names of columns of words, and the names of columns of clues."""
 
 
 def _by_name(rows: dict[str, frozenset[str]]) -> dict[str, list[str]]:
-    """Return the languages of each heading, so that a cell is looked up only once."""
+    """Return the languages of each name."""
     found: dict[str, list[str]] = {}
     for tag, names in rows.items():
         for name in names:
@@ -148,4 +152,4 @@ francés inglese tedesco engels duits frans английский немецки�
 """
 
 OTHERS = frozenset(_OTHER_NAMES.split())
-"""Other usual headings: numbers, languages, examples and the like."""
+"""Names of other columns: numbers, languages, examples and so on."""

@@ -8,16 +8,19 @@ from collections.abc import Iterable
 __all__ = ["guess_language"]
 
 ENOUGH = 3
-"""How many signs of a language must a list have before we name the language?"""
+"""A language is guessed only if the list has at least this number of signs of it.
+
+A sign is a typical letter, a small word or a heading.
+"""
 
 CLEARLY = 1.5
-"""How many times as many signs must it have as the next language?"""
+"""The most likely language must have at least `CLEARLY` times as many signs as the second one."""
 
 DIFFERENT = 3
-"""How many different small words of a language must a list have before they count?"""
+"""Small words of a language count only if at least this number of different ones occur."""
 
 HEADING = 4
-"""How many signs does a heading in a language count for?"""
+"""A heading in a language counts as this number of signs."""
 
 _SCRIPTS = (
     ("HIRAGANA", "ja"),
@@ -31,7 +34,7 @@ _SCRIPTS = (
     ("THAI", "th"),
     ("CJK", "zh"),
 )
-"""The first word of the Unicode names of a script's letters, and its most likely language."""
+"""The first word in the Unicode names of a script's letters, and the script's likely language."""
 
 _LETTERS = {
     "cs": "ěřůťďň",
@@ -49,7 +52,7 @@ _LETTERS = {
     "tr": "ğışçöü",
     "uk": "іїєґ",
 }
-"""Letters that are a sign of a language. A letter may be a sign of several languages."""
+"""Letters that are typical of a language. A letter may be typical of several languages."""
 
 _SMALL_WORDS = {
     "cs": "je se na ve pro který která není jako nebo",
@@ -68,13 +71,15 @@ _SMALL_WORDS = {
     "sv": "och är det en ett av till som på med inte den man för",
     "tr": "bir ve bu için ile olan değil çok",
 }
-"""Short words that many clues have."""
+"""Small words that are common in the clues of each language."""
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str = "") -> str:
-    """Return the tag of the language, or an empty text if no language is clearly the most likely.
+    """Return the tag of the most likely language, or an empty text if it is not clear.
+
+    `heading` is the tag of the language of the headings, if it is known.
 
     >>> guess_language(["árbol", "niño"], ["Planta alta y con hojas", "Persona de pocos años"])
     'es'
@@ -96,7 +101,7 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
     small = Counter(word for text in told for word in _WORDS.findall(text))
     for tag, listed in _SMALL_WORDS.items():
         met = [small[word] for word in listed.split() if word in small]
-        # One word that is repeated proves little. Several different words do.
+        # One repeated word proves little, so there must be several different words.
         signs[tag] += sum(met) if len(met) >= DIFFERENT else 0
     for text in told:
         for tag, letters in _LETTERS.items():
@@ -106,7 +111,7 @@ def guess_language(words: Iterable[str], clues: Iterable[str] = (), heading: str
 
 
 def _script(text: str) -> str:
-    """Return the language of the script of most letters, or an empty text for Latin letters."""
+    """Return the likely language of the script that most letters have; empty for Latin letters."""
     found: Counter[str] = Counter()
     for character in set(text):
         if not character.isalpha():

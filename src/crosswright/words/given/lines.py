@@ -1,8 +1,8 @@
-"""From the bytes of a file to its lines of text, with common faults of programs repaired.
+"""Decode the bytes of a file and clean its lines.
 
-An encoding is judged by the text that it gives. A wrong encoding would fill a grid with nonsense.
-So if none is clearly right, the file is refused with advice. Invisible signs are dropped, and so
-are numbers and bullets before the lines. Spaces that align columns become tabs.
+A wrong encoding would give wrong letters. So if no encoding is clearly right, an error says what to
+do. Invisible characters are removed, and so are numbers and bullets at the start of lines. Spaces
+that align columns become tabs.
 """
 
 import re
@@ -15,16 +15,20 @@ from crosswright.words.sources import decode_text
 __all__ = ["FEW", "STEADY", "list_text", "visible", "with_tabs", "without_numbers"]
 
 FEW = 0.5
-"""What share of the lines must have a sign, if the sign may also be part of a phrase?"""
+"""A sign that may be part of a phrase separates cells only if at least this share of the lines has
+it."""
 
 STEADY = 0.8
-"""What share of the lines must be alike, so that the others are exceptions?"""
+"""If at least this share of the lines is alike, the other lines are exceptions."""
 
 FOREIGN = 0.4
-"""What share of letters beyond A–Z shows that a text is not in a language of Western Europe?"""
+"""If a larger share of the letters is not A–Z, the text is not in a West European language."""
 
 NUMBERS_BEYOND = 20
-"""How much larger than three times the number of lines may the range of the list numbers be?"""
+"""Numbers at the start of lines are list numbers only if they are close to each other.
+
+The largest may be greater than the smallest by at most 3 × the number of lines + this number.
+"""
 
 NO_LISTS = {
     b"<!doc": "a web page",
@@ -34,13 +38,13 @@ NO_LISTS = {
     b"%pdf-": "a PDF",
     b"\xd0\xcf\x11\xe0": "an old spreadsheet (.xls) or document (.doc)",
 }
-"""How do files begin that are not lists but that a teacher may send as one?"""
+"""The first bytes of files that are not lists, and the name of each kind of file."""
 
 _UNDEFINED = frozenset(b"\x81\x8d\x8f\x90\x9d")
 """Bytes that have no meaning in Windows-1252."""
 
 _TWICE = re.compile("[\u00c2\u00c3\u00c4\u00c5\u00d0\u00d1\u00d7][\u0080-\u00bf\u0152-\u2122]")
-"""What UTF-8 looks like when it was read as Windows-1252 and saved again."""
+"""Two letters that appear if UTF-8 was read as Windows-1252 and saved again."""
 
 _VISIBLE: dict[int, str] = {
     code: ""
@@ -56,12 +60,13 @@ _VISIBLE: dict[int, str] = {
 _VISIBLE |= {0xFF21 + k: chr(0x41 + k) for k in range(26)}
 _VISIBLE |= {0xFF41 + k: chr(0x61 + k) for k in range(26)}
 _VISIBLE |= {0xFF10 + k: chr(0x30 + k) for k in range(10)}
-del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need the two joiners
-"""Marks of direction, soft hyphens and the like are dropped. Wide Latin letters become normal."""
+del _VISIBLE[0x200C], _VISIBLE[0x200D]  # some scripts need these two characters (joiners)
+"""A table for `str.translate`. Direction marks, soft hyphens and the like are removed. Wide Latin
+letters and digits become normal ones."""
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible signs.
+    """Return the text without invisible characters.
 
     >>> visible("ra\\u200bin")
     'rain'
@@ -70,9 +75,9 @@ def visible(text: str) -> str:
 
 
 def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
-    """Return the text of a file and notices about its encoding.
+    """Return the text of a file, and notices about its encoding.
 
-    It is an error if it is not text.
+    Raise a `WordListError` if the file is not a text.
     """
     start = data[:64].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for sign, kind in NO_LISTS.items():
@@ -85,12 +90,15 @@ def list_text(data: bytes, name: str) -> tuple[str, list[str]]:
     if _TWICE.search(text):
         mended = _decoded_once_more(text)
         if mended is not None:
-            return visible(mended), [f"{name}: its letters were encoded twice; put right"]
+            return visible(mended), [f"{name}: its letters were encoded twice; this is corrected"]
     return visible(text), []
 
 
 def _with_mark(data: bytes) -> bytes:
-    """Return the data with a UTF-16 mark if it is UTF-16 without one: every second byte is zero."""
+    """Add a byte order mark if the data seems to be UTF-16 without one.
+
+    In such data, almost every second byte is zero.
+    """
     sample = data[:4096]
     if len(sample) < 8 or data[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         return data
@@ -103,7 +111,11 @@ def _with_mark(data: bytes) -> bytes:
 
 
 def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[str]]:
-    """Return bytes that are not UTF-8 as text in Windows-1252, if that is possible."""
+    """Decode bytes that are not UTF-8 as Windows-1252.
+
+    If they do not seem to be Windows-1252 either, raise an error. `text` is the same data decoded
+    as Latin-1. `notice` is a message about Latin-1; the result has it with the right encoding.
+    """
     letters = [c for c in text if c.isalpha() or "\x80" <= c < "\xa0"]
     foreign = sum(not c.isascii() for c in letters)
     if foreign > FOREIGN * len(letters) or _UNDEFINED & set(data):
@@ -117,7 +129,7 @@ def _western(data: bytes, text: str, name: str, notice: str) -> tuple[str, list[
 
 
 def _decoded_once_more(text: str) -> str | None:
-    """Return the text as it was before it was encoded twice, or None if it was not."""
+    """Return the correct text if `text` was encoded twice, otherwise None."""
     try:
         return b"".join(
             c.encode("latin-1") if ord(c) < 0x100 else c.encode("cp1252") for c in text
@@ -172,7 +184,7 @@ _ALPHABET = list("abcdefghijklmnopqrstuvwxyz")
 
 
 def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines without numbers, letters or bullets at the start, if most lines have one.
+    """Return the lines without numbers, letters or bullets at the start, if most lines have them.
 
     >>> without_numbers([(1, "1. apple"), (2, "2. pear")])
     [(1, 'apple'), (2, 'pear')]
@@ -199,7 +211,7 @@ def without_numbers(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 def _behind(
     starts: Sequence[re.Match[str] | None], lines: Sequence[tuple[int, str]]
 ) -> list[tuple[int, str]]:
-    """Return the lines without their starts."""
+    """Return the lines without the text that `starts` matched at their start."""
     return [
         (number, line[found.end() :] if found else line)
         for found, (number, line) in zip(starts, lines, strict=True)
@@ -207,7 +219,7 @@ def _behind(
 
 
 def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
-    """True if these numbers count the lines. Years before events, or 'three kings', do not."""
+    """True if the numbers at the start of lines are list numbers, and not years, for example."""
     if len(found) < 2:
         return False
     counted = [int(one[1] or one[3]) for one in found]
@@ -221,6 +233,6 @@ def _are_numbers(found: Sequence[re.Match[str]], lines: int) -> bool:
 
 
 def _more(found: re.Match[str], line: str) -> bool:
-    """True if text follows the number that is not another cell of a table."""
+    """True if there is text after the number, and this text is not another cell of a table."""
     rest = line[found.end() :]
     return bool(rest) and "\t" not in found[0] and rest[0] not in "\t,;|=:-–—"

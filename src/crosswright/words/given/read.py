@@ -1,4 +1,4 @@
-"""From a table to words: each spelling once, every row counted, and notices for the user."""
+"""Make words from the rows of a table, each spelling once, with notices for the user."""
 
 import re
 import unicodedata
@@ -27,22 +27,25 @@ from crosswright.words.spelling import Spelling
 __all__ = ["collect_given", "read_given"]
 
 SHOWN = 3
-"""How many words or rows are named, before the rest is only counted?"""
+"""A message names this number of words or rows. The others are only counted."""
 
 SHORTEST = 2
-"""How many cells must a word have?"""
+"""The least number of cells of a word."""
 
 MOST_SPACES = 5
-"""From how many spaces do we ask whether an entry is really a word?"""
+"""If an entry has this number of spaces or more, an error asks whether it is a word."""
 
 MOST_SPACES_WITHOUT_CLUE = 3
-"""From how many spaces do we ask, if this word has no clue and most others have one?"""
+"""Used instead of `MOST_SPACES` for an entry without a clue, if most entries have a clue."""
 
 MOST = 0.75
-"""What share of the words counts as most of them?"""
+"""This share of the words counts as most words."""
 
 LONGEST = 30
-"""From how many cells do we ask whether an entry is a word, if the grid's size is not known?"""
+"""If an entry has more cells than this, an error asks whether it is a word.
+
+For an entry with spaces, the parameter `longest` of `read_given` is used instead, if it is given.
+"""
 
 
 def read_given(
@@ -53,10 +56,11 @@ def read_given(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GivenWords:
-    """Return the words in the bytes of a file. The ending of `name` says if it is a spreadsheet.
+    """Read the words in the bytes of a file. The ending of `name` shows the kind of file.
 
-    Without a spelling, every letter is kept as it is written, but in capitals. `columns` says which
-    columns hold words and clues. `longest` is the number of cells in a row of the grid.
+    Without `spelling`, every letter is kept as it is written, but in capitals. `columns` names the
+    columns of words and clues. If a phrase has more than `longest` cells, an error asks whether it
+    is a word.
     """
     asked = columns or Columns()
     table = read_table(
@@ -85,9 +89,9 @@ def read_given(
 def collect_given(
     pairs: Iterable[tuple[str, str]], name: str, spelling: Spelling | None = None
 ) -> GivenWords:
-    """Return the words of pairs (word, clue) that do not come from a file.
+    """Make words from pairs (word, clue) that do not come from a file.
 
-    Messages call the list `name`.
+    `name` is the name of the list in messages.
     """
     rows = [
         (number, word.strip(), clue.strip(), word) for number, (word, clue) in enumerate(pairs, 1)
@@ -145,11 +149,11 @@ def _collect(
 
 
 _EDGES = ' \t*_`"“”„«»‹›'
-"""Which characters may be around a word without being part of it?"""
+"""Characters that may be around a word but are not part of it."""
 
 
 def _bare(word: str) -> str:
-    """Return a word without quotation marks, stars and pictures around it.
+    """Return a word without quotation marks, stars and emoji around it.
 
     >>> _bare("*rain*"), _bare("'snow'"), _bare("🍎 apple")
     ('rain', 'snow', 'apple')
@@ -162,13 +166,13 @@ def _bare(word: str) -> str:
 
 
 _CHOICE = re.compile(r"\w\s?/\s?-?\w|[(\[]\s?-?\w")
-"""Two forms of a word, or a note about it: 'colour/color', 'Haus (das)'."""
+"""Two forms of a word, or a word with a note: 'colour/color', 'Haus (das)'."""
 
 
 def _as_written(found: GivenWords, name: str, *, is_asked: bool) -> list[str]:
-    """Return notices about words that look like two.
+    """Return a notice about entries that look like two words, or a word with a note.
 
-    If no column was named, an error asks instead.
+    If the user did not name a column (`is_asked` is False), an error asks instead.
     """
     both = [word for word in found.words if _CHOICE.search(word.display)]
     if not both:
@@ -189,16 +193,16 @@ _ARTICLES = re.compile(
 
 
 def _articles(found: GivenWords, name: str) -> list[str]:
-    """Return a notice if most words have an article: its letters are in the grid too."""
+    """Return a notice if most words have an article. The article is in the grid too."""
     with_one = [word for word in found.words if _ARTICLES.match(word.display)]
     if len(with_one) < max(SHOWN, MOST * len(found.words)):
         return []
     first = with_one[0]
-    return [f"{name}: articles stand in the grid too: {first.display} is {first.text}"]
+    return [f"{name}: articles are in the grid too: {first.display} is {first.text}"]
 
 
 def _question(found: GivenWords, name: str, longest: int) -> None:
-    """Ask, with an error, about a word that looks like a sentence or that no grid has room for."""
+    """Raise an error with a question if an entry looks like a sentence or is too long."""
     clued = sum(bool(word.clue) for word in found.words) >= MOST * len(found.words)
     for word in found.words:
         spaces = len(word.display.split()) - 1
@@ -206,7 +210,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
         if spaces >= most:
             told = f"is {word.display[:60]!r}, with {spaces} spaces in it, a word?"
         elif len(word.glyphs) > (longest if spaces else LONGEST):
-            # For one long word, a better message comes later than this question.
+            # If a single word is longer than the grid, a later error says so.
             told = f"is {word.display[:60]!r}, with {len(word.glyphs)} letters, a word?"
         else:
             continue
@@ -214,7 +218,7 @@ def _question(found: GivenWords, name: str, longest: int) -> None:
 
 
 def _told(reading: Reading, name: str) -> list[str]:
-    """Return notices about decisions that may surprise the user."""
+    """Return notices about choices that the user may not expect."""
     told = []
     for use in (Use.TITLE, Use.HEADING):
         rows = [row.text for row in reading.unused if row.use is use]
@@ -227,21 +231,21 @@ def _told(reading: Reading, name: str) -> list[str]:
     if empty:
         told.append(f"{name}: {empty:,} {'row' if empty == 1 else 'rows'} {Use.EMPTY.value}")
     if reading.is_swapped:
-        told.append(f"{name}: the clues stand before the words")
+        told.append(f"{name}: the clues are before the words")
     return told
 
 
 def _without_clue(found: GivenWords, name: str) -> list[str]:
-    """Return a notice with the words that have no clue, if others have one.
+    """Return a notice with the words without a clue, if other words have one.
 
-    They may be headings.
+    Such words may be headings that were not recognised.
     """
     bare = [word.display for word in found.words if not word.clue]
     return [f"{name}: without a clue: {_some(bare)}"] if found.has_clues and bare else []
 
 
 def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> str:
-    """Return one line that says how many words were read, from where, and the first ones."""
+    """Return one line with the number of words, how they were read, and the first of them."""
     words = given.words
     clued = sum(1 for word in words if word.clue)
     count = f"{len(words):,} {'word' if len(words) == 1 else 'words'}"
@@ -255,7 +259,7 @@ def _summary(given: GivenWords, table: Table, reading: Reading, name: str) -> st
     if reading.names:
         how.append(f"columns {', '.join(reading.names)}")
     elif table.parted_by:
-        how.append(f"parted by {table.parted_by}")
+        how.append(f"separated by {table.parted_by}")
     elif reading.is_table:
         places = [reading.word + 1, *([] if reading.clue is None else [reading.clue + 1])]
         how.append(f"columns {', '.join(map(str, places))}")

@@ -1,9 +1,10 @@
-"""From the bytes of a file to rows of cells. The lines show which sign separates the cells.
+"""Split the lines of a file into rows of cells.
 
-No sign is fixed. Every sign that may separate a word from its clue is tried on all lines. The sign
-that separates the most lines is chosen, then the one further left, since a clue may contain any
-sign. Numbers and bullets before the lines are dropped. A cell may be in quotation marks, as
-spreadsheets write it. A quotation mark that is never closed is an ordinary character.
+A sign such as `:` or `;` separates a word from its clue. To find this sign, every possible sign is
+tried on all lines. The sign that is in the most lines is chosen. It should also be before the other
+signs in a line, because a clue may contain any sign. Numbers and bullets at the start of lines are
+removed. A cell may be in quotation marks, as in CSV. A quotation mark that is never closed is an
+ordinary character.
 """
 
 import re
@@ -27,16 +28,25 @@ from crosswright.words.sheet import read_sheet, sheet_names
 __all__ = ["Row", "Separator", "Table", "best_separator", "read_table"]
 
 MOST_LINES_IN_A_CELL = 20
-"""Over how many lines may a quoted cell go, before its quotation mark is an ordinary character?"""
+"""A quoted cell may have at most this number of lines after its first line.
+
+If the cell is not closed by then, its quotation mark is an ordinary character.
+"""
 
 LONGEST_PHRASE = 4
-"""How many words may a phrase have, when a line without signs may be a phrase or have a clue?"""
+"""A line without signs and with more words than this is a word with a clue, not a phrase."""
 
 LONG_LINE = 4
-"""How many words must a line with commas have to be a list, not a word and its clue?"""
+"""A line with commas is a list of words if it has at least this number of cells.
+
+With fewer cells, it may also be a word with its clue.
+"""
 
 PAIRS_THAT_TELL = 3
-"""How often must a phrase follow a word before we ask whether it is the word's clue?"""
+"""A file may have a word on every second line, and a phrase on the line below each word.
+
+If there are at least this number of such pairs, an error asks whether the phrases are clues.
+"""
 
 
 @dataclass(frozen=True)
@@ -46,11 +56,11 @@ class Separator:
     name: str
     pattern: str
     is_doubtful: bool = False
-    """True if it may also be part of a phrase."""
+    """True if the sign may also be part of a phrase."""
     is_tabular: bool = False
-    """True if it separates all columns of a table, wherever it is."""
+    """True if the sign always separates two columns of a table."""
     needs_letters: bool = True
-    """True if the text before it must have a letter: 10:30 has no word before its colon."""
+    """True if the text before the sign must have a letter. So the colon in 10:30 does not count."""
 
 
 TAB = Separator("tabs", r"\t", is_tabular=True, needs_letters=False)
@@ -66,19 +76,22 @@ DASH = Separator(
 SPACE = Separator("spaces", " ")
 
 SEPARATORS = (TAB, SEMICOLON, BAR, ARROW, EQUALS, COLON, DASH, COMMA)
-"""All the signs, the most certain first."""
+"""All signs that may separate cells, the most certain first."""
 
 _SPACES = re.compile(r"[^\S\t]+")
 
 
 @dataclass(frozen=True)
 class Row:
-    """The cells of a line, without the space around them."""
+    """The cells of a row, without spaces around them."""
 
     line: int
     cells: tuple[str, ...]
     further: tuple[int, ...] = ()
-    """The other lines of this row: those of a quoted cell, or of a clue below the word."""
+    """The numbers of the lines of this row after its first line.
+
+    A row has several lines if a quoted cell has several lines, or if the clue is below its word.
+    """
 
     @property
     def text(self) -> str:
@@ -101,9 +114,9 @@ class Table:
     """Lines that are not rows: remarks, and the further lines of a row."""
     notices: tuple[str, ...] = ()
     doubt: str = ""
-    """What else the lines may mean, if there are two ways to read them."""
+    """A question to the user if the lines can be read in two ways. Otherwise empty."""
     after: frozenset[int] = frozenset()
-    """The lines that come before an empty line."""
+    """The numbers of the lines that are directly before an empty line."""
 
     @property
     def width(self) -> int:
@@ -113,9 +126,9 @@ class Table:
 def read_table(
     data: bytes, name: str, *, whole_lines: bool = False, several: bool = False
 ) -> Table:
-    """Return the rows in the bytes of a file. With `whole_lines`, each line is one cell.
+    """Read the rows in the bytes of a file. With `whole_lines`, each line is one cell.
 
-    `several` says that there are several columns. Then lines without any sign are split at spaces.
+    `several` is True if there are several columns. Then lines without a sign are split at spaces.
     """
     ending = name.lower().rpartition(".")[2]
     if ending == "xlsx" or data[:4] == b"PK\x03\x04":
@@ -156,7 +169,10 @@ def read_table(
 
 
 def _with_letters(table: Table, name: str) -> Table:
-    """Return the table without rows that have no letter, and without error texts of formulas."""
+    """Return the table without rows that have no letter or digit.
+
+    The error texts of formulas, such as #N/A, become empty cells.
+    """
     rows: list[Row] = []
     bare: list[Unused] = []
     errors: list[str] = []
@@ -181,12 +197,15 @@ _ERROR = re.compile(r"#(?:N/A|NV|[A-ZÀ-Ý]{3,12}[!?]|DIV/0!)")
 
 
 def _is_ruler(line: str) -> bool:
-    """True if a first line tells a spreadsheet program which sign separates the cells: 'sep=;'."""
+    """True if a line says which sign separates the cells, such as 'sep=;'.
+
+    Spreadsheet programs write such a line at the start of a CSV file.
+    """
     return re.fullmatch(r'\s*"?sep=.?"?\s*', line) is not None
 
 
 def _without_frame(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines without bars at both ends, which tables in Markdown have."""
+    """Return the lines without the bars at their ends, if all lines begin with one (Markdown)."""
     if not all(line.strip().startswith("|") for _, line in lines):
         return lines
     return [(number, line.strip().strip("|").strip(" ") or line) for number, line in lines]
@@ -218,17 +237,20 @@ def _sheet(rows: list[list[str]], *, whole_lines: bool) -> Table:
 
 @dataclass(frozen=True)
 class _Judged:
-    """How well a sign separates the lines."""
+    """The figures that show how well a sign separates the lines."""
 
     separator: Separator
     share: float
-    """The share of lines in which it separates a word from something."""
+    """The share of lines in which the sign separates two texts."""
     leftmost: float
-    """The share of those lines in which it comes before the other signs."""
+    """The share of these lines in which the sign is before all other signs."""
 
 
 def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
-    """Return the sign that separates these lines and the share of lines it separates, or None."""
+    """Return the sign that separates these lines best, and the share of lines that it separates.
+
+    Return None if no sign separates any line.
+    """
     places: list[dict[str, int]] = []
     for line in lines:
         found = {}
@@ -246,7 +268,7 @@ def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
     if not judged:
         return None
     sure = [one for one in judged if not one.separator.is_doubtful or one.share >= FEW]
-    # Nobody types a tab by chance, so a tab is not given up for a sign that is in more lines.
+    # Nobody types a tab by chance. So a tab is preferred, even if another sign is in more lines.
     best = max(
         sure or judged,
         key=lambda one: (
@@ -260,7 +282,7 @@ def best_separator(lines: Sequence[str]) -> tuple[Separator, float] | None:
 
 
 def _first(line: str, separator: Separator) -> int | None:
-    """Return where the sign first separates two texts in the line, or None."""
+    """Return the index at which the sign first separates two texts in the line, or None."""
     text = line.strip(" ")
     quoted = _QUOTED.match(text)
     start = quoted.end() if quoted else 0
@@ -276,7 +298,10 @@ def _first(line: str, separator: Separator) -> int | None:
 
 
 def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Table:
-    """Return the rows of lines of text."""
+    """Find the sign that separates the cells, and return the rows.
+
+    With `is_csv`, the file is CSV or TSV. `several` is as in `read_table`.
+    """
     if not lines:
         return Table(())
     texts = [line for _, line in lines]
@@ -286,7 +311,7 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     separator, share = found
     rows = _cut(lines, separator)
     if separator is TAB and len({len(row.cells) for row in rows}) > 1:
-        # Several tabs in a row may only be there to align the clues.
+        # Several tabs in a row may only align the clues.
         close = [replace(row, cells=tuple(cell for cell in row.cells if cell)) for row in rows]
         if len({len(row.cells) for row in close if len(row.cells) > 1}) == 1:
             return Table(tuple(close), separator.name)
@@ -295,11 +320,11 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
     if not is_csv and (separator is COMMA or one_line):
         listed = _running_list(rows)
         if listed is not None and all(row.filled >= LONG_LINE for row in rows[:-1]):
-            return Table(listed, f"{separator.name}, several words to a line")
+            return Table(listed, f"{separator.name}, several words on a line")
         if listed is not None:
             first = rows[0]
             doubt = (
-                f"line {first.line}: {first.cells[0]!r} with the clue "
+                f"line {first.line}: is this {first.cells[0]!r} with the clue "
                 f"{', '.join(first.cells[1:])!r}, or {first.filled} words?"
             )
     if separator.is_doubtful and share < FEW and not doubt:
@@ -317,10 +342,10 @@ def _parted(lines: list[tuple[int, str]], *, is_csv: bool, several: bool) -> Tab
 
 
 def _cut_otherwise(rows: list[Row], names: list[str]) -> list[Row]:
-    """Return the rows. A line that the usual sign does not split is split by another sign.
+    """Split the lines that do not have the usual sign at another sign, and return all rows.
 
-    This is done only if one sign splits most lines. The names of the other signs are added to
-    `names`.
+    If many lines would still be in one piece, return `rows` unchanged. The names of the other signs
+    are added to `names`.
     """
     signs = [_own_sign(row.cells[0]) if len(row.cells) == 1 else None for row in rows]
     parted = sum(
@@ -348,11 +373,11 @@ _OWN_SIGNS = (
     (SEMICOLON.name, re.compile(" ?[;；؛] ?")),
     (DASH.name, re.compile(" [-‐‑–—]{1,3} ")),
 )
-"""Signs that surely split a single line, if most other lines are split."""
+"""Signs that may split a single line, if most other lines are split."""
 
 
 def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
-    """Return the first sign in the text that separates a word from something, or None."""
+    """Return the first sign in the text that separates a word from another text, or None."""
     found = [
         (place.start(), name, pattern)
         for name, pattern in _OWN_SIGNS
@@ -365,20 +390,26 @@ def _own_sign(text: str) -> tuple[str, re.Pattern[str]] | None:
 
 
 def _is_steady(often: int, rows: int, width: int) -> bool:
-    """True if most lines have the same number of cells, and this is three or more."""
+    """True if most rows have the same number of cells, and this number is three or more.
+
+    `width` is the most common number of cells, and `often` is the number of rows with it.
+    """
     return width > 2 and rows > 2 and often >= STEADY * rows
 
 
 def _either(line: int, name: str, before: str, behind: str) -> str:
     """Return the question whether a line is one phrase, or a word with its clue."""
     return (
-        f"line {line}: {before!r} with the clue {behind!r}, or all of it one entry? "
+        f"line {line}: is this {before!r} with the clue {behind!r}, or one entry? "
         f"(few lines have {name})"
     )
 
 
 def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
-    """Return words that follow each other in lines, as in 'apple, pear, plum', or None."""
+    """Return a row for each word if the lines are lists such as 'apple, pear, plum'.
+
+    Otherwise return None.
+    """
     pieces = [piece for row in rows for piece in row.cells if piece]
     several = [row for row in rows if row.filled > 2]
     if not several or any(len(piece.split()) > 2 for piece in pieces):
@@ -394,7 +425,7 @@ def _running_list(rows: Sequence[Row]) -> tuple[Row, ...] | None:
 
 
 def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
-    """Return lines without any sign as rows: each is one entry, or a word and then its clue."""
+    """Return the rows of lines without a sign. A line is one entry, or a word and its clue."""
     texts = [line.split() for _, line in lines]
     whole = tuple(Row(number, (_unquoted(line.strip()),)) for number, line in lines)
     below = _clues_below(lines)
@@ -422,14 +453,15 @@ def _unparted(lines: list[tuple[int, str]], *, several: bool) -> Table:
         (line[0], found) for line, found in zip(lines, texts, strict=True) if len(found) > 1
     )
     before, behind = words[0], " ".join(words[1:])
-    doubt = f"line {number}: {before!r} with the clue {behind!r}, or all of it one entry?"
+    doubt = f"line {number}: is this {before!r} with the clue {behind!r}, or one entry?"
     return Table(parted, SPACE.name, doubt=doubt)
 
 
 def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
-    """Return words with their clues on the lines below them, or None if the lines do not look so.
+    """Return rows if each word has its clue on the line below it, otherwise None.
 
-    It is certain if clues are indented, or if pairs of word and clue have empty lines between them.
+    This is clear if the clues are indented, or if empty lines separate pairs of word and clue. If
+    it is only likely, the table has a question for the user.
     """
     if len(lines) < 4 or len(lines) % 2:
         return None
@@ -454,12 +486,12 @@ def _clues_below(lines: Sequence[tuple[int, str]]) -> Table | None:
     if not alternate or len(rows) < PAIRS_THAT_TELL:
         return None
     word, clue = rows[0].cells
-    doubt = f"line {rows[0].further[0]}: {clue!r} the clue of {word!r}, or an entry of its own?"
+    doubt = f"line {rows[0].further[0]}: is {clue!r} the clue of {word!r}, or another entry?"
     return Table(rows, "lines, the clue below its word", doubt=doubt)
 
 
 def _are_shouted(texts: Sequence[list[str]]) -> bool:
-    """True if every line has only its first word in capitals: 'APPLE A round fruit'."""
+    """True if in every line only the first word is in capitals: 'APPLE A round fruit'."""
     return all(
         words[0].isupper() and len(words[0]) > 1 and not " ".join(words[1:]).isupper()
         for words in texts
@@ -469,7 +501,7 @@ def _are_shouted(texts: Sequence[list[str]]) -> bool:
 def _cut(
     lines: Iterable[tuple[int, str]], separator: Separator, columns: int | None = None
 ) -> list[Row]:
-    """Return the cells of every line, at most `columns` of them."""
+    """Split every line into at most `columns` cells, and return the rows."""
     pattern = re.compile(separator.pattern)
     waiting = list(lines)
     rows: list[Row] = []
@@ -485,9 +517,10 @@ def _cut(
 
 
 def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[str]) -> int:
-    """Return how many lines a row has that begins with line `k`. A quoted cell may have several.
+    """Return the number of lines of the row that begins at `lines[k]`.
 
-    The search goes on from where the open cell continues, never from the beginning of the row.
+    It is more than 1 if a quoted cell has several lines. Each line is searched only once, so that
+    long files are read quickly.
     """
     number, text = lines[k]
     if not _is_open(text, 0, pattern):
@@ -506,7 +539,7 @@ def _lines_of_row(lines: Sequence[tuple[int, str]], k: int, pattern: re.Pattern[
 
 
 def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
-    """True if the last cell from `place` on begins with a quotation mark that is never closed."""
+    """True if the text from index `place` on has a quoted cell that is not closed."""
     while True:
         closed = _QUOTED.match(text, place)
         if closed is None and _OPENING.match(text, place):
@@ -518,14 +551,15 @@ def _is_open(text: str, place: int, pattern: re.Pattern[str]) -> bool:
 
 
 _LETTER = re.compile(r"[^\W\d_]")
-# Runs of spaces are already single spaces. Runs of tabs must not be searched again and again.
+# Several spaces were already replaced by one. Tabs are not in these patterns, because long runs of
+# tabs would then be searched again and again.
 _OPENING = re.compile(' ?"')
 _QUOTED = re.compile(' ?"([^"]*(?:""[^"]*)*)" ?')
 _REST_OF_CELL = re.compile('[^"]*(?:""[^"]*)*" ?')
 
 
 def _cells(text: str, pattern: re.Pattern[str], columns: int | None) -> tuple[str, ...]:
-    """Return the cells of one line. Text after the last column is part of the last cell."""
+    """Return the cells of one row. The last of `columns` cells has all the text that is left."""
     cells: list[str] = []
     place = 0
     while True:

@@ -1,4 +1,4 @@
-"""What a list gives: words with their clues, and a record of every line that gave no word."""
+"""The result of reading a list: words with their clues, and all rows that have no word."""
 
 import re
 import unicodedata
@@ -23,19 +23,19 @@ __all__ = [
 VOWEL_POINTS = frozenset(
     map(chr, (*range(0x0591, 0x05BE), 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7))
 ) | frozenset(map(chr, (0x0640, *range(0x064B, 0x0653), 0x0670)))
-"""Which signs of Hebrew and Arabic are used in books for learners but in no crossword?"""
+"""Signs of Hebrew and Arabic that are used in books for learners, but not in crosswords."""
 
 
 @dataclass(frozen=True)
 class GivenWord:
-    """A word that must be placed, and its clue."""
+    """A word to place in the grid, and its clue."""
 
     glyphs: tuple[Glyph, ...]
     display: str
     """The word as it was written: 'ice age'."""
     clue: str = ""
     enumeration: str = ""
-    """The lengths of a phrase's parts, such as '3,3'; empty for a single word."""
+    """The lengths of the words of a phrase, such as '3,3'. Empty for a single word."""
 
     @property
     def text(self) -> str:
@@ -43,7 +43,7 @@ class GivenWord:
 
 
 class Use(Enum):
-    """The kinds of rows that give no word. The value is the text that users see."""
+    """Why a row gave no word. The value is the text that users see."""
 
     TITLE = "taken for a title"
     HEADING = "taken for a heading"
@@ -57,7 +57,7 @@ class Use(Enum):
 
 @dataclass(frozen=True)
 class Unused:
-    """A row that gave no word of its own."""
+    """A row that gave no word."""
 
     line: int
     text: str
@@ -66,32 +66,30 @@ class Unused:
 
 @dataclass(frozen=True)
 class Columns:
-    """Which columns hold words and clues: a heading, a number from 1, or `all`. Empty: not given.
+    """The columns of words and clues that the caller names.
 
-    With `all` the whole line is the word. If the caller names the column of the words, no question
-    is asked.
+    A column is given by its heading or by its number, counted from 1. An empty text means that it
+    is not given. If the caller names the column of the words, no question is asked.
     """
 
     word: str = ""
+    """The column of the words. `all` means that each whole line is a word."""
     clue: str = ""
 
 
 @dataclass(frozen=True)
 class GivenWords:
-    """The words of a file in the order they were written, each spelling once."""
+    """The words of a file in their order in the file, each spelling once."""
 
     words: tuple[GivenWord, ...]
     notices: tuple[str, ...] = ()
     """Notices about how the file was read."""
     left_out: str = ""
-    """Which lines were left out, and why. The user must see this."""
+    """A text that says which rows were left out, and why. The user must see it."""
     summary: str = ""
-    """What was read, and from where. Empty for words that do not come from a file."""
+    """One line about the words that were read. Empty for words that do not come from a file."""
     unused: tuple[Unused, ...] = ()
-    """The rows that gave no word.
-
-    Together with the words, these are all rows that are not empty.
-    """
+    """The rows that gave no word. Every row that is not empty is either a word or here."""
     language: str = ""
     """The tag of the language, guessed from letters, headings and clues.
 
@@ -109,10 +107,10 @@ class GivenWords:
 
 
 def kept_glyphs(text: str) -> tuple[Glyph, ...]:
-    """Return the letters and digits of a word as they are written, one to a cell.
+    """Return the letters and digits of a word in capitals, one for each cell.
 
-    A mark on a letter is in the same cell. Spaces and punctuation take no cell. The vowel points of
-    Hebrew and Arabic take no cell either, since with them no two words would cross.
+    A mark on a letter is in the same cell. Spaces and punctuation get no cell. The vowel points of
+    Hebrew and Arabic are left out, because with them almost no two words could cross.
 
     >>> kept_glyphs("Où ça?")
     ('O', 'Ù', 'Ç', 'A')
@@ -130,7 +128,7 @@ def kept_glyphs(text: str) -> tuple[Glyph, ...]:
 
 
 def typed_enumeration(text: str, spelling: Spelling | None = None) -> str:
-    """Return the lengths of a phrase's parts, or an empty text for a single word.
+    """Return the lengths of the words of a phrase, or an empty text for a single word.
 
     >>> typed_enumeration("ice age"), typed_enumeration("mother-in-law"), typed_enumeration("ice")
     ('3,3', '6-2-3', '')
