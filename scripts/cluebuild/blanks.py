@@ -1,7 +1,7 @@
-"""Blanks to fill: `___ breaker` for ICE, from the phrases of our own word list.
+"""Make clues with a blank, such as `___ breaker` for ICE, from the phrases of our own word list.
 
-A blank is fair if few words fit it, and good if everybody knows the phrase. Both are judged by how
-often two words are next to each other in texts: the bigram counts in `symspellpy`.
+A blank is fair if few words fit it, and good if everybody knows the phrase. To measure both, we use
+how often two words are next to each other in texts (the counts of word pairs in `symspellpy`).
 """
 
 from collections import Counter
@@ -14,16 +14,17 @@ from crosswright.words.wordlist import Flag, WordList
 __all__ = ["blank_lines", "read_bigrams"]
 
 LEAST_PHRASE = 40
-"""What score must a phrase have? Below this, many are only two words that are often together."""
+"""The least score of a phrase. Many phrases with a lower score are only two words that are often
+together."""
 
 LEAST_COUNT = 150_000
-"""How often must its two words be next to each other?"""
+"""The least count of the pair of words."""
 
 LEAST_WORD = 30
-"""What score must the answer have?"""
+"""The least score of the answer."""
 
 LEAST_SHARE = 0.035
-"""What share of all words next to the given word must the answer be?"""
+"""The least share of the answer among all words that are next to the given word."""
 
 LEFT_OUT = frozenset(
     """laden dysfunction lice rape nazi penis anal breast sex sexual nudity nude naked oral
@@ -32,11 +33,11 @@ LEFT_OUT = frozenset(
 """Words that are unpleasant in a puzzle, although texts often use them."""
 
 MOST = 3
-"""How many blanks are kept for one answer?"""
+"""The largest number of blanks for one answer."""
 
 
 def read_bigrams(path: Path) -> dict[tuple[str, str], int]:
-    """Return how often two words are next to each other."""
+    """Return the count of each pair of words that are next to each other."""
     found = {}
     for line in path.read_text(encoding="utf-8-sig").splitlines():
         first, second, count = line.split(" ")

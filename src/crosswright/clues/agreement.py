@@ -1,8 +1,8 @@
-"""Change a definition to the form of the answer: plural for a plural, past for a past tense.
+"""Change a definition to the form of the answer: plural for a plural, past tense for a past tense.
 
-The dictionary shows which word must change. The definition of a verb starts with a verb. The
-definition of a noun has a noun that the answer is a kind of. If this word cannot be found, there is
-no clue: a clumsy clue is worse than none.
+One word of the definition must change. The definition of a verb starts with this word. In the
+definition of a noun, this word names a kind of thing, and the dictionary says of which kinds the
+answer is. If the word cannot be found, there is no clue: a clumsy clue is worse than none.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,10 @@ ENDS_OF_HEAD = frozenset(
     about near behind beneath inside outside until if because while per used designed intended
     located situated formed produced caused given taken worn held placed set being""".split()  # noqa: SIM905
 )
-"""Words that come after the main noun of a noun phrase."""
+"""Words that come only after the main noun of a noun phrase.
+
+The search for the main noun ends at the first of them.
+"""
 
 PLURAL_PRONOUNS = {
     "its": "their",
@@ -36,39 +39,45 @@ PLURAL_PRONOUNS = {
 SPECIAL_PLURALS = {"one": "those", "someone": "people", "something": "things"}
 SPECIAL_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 GROUPS = 14
-"""What is the number of WordNet's field of groups?
+"""The number that WordNet uses for its field of groups, such as `cattle`.
 
-Its definitions may be in the plural: `cattle`.
+A definition in this field may stay in the plural.
 """
 LIKELIER = 10
-"""How many times more often must a word be a verb than a noun, so that it is not used as a noun?"""
+"""A word that is more than 10 times as often a verb as a noun is not taken for a noun."""
 LEVELS = 4
-"""How many steps up may the kind be that a definition names?"""
+"""The kind that a definition names may be this number of levels above the answer in WordNet."""
 
 
 class Agreement:
-    """Changes the forms of definitions. The lexicon says which words are nouns and verbs."""
+    """Changes the forms of definitions, with a lexicon that knows nouns and verbs."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._kinds = lru_cache(maxsize=1_000)(self._kinds_of)
 
     def agreeing(self, text: str, synset: Synset, form: Form) -> str | None:
-        """Return the definition in a form, or None if we do not know how to change it."""
+        """Return the definition in the form `form`, or None if we do not know how to change it.
+
+        `synset` is the meaning that `text` defines.
+        """
         match form:
             case Form.BASE:
                 return self._singular(text, synset) if synset.part == "n" else text
             case Form.PLURAL:
                 return self._plural(text, synset)
             case Form.COMPARATIVE | Form.SUPERLATIVE:
-                return None  # a definition cannot be compared
+                return None  # a definition has no comparative form
             case _:
                 return self._verb(text, form)
 
     # -- nouns ------------------------------------------------------------------------------
 
     def _head(self, words: list[str], synset: Synset) -> int | None:
-        """Return the place of the noun that the definition is about, or None."""
+        """Return the index of the main noun in `words`, or None if it is not clear.
+
+        In `large bird that cannot fly` the main noun is `bird`.
+        """
         kinds = self._kinds(synset)
         end, sure_end = len(words), len(words)
         for place, word in enumerate(words):
@@ -76,10 +85,10 @@ class Agreement:
             if word in {"and", "or"}:
                 sure_end = min(sure_end, place)
                 continue
-            # `a message expressing an opinion`: after the noun, a participle ends the phrase.
+            # A participle after the noun ends the phrase: `a message expressing an opinion`.
             is_clause = word.endswith(("ing", "ed")) and self._is_noun(before, kinds)
-            # `amber, watery fluid, rich in proteins`: only the comma after the noun ends the
-            # phrase.
+            # A comma ends the phrase only if it follows the noun: `amber, watery fluid, rich in
+            # proteins`.
             is_behind = before.endswith(",") and self._names_kind(before, kinds)
             if word in ENDS_OF_HEAD or is_behind or is_clause:
                 end = place
@@ -97,7 +106,7 @@ class Agreement:
             )
             for part in "nv"
         }
-        # `thinks about unfortunate things` has no clear noun before its preposition.
+        # In `thinks about unfortunate things`, the word before the preposition is not a noun.
         is_noun = uses["n"] >= 0 and uses["v"] <= LIKELIER * max(1, uses["n"])
         return end - 1 if is_noun and not last.endswith(("ing", "ed")) else None
 
@@ -124,7 +133,10 @@ class Agreement:
         return head is not None and self._names_kind(words[head], self._kinds(synset))
 
     def _kinds_of(self, synset: Synset) -> Collection[str]:
-        """Return the last words of the names of the kinds up to `LEVELS` steps above the answer."""
+        """Return the names of the kinds up to `LEVELS` levels above a synset.
+
+        Of a name of several words, only the last word is returned.
+        """
         found: set[str] = {"one", "someone", "something"}
         level = [synset]
         for _ in range(LEVELS):
@@ -140,7 +152,7 @@ class Agreement:
         return None
 
     def _is_plural(self, word: str) -> bool:
-        """True if a noun is more likely a plural than a singular noun: `flies`."""
+        """True if the noun is more often a plural than a singular: `flies`."""
         readings = [r for r in self._lexicon.token_readings(word) if r.part == "n"]
         plurals = [r.lemma for r in readings if r.form is Form.PLURAL]
         if len(plurals) == len(readings):
@@ -149,10 +161,7 @@ class Agreement:
         return any(self._lexicon.count(lemma, "n") > own for lemma in plurals)
 
     def _any_of(self, words: list[str]) -> list[str]:
-        """Return the words without `any of various`, `one of several` and the like.
-
-        The noun after these is a plural.
-        """
+        """Return the words without a start such as `any of various` or `one of several`."""
         for start in (("any", "of"), ("one", "of"), ("any",), ("either", "of")):
             if tuple(words[: len(start)]) == start:
                 words = words[len(start) :]
@@ -165,7 +174,10 @@ class Agreement:
         return words
 
     def _singular(self, text: str, synset: Synset) -> str | None:
-        """Return a singular definition: `any of various large birds that` → `large bird that`."""
+        """Return a singular definition: `any of various large birds that` → `large bird that`.
+
+        None if it is not clear how to change the definition.
+        """
         words = text.split()
         if words[0].endswith("ing"):
             return text
@@ -190,14 +202,14 @@ class Agreement:
         if head is None:
             return None
         if words[0].endswith("ing") and words[1:2] and words[1] in {"the", "a", "an", "of"}:
-            return None  # `permitting the free passage`: the definition is not about the noun
+            return None  # `permitting the free passage`: `passage` is not the main noun
         bare = words[head].rstrip(",")
         comma = words[head][len(bare) :]
         rest = words[head + 1 :]
         if bare.lower() in {"one", "someone", "something"} and head:
             return None
         if rest[:1] == ["but"]:
-            return None  # `a slight but appreciable amount`: the found noun is an adjective
+            return None  # `a slight but appreciable amount`: `slight` is not a noun here
         if self._is_plural(bare.lower()):
             plural: str | None = bare
         elif bare.lower() in MASS_NOUNS:
@@ -222,7 +234,7 @@ class Agreement:
         for place in range(1, len(start)):
             if start[place] not in {"or", "and"}:
                 continue
-            # `a fault or defect`, `a girl or young woman`: the first noun gets the plural as well.
+            # The noun before `or` becomes a plural too: `a fault or defect`.
             first = start[place - 1]
             if self._names_kind(first, self._kinds(synset)) or self._is_noun(first, ()):
                 start[place - 1] = self._lexicon.inflect(first, "n", Form.PLURAL) or first
@@ -231,7 +243,10 @@ class Agreement:
         return " ".join([*start, plural + comma, *rest])
 
     def _plural_clause(self, words: list[str]) -> list[str] | None:
-        """Return the words after the noun, with verbs in the plural, or None if in doubt."""
+        """Return the words after the main noun with their verbs and pronouns in the plural.
+
+        Return None if it is not clear which words must change.
+        """
         bent: list[str] = []
         in_clause = wants_verb = False
         for place, word in enumerate(words):
@@ -258,7 +273,11 @@ class Agreement:
         return bent
 
     def _base_of_third_person(self, word: str, *, sure: bool) -> str | None:
-        """`lives` → `live`. A word that is not a verb does not change. None if it may be either."""
+        """Return the base form of a verb in the third person: `lives` → `live`.
+
+        A word that is not a verb is returned unchanged. Return None if the word may also be a
+        noun, unless `sure` is True.
+        """
         if word in SPECIAL_VERBS:
             return SPECIAL_VERBS[word]
         readings = self._lexicon.token_readings(word)
@@ -271,9 +290,9 @@ class Agreement:
     # -- verbs ------------------------------------------------------------------------------
 
     def _verb(self, text: str, form: Form) -> str | None:
-        """Return the definition of a verb in `form`.
+        """Return the definition of a verb in `form`, or None if it is not clear what must change.
 
-        Its first verb and verbs joined to it change.
+        The first verb changes, and the verbs that are joined to it by `or`, `and` or a comma.
         """
         words = text.split()
         place = 0
@@ -289,7 +308,7 @@ class Agreement:
             if words[at] in {"or", "and"}:
                 continue
             if "to" in words[place + 1 : at - 1]:
-                continue  # `cease to hold or adhere`: this verb belongs to the infinitive
+                continue  # `cease to hold or adhere`: `adhere` is an infinitive like `hold`
             is_direct = at == place + 2
             bare = words[at].rstrip(",")
             readings = self._lexicon.token_readings(bare)
@@ -328,7 +347,7 @@ class Agreement:
 
 
 def _has_plural_verb(words: list[str]) -> bool:
-    """True if the clause after the noun is about several things: `that are`, `having their`."""
+    """True if the words after a noun have a plural verb or pronoun: `that are`, `having their`."""
     for before, word in zip(["", *words], words, strict=False):
         if word.rstrip(",") in {"their", "them", "themselves", "they"}:
             return True

@@ -1,4 +1,4 @@
-"""Clues for a whole puzzle: the best clue for each entry that goes with the other clues."""
+"""Choose the clues of a whole puzzle: for each entry the best clue that suits the other clues."""
 
 import random
 import re
@@ -26,18 +26,22 @@ __all__ = [
 ]
 
 CANDIDATES = 20
-"""How many clues are compared for each entry?"""
+"""The number of clues that each source may give for an entry."""
 
 ENOUGH = 2
+"""If an entry has this number of clues that people wrote, no other sources are asked."""
+
 WRITTEN_SCORE = 5.0
-"""How many clues written by people are enough for an entry, and which score shows such a clue?"""
+"""A clue with at least this score was written by people."""
 
 DICE_WEIGHT = 0.7
+"""The fitness of a clue has a random part of at most this number of points."""
+
 WRITTEN_DICE = 1.8
-"""How many points of a clue's fitness may be random, and how many among clues that people wrote?"""
+"""For clues that people wrote, this is used instead of `DICE_WEIGHT`."""
 
 NEIGHBOUR_COST = 6.0
-"""How many points does a clue lose if it contains another answer of the grid, or a form of one?"""
+"""The points that a clue loses if it contains another answer of the grid, or a form of one."""
 
 SHARES = {
     Kind.BLANK: 0.09,
@@ -49,29 +53,32 @@ SHARES = {
     Kind.FACT: 0.12,
     Kind.TYPE: 0.0,
 }
-"""What share of a puzzle may be clues of one kind, before other kinds are preferred?
+"""The largest share of a puzzle's clues that should be of one kind.
 
-These are about the shares in published daily puzzles (300 of them: 7.5 % blanks, 11 % speech, 3.9 %
-question marks).
+When a kind has this share, other kinds are preferred.
+The shares are similar to those in 300 published daily puzzles: 7.5 % blanks, 11 % speech, 3.9 %
+question marks.
 """
 
 SHORTEST_NAMED = 3
-"""How many letters must a word of a clue have to count as naming an answer?"""
+"""A word of a clue with fewer letters than this is not compared with the answers."""
 
 WANTED = frozenset({Kind.BLANK, Kind.SPEECH, Kind.WORDPLAY})
-WANTED_GAIN = 1.2
-"""Which kinds of clues make a puzzle lively, and how many points does such a clue gain?
+"""Kinds of clues that make a puzzle lively."""
 
-It gains them only until the puzzle has its share of this kind.
+WANTED_GAIN = 1.2
+"""The points that a clue of a kind in `WANTED` gains.
+
+No points are added if the puzzle already has the share of this kind that `SHARES` gives.
 """
 
 CROWDED_COST = 1.4
-"""How many points does a clue lose if the puzzle already has its share of this kind?"""
+"""The points that a clue loses if its kind already has the share that `SHARES` gives."""
 
 
 @dataclass(frozen=True)
 class ClueRequest:
-    """What the clues of a puzzle should be like."""
+    """The wishes for the clues of a puzzle."""
 
     difficulty: Difficulty = Difficulty.MEDIUM
     rng_seed: int | None = None
@@ -80,7 +87,7 @@ class ClueRequest:
     given: Mapping[SlotKey, str] = field(default_factory=dict)
     """Clues that must not change."""
     written: Mapping[str, str] = field(default_factory=dict)
-    """The constructor's own answers: the letters → how people write them, such as 'Ice Age'."""
+    """The constructor's own answers: letters → the text as typed, such as 'ICEAGE' → 'Ice Age'."""
     banks_only: frozenset[SlotKey] = frozenset()
     """Entries that already have a clue. Only a clue from a bank may replace it."""
 
@@ -95,11 +102,14 @@ class Assignment:
     unclued: tuple[Slot, ...]
     """Entries for which no source had a clue. Their clues are empty."""
     offers: Mapping[SlotKey, tuple[ClueCandidate, ...]] = field(default_factory=dict)
-    """The clues that each entry could have, the fittest first."""
+    """For each entry all clues that were compared, the fittest first."""
 
 
 def word_for(answer: str, words: WordList | None) -> Word:
-    """Return the listed word with display form and stem, or else a word with only these letters."""
+    """Return the word of the list with its display form and stem.
+
+    If the answer is not in the list, return a word that has only the letters.
+    """
     listed = words.get(answer) if words is not None else None
     return listed or Word(tuple(answer), stem="")
 
@@ -111,9 +121,11 @@ def candidates_for(
     limit: int | None = None,
     enough: int | None = None,
 ) -> list[ClueCandidate]:
-    """Return the clues of all sources, best first. Of two equal clues the better one is kept.
+    """Return the clues of all sources, best first. Of equal clues, the one with the best score is
+    kept.
 
-    If people wrote `enough` clues for an answer, the later sources are not asked.
+    At most `limit` clues come from each source. If people wrote `enough` of the clues found so far,
+    the later sources are not asked.
     """
     found: dict[str, ClueCandidate] = {}
     for source in sources:
@@ -134,7 +146,7 @@ def assign(
     request: ClueRequest | None = None,
     metadata: Metadata | None = None,
 ) -> Assignment:
-    """Return a clue for every entry that has one. No two clues are the same."""
+    """Choose a clue for every entry for which a source has one. No two clues are the same."""
     asked = request or ClueRequest()
     answers = {slot: answer for slot, answer in fill.answers() if answer}
     known = {answer: _as_written(answer, words, asked) for answer in answers.values()}
@@ -152,7 +164,8 @@ def assign(
     chosen: dict[SlotKey, ClueCandidate] = {}
     kinds: Counter[Kind] = Counter()
     places = {slot: place for place, slot in enumerate(fill.slots)}
-    # The entry with the fewest clues chooses first. Otherwise another could take its only clue.
+    # Begin with the entry that has the fewest clues. Otherwise another entry could take its only
+    # clue.
     for slot in sorted(offers, key=lambda slot: (len(offers[slot]), places[slot])):
         free = [pair for pair in offers[slot] if clue_key(pair[1].text) not in taken]
         if not free:
@@ -189,7 +202,7 @@ def assign(
 def _as_written(answer: str, words: WordList | None, asked: ClueRequest) -> Word:
     """Return the word of an answer.
 
-    If the constructor typed it as several words, it is a phrase.
+    If the constructor typed the answer as several words, the display form is the typed text.
     """
     word, typed = word_for(answer, words), asked.written.get(answer, "")
     if not re.search(r"[\s-]", typed):
@@ -198,7 +211,7 @@ def _as_written(answer: str, words: WordList | None, asked: ClueRequest) -> Word
 
 
 def _trait(candidate: ClueCandidate) -> Kind:
-    """Return what a clue looks like: a blank, a quotation, a question, or else its kind."""
+    """Return the kind that a clue looks like: blank, speech or wordplay; otherwise its own kind."""
     if "___" in candidate.text:
         return Kind.BLANK
     if '"' in candidate.text:
@@ -211,7 +224,7 @@ def _origin(candidate: ClueCandidate) -> ClueOrigin:
 
 
 class _Neighbours:
-    """The answers of a grid, to check that no clue names another answer or a form of it."""
+    """The answers of a grid, to check that no clue contains another answer."""
 
     def __init__(self, answers: Collection[str], words: WordList | None) -> None:
         self._answers = frozenset(answers)
@@ -250,7 +263,7 @@ def _weighed(
                 is_free = True
             weighed.append((fit, candidate))
         if is_free:
-            break  # otherwise every clue that people wrote names another answer
+            break  # at least one clue contains no other answer; if not, ask the other sources too
     weighed.sort(key=lambda pair: (-pair[0], pair[1].text))
     return weighed
 

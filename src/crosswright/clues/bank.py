@@ -1,7 +1,7 @@
-"""Users' clue banks: answers with clues that somebody wrote, as CSV, TSV or `.xd`.
+"""Users' clue banks: files with answers and their clues, as CSV, TSV or `.xd`.
 
-A reader takes bytes. For a row that it cannot use there is a notice with the line. A file that is
-not a clue bank is an error with its place.
+If a row cannot be used, there is a notice with the number of the line. If a file is not a clue
+bank, `FormatError` is raised.
 """
 
 import csv
@@ -20,23 +20,23 @@ from crosswright.words.wordlist import Word
 __all__ = ["BANK_SCORE", "ClueBank", "read_bank"]
 
 BANK_SCORE = 100.0
-"""What score does a clue of a bank get? It is higher than any score from a dictionary."""
+"""The score of a clue from a bank. It is higher than any score from a dictionary."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""How many bytes may a bank have? We refuse a larger one as a mistake."""
+"""The largest size of a bank in bytes. A larger file is an error."""
 
 SHOWN = 3
-"""How many bad rows are reported one by one, before the rest is only counted?"""
+"""This number of bad rows is reported one by one. The other bad rows are only counted."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-"""Control characters. They must not be in a clue, since a terminal would execute them."""
+"""Control characters. They are removed from clues, because a terminal would execute them."""
 
 _XD_NUMBER = re.compile(r"[A-Za-z]?\d*\.")
 _XD_TILDE = re.compile(r"\s~\s")
 _ENTRY = re.compile(r"\d+\s*[AaDd]")
-"""An entry in a table that `-o clues.csv` wrote. The other rows of it are about the puzzle."""
+"""An entry such as `17A` in a table that `-o clues.csv` wrote. Only such rows have clues."""
 _GUARD = re.compile(r"'+[=+\-@]")
-"""The apostrophe that stops a spreadsheet from computing with a text."""
+"""A text with an apostrophe before it, so that a spreadsheet does not take it for a formula."""
 _ANSWER_NAMES = ("answer", "word", "entry")
 _CLUE_NAMES = ("clue", "clues", "text")
 
@@ -47,7 +47,7 @@ class _Row(NamedTuple):
     clue: str
     difficulty: str = ""
     is_torn: bool = False
-    """True if the sign between columns may have split the clue."""
+    """True if the row has too many cells, because a comma in the clue may have split it."""
 
 
 class ClueBank:
@@ -62,7 +62,7 @@ class ClueBank:
         self.name = name
         self._clues = clues
         self.notices = notices
-        """Notices from the reader about the file."""
+        """Messages about rows of the file that could not be used."""
 
     def __len__(self) -> int:
         return sum(map(len, self._clues.values()))
@@ -71,7 +71,7 @@ class ClueBank:
         return answer in self._clues
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return the bank's clues for a word. The first in the file has the best score."""
+        """Return the bank's clues for a word. The first clue in the file has the best score."""
         return [
             ClueCandidate(
                 text=text,
@@ -86,7 +86,7 @@ class ClueBank:
 
 
 def read_bank(data: bytes, name: str, spelling: Spelling | None = None) -> ClueBank:
-    """Return the bank in the bytes of a file. The ending of `name` decides the format."""
+    """Read a bank from the bytes of a file. The ending of `name` decides the format."""
     if len(data) > LARGEST_BANK:
         raise FormatError(f"expected at most {LARGEST_BANK >> 20} MiB", Place(name))
     text = _decode(data, name)
@@ -106,7 +106,9 @@ def _decode(data: bytes, name: str) -> str:
             return data.decode("utf-16")
         except UnicodeDecodeError as problem:
             place = Place(name, byte=problem.start)
-            raise FormatError("expected UTF-16, as its mark says", place) from None
+            raise FormatError(
+                "expected text in UTF-16, because the file begins like UTF-16", place
+            ) from None
     if b"\0" in data[:4096]:
         raise FormatError("expected a text file, got binary data", Place(name, byte=data.index(0)))
     try:
@@ -117,18 +119,18 @@ def _decode(data: bytes, name: str) -> str:
 
 
 class _Columns(NamedTuple):
-    """The columns of a table: the answer, then the clue, unless a heading says otherwise."""
+    """The indexes of a table's columns. Without a heading: the answer, then the clue."""
 
     answer: int = 0
     clue: int = 1
     difficulty: int = -1
     entry: int = -1
-    """The column of the entries if `-o clues.csv` wrote the table, or else -1."""
+    """The column of the entries if `-o clues.csv` wrote the table, otherwise -1."""
     width: int = 2
 
     @classmethod
     def of_heading(cls, names: list[str]) -> "_Columns | None":
-        """Return the columns that a first row names, or None if the row is not a heading."""
+        """Return the columns that the first row names, or None if that row is not a heading."""
         clue = next((names.index(n) for n in _CLUE_NAMES if n in names), None)
         if clue is None or len(names) < 2:
             return None
@@ -143,9 +145,9 @@ class _Columns(NamedTuple):
         )
 
     def row(self, line: int, cells: list[str], delimiter: str) -> _Row | None:
-        """Return the clue of one row, or None if the row has no clue.
+        """Return the answer and the clue of one row, or None if the row has no clue.
 
-        A clue in the last column may contain the sign between columns, since people type it so.
+        If the clue is in the last column, it may contain `delimiter` without quotation marks.
         """
         while len(cells) > self.width and not cells[-1].strip():
             cells = cells[:-1]
@@ -161,11 +163,11 @@ class _Columns(NamedTuple):
 
 
 def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
-    """Yield the rows of a table that have clues."""
+    """Yield the rows of a table that have a clue. The first row may be a heading."""
     lines = io.StringIO(text, newline="")
     head = text.partition("\n")[0]
     if delimiter == "," and head.count(";") > head.count(","):
-        delimiter = ";"  # spreadsheets write this where a comma separates decimals
+        delimiter = ";"  # spreadsheets write this in countries with a decimal comma
     if delimiter == "\t":
         reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
     else:
@@ -188,7 +190,7 @@ def _table_rows(text: str, name: str, delimiter: str) -> Iterator[_Row]:
 
 
 def _xd_rows(text: str) -> Iterator[_Row]:
-    """Yield the clue lines of a puzzle: `A1. Clue ~ ANSWER`."""
+    """Yield the clue lines of an `.xd` file: `A1. Clue ~ ANSWER`."""
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         head = _XD_NUMBER.match(line)
         tilde = _XD_TILDE.search(line, head.end()) if head else None
@@ -213,7 +215,7 @@ def _gather(rows: Iterator[_Row], name: str, spelling: Spelling) -> ClueBank:
         except ValueError:
             problem = f"expected easy, medium or hard, got {row.difficulty!r}"
         if row.is_torn:
-            problem = "more cells than the heading names: a clue with a comma needs quotes"
+            problem = "more cells than the heading has: a clue with a comma needs quotation marks"
         elif not problem and not (answer and clue):
             problem = f"expected {'a clue' if answer else 'an answer'}, got nothing"
         elif not problem and answer.lower() in tokens(clue):

@@ -1,8 +1,8 @@
-"""The dictionary in the user's cache folder. It is read once; later it is mapped into memory.
+"""A file of the dictionary in the user's cache folder. It is mapped into memory.
 
-The name of the cache file depends on the version and on the names, sizes and times of the
-dictionary's files. The cache file is built again if it does not fit or if a record in it is
-damaged.
+WordNet's own files are read only once, to build the cache file. The name of the cache file depends
+on `VERSION` and on the names, sizes and times of WordNet's files. The cache file is built again if
+it belongs to other files or is damaged.
 """
 
 import hashlib
@@ -18,13 +18,13 @@ from crosswright.storage.cache import Kind, load_cached, rebuild_cached
 __all__ = ["load_lexicon", "rebuild_lexicon"]
 
 VERSION = 8
-"""What is the version of the records? Add one when older records would be read wrongly."""
+"""The version of the records. Add 1 if older cache files can no longer be read."""
 
 
 def load_lexicon(
     folder: str | Path | None = None, *, announce: Callable[[str], None] | None = None
 ) -> Lexicon:
-    """Return the dictionary in `folder`, or else the first that is installed.
+    """Return the dictionary in `folder`. If `folder` is None, `find_folder` finds the folder.
 
     `announce` is called with a message if the dictionary must be read, which takes some seconds.
     """
@@ -33,7 +33,7 @@ def load_lexicon(
 
     def build() -> tuple[Lexicon, bytes]:
         if announce is not None:
-            announce("reading WordNet, once; the next time it takes no time")
+            announce("reading WordNet; this takes some seconds, but only the first time")
         return _build(found, key)
 
     return load_cached(
@@ -42,7 +42,7 @@ def load_lexicon(
 
 
 def rebuild_lexicon(folder: str | Path | None = None) -> Lexicon:
-    """Build the dictionary again and return it. For callers that found a damaged record."""
+    """Build the cache file again and return the dictionary. Call it after a damaged record."""
     found = find_folder(folder)
     key = _key(found)
     return rebuild_cached(Kind.DICTIONARY, key, build=lambda: _build(found, key))

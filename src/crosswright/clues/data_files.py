@@ -1,4 +1,4 @@
-"""The data files of the clues: near words, blanks, facts, cognates, and our own clues."""
+"""Read the data files for clues: near words, blanks, facts, cognates, and our own clues."""
 
 import hashlib
 import lzma
@@ -17,7 +17,7 @@ def data_hash(name: str) -> bytes:
 
 
 def read_lines(name: str) -> list[str]:
-    """Return the lines of a data file, without those that are empty or begin with #."""
+    """Return the lines of a data file, without empty lines and lines that begin with #."""
     data = _bytes(name)
     text = (lzma.decompress(data) if name.endswith(".xz") else data).decode()
     return [line for line in text.splitlines() if line and line[0] != "#"]

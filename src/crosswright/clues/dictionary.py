@@ -1,7 +1,9 @@
-"""Clues from the dictionary: for every reading and every sense of an answer, with a ranking.
+"""Clues from the dictionary, for every reading and every sense of an answer.
 
-Here the features of each clue are collected: how probable its sense is among all meanings of the
-letters, how much was cut off, how well known its words are. `ranking` weighs the features.
+A reading says of which word the answer is a form: SANG is the past tense of `sing`. A sense is one
+meaning of that word. A gloss is WordNet's text about a sense: definitions and examples. This module
+computes the features of each clue: how probable its sense is, how much of the definition was cut
+off, how well known its words are. The module `ranking` computes a score from the features.
 """
 
 import math
@@ -34,19 +36,27 @@ SUBTLETY = {
     Kind.BLANK: 0.0,
     Kind.SIMILAR: 0.2,
 }
-"""How much more obscure is a clue of each kind than a plain definition?"""
+"""The obscurity that is added for each kind of clue. A plain definition has 0."""
 
 UNSEEN_COUNT = 0.4
-"""How many uses do we assume for a sense that is not in the tagged corpus?"""
+"""The number of uses that we assume for a sense without counted uses.
+
+It is divided by the number of the sense. The first sense is the most common.
+"""
 
 LEAST_KEPT = 0.55
-"""What share of a definition must be left when it is cut? The end often has the important part."""
+"""At least this share of a definition must be left after a cut."""
 CUTS_KEPT = 4
+"""The largest number of versions of a definition, whole or cut, that become clues."""
 SLACK = 12
-"""How many characters longer than the limit may a definition be, since agreement may shorten it?"""
+"""A definition may at first be this number of characters too long.
+
+The change to the form of the answer (see `agreement.py`) may shorten it.
+"""
 QUALITIES = ("ness", "ity", "tion")
-"""Which endings have the nouns by which some definitions wrongly define an adjective?"""
+"""Endings of nouns. A definition of an adjective that begins with such a noun is wrong."""
 SENSES_TRIED = 12
+"""The number of senses of an answer that are used, the most likely first."""
 STIFF = re.compile(
     r"\b(by (virtue|means) of|with (regard|respect) to|occurrence of|pertaining to|constituting"
     r"|characterized by|in terms of|or the like|of or (relating|belonging) to)\b"
@@ -56,19 +66,22 @@ DATED = re.compile(
     r"\b(1[0-9]{3}|20[0-9]{2}|now|currently|recently|at present|present-day|today|nowadays"
     r"|Soviet|Yugoslavia|Czechoslovakia|Rhodesia|world's (largest|tallest|longest))\b"
 )
-"""Phrases about facts that were true when the dictionary was written, but may have changed."""
+"""Words in definitions that may no longer be true: the dictionary is old."""
 THESAURUS = frozenset({Kind.SYNONYM, Kind.SIMILAR, Kind.NEAR})
 """Kinds of clues that a thesaurus can confirm."""
 FAMILIAR = 65
-"""What score must a word have, so that everybody knows it?"""
+"""We assume that everybody knows a word with at least this score."""
 OF_WHAT = re.compile(r"of (an? |the |some )?\S+$")
 NOUN_ENDINGS = ("tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence")
 RARE_VERB = 0.2
-"""What weight gets a very rare verb that looks like a noun: to SUBVENTION?"""
+"""The factor for the weight of a very rare verb that looks like a noun: to SUBVENTION."""
 
 
 class Dictionary:
-    """A source of clues from a lexicon. `words` shows which words share a stem."""
+    """A source of clues from a lexicon. `words` has the stems and the scores of words.
+
+    `longest` is the largest number of characters of a clue.
+    """
 
     origin = "wordnet"
 
@@ -86,7 +99,10 @@ class Dictionary:
         self._agreement = Agreement(lexicon)
 
     def candidates(self, word: Word, *, limit: int | None = None) -> Sequence[ClueCandidate]:
-        """Return clues for a word, best first, without any that gives the answer away."""
+        """Return clues for a word, best first.
+
+        Clues that give the answer away, or have an offensive word, are left out.
+        """
         drafts = sorted((draft for draft, _ in self.drafts(word)), key=lambda c: (-c.score, c.text))
         found: list[ClueCandidate] = []
         seen: set[str] = set()
@@ -105,7 +121,7 @@ class Dictionary:
     # -- which sense ------------------------------------------------------------------------
 
     def drafts(self, word: Word) -> Iterator[tuple[ClueCandidate, dict[str, float]]]:
-        """Yield every possible clue and its features, also clues that give the answer away."""
+        """Yield every possible clue with its features, also clues that give the answer away."""
         weighed = self._weighed(word)
         total = sum(weight for _, _, weight in weighed)
         for reading, sense, weight in weighed[:SENSES_TRIED]:
@@ -135,13 +151,13 @@ class Dictionary:
                     weight *= RARE_VERB
                 found.append((reading, sense, weight))
         if not word.display and any(sense.printed.islower() for _, sense, _ in found):
-            # The list writes the word in small letters, so PISTON is not the composer.
+            # In the list the word has only small letters. So PISTON is not the composer Piston.
             found = [row for row in found if row[1].printed.islower() or not word.stem]
         found.sort(key=lambda row: (-row[2], row[1].name, row[0].form.value))
         return found
 
     def _is_odd_form(self, word: Word, reading: Reading) -> bool:
-        """True if a phrase has a form that almost nobody uses: HANGED IN."""
+        """True if the answer is an unusual form of a phrase: HANGED IN instead of HUNG IN."""
         if " " not in reading.lemma:
             return False
         bent = self.lexicon.inflect(reading.lemma, reading.part, reading.form) or ""
@@ -149,9 +165,13 @@ class Dictionary:
 
     @staticmethod
     def _case_factor(word: Word, reading: Reading, sense: Sense) -> float:
-        """Return a factor. It is low if only one of the sense and the listed word is a name."""
+        """Return a factor for the weight of a sense, from 0.05 to 1.
+
+        It is low if sense and word are written differently: only one of them with a capital, or
+        with different numbers of words.
+        """
         if not word.display:
-            # The list has a display form only if it is more than lower-case letters.
+            # A word without a display form is written in lower-case letters.
             plain = sense.printed.islower() or not word.stem
             return 1.0 if plain else 0.1
         if reading.form is Form.BASE and sense.printed == word.display:
@@ -168,7 +188,7 @@ class Dictionary:
     ) -> Iterator[tuple[Kind, str, dict[str, float]]]:
         """Yield the kind, the text and the features of every clue for one sense."""
         if reading.form is Form.PLURAL and any(synset.related("@i")):
-            return  # there is only one South Dakota, so SDS is not its plural
+            return  # a name of one thing has no plural: SDS is not the plural of South Dakota
         short = Shortening.of(sense, synset)
         for place, definition in enumerate(synset.definitions):
             if place and not self._can_stand(definition, synset):
@@ -178,7 +198,7 @@ class Dictionary:
             if synset.part == "a" and definition.split()[0].endswith(QUALITIES):
                 continue  # RELUCTANT is not `unwillingness to do something`
             if synset.part == "a" and OF_WHAT.match(definition):
-                continue  # TUBED, `of a tire`, says only what the word is used for
+                continue  # `of a tire` for TUBED says only for what the word is used
             if DATED.search(definition):
                 continue
             whole = self._joined(trimmed(definition, synset.part), synset.part)
@@ -203,7 +223,7 @@ class Dictionary:
         for neighbour in neighbours(self.lexicon, sense, reading.form):
             told = short.signalled(neighbour.text)
             if short.is_short and " " in neighbour.text and neighbour.text[0].isupper():
-                continue  # KGB, clued by its meaning in English
+                continue  # the full name of KGB in English is no clue for it
             if told is None or len(told) > self.longest or fault(told, synset.part, is_whole=True):
                 continue
             features = {
@@ -219,7 +239,7 @@ class Dictionary:
             yield Kind.BLANK, text, {}
 
     def _blanks(self, word: Word, synset: Synset) -> Iterator[str]:
-        """Yield the dictionary's own short examples with a blank for the answer."""
+        """Yield short examples of the dictionary with a blank instead of the answer."""
         if synset.part == "n":
             return  # `the ___ was broken` fits too many answers
         asked = (word.display or word.text).lower()
@@ -238,12 +258,12 @@ class Dictionary:
                 yield f'"{text[0].upper()}{text[1:]}"'
 
     def _can_stand(self, definition: str, synset: Synset) -> bool:
-        """True if a later part of a gloss is a complete definition and not just an addition."""
+        """True if a later part of a gloss is a complete definition, not only an addition."""
         first = definition.split()[0].lower()
         if fault(definition, synset.part, is_whole=True):
             return False
         if synset.part == "n":
-            return True  # a later check looks at its noun
+            return True  # `_is_noun_phrase` checks it later
         readings = self.lexicon.token_readings(first)
         if synset.part == "v":
             return any(r.part == "v" and r.form is Form.BASE for r in readings)
@@ -251,7 +271,7 @@ class Dictionary:
         return first in wanted or any(r.part == "a" for r in readings)
 
     def _unfamiliarity(self, words: tuple[str, ...]) -> float:
-        """Return from 0 to 1 how little known the least known word of a clue is."""
+        """Return a number for the least known word of a clue: 0 if well known, 1 if unknown."""
         if self._words is None or not words:
             return 0.0
         scores = []
@@ -265,7 +285,10 @@ class Dictionary:
         return max(0.0, min(1.0, (FAMILIAR - min(scores)) / FAMILIAR))
 
     def _joined(self, text: str, part: str) -> str:
-        """Return a verb's definition with `or` for a comma between verbs: `stress, single out`."""
+        """Return a verb's definition with `or` instead of a comma between two verbs.
+
+        `stress, single out` becomes `stress or single out`.
+        """
         before, comma, after = text.partition(", ")
         if part != "v" or not comma or "," in after or {"or", "and"} & set(text.split()):
             return text
@@ -276,7 +299,10 @@ class Dictionary:
     def _bent_cuts(
         self, whole: str, reading: Reading, synset: Synset
     ) -> Iterator[tuple[str, float]]:
-        """Yield a definition in the answer's form, with cuts, and the share that is cut off."""
+        """Yield a definition in the answer's form, whole and cut.
+
+        Each version comes with the share of the text that was cut off.
+        """
         kept = 0
         for short in shortened(whole, self.longest + SLACK):
             if short != whole and self._dangles(short, synset.part):
@@ -293,17 +319,18 @@ class Dictionary:
     def _is_noun_phrase(self, definition: str, synset: Synset, place: int) -> bool:
         """Return True if a noun's definition is a noun phrase.
 
-        A later definition often is not: `often played in pairs`.
+        A later definition of a gloss often is not: `often played in pairs`. So its main noun must
+        also be a kind that the answer belongs to.
         """
         if place:
             return self._agreement.is_about(definition, synset)
         text = trimmed(definition, "n")
         if text != definition:
-            return True  # it had an article, or began with `someone who`
+            return True  # it began with an article, or with words such as `someone who`
         return text.split()[0].endswith("ing") or self._agreement.has_head(text, synset)
 
     def _dangles(self, text: str, part: str) -> bool:
-        """True if a cut left a participle without its object: `bodies enclosed`."""
+        """True if a cut definition ends in a word that needs more words: `bodies enclosed`."""
         words = text.lower().split()
         last = words[-1]
         if not {"that", "which", "who"}.isdisjoint(words[-3:]) or words[-2:-1] == ["to"]:
@@ -320,7 +347,7 @@ class Dictionary:
         )
 
     def _rarity(self, words: tuple[str, ...]) -> float:
-        """Return how many points a clue loses because it uses words that are rare."""
+        """Return how rare the rarest word of a clue is, from 0 (common) to 2.4 (never used)."""
         uses = min((self.lexicon.uses(word) for word in words), default=0)
         return max(0.0, 2.4 - 0.6 * math.log1p(uses))
 

@@ -10,7 +10,8 @@ __all__ = ["Enumerations", "enumeration", "enumerations_of"]
 
 
 class Enumerations(Enum):
-    """Which clues show the lengths of their answers."""
+    """Which clues show the lengths of their answers: no clues, only clues for phrases, or all
+    clues."""
 
     NONE = "none"
     PHRASES = "phrases"
@@ -20,22 +21,22 @@ class Enumerations(Enum):
 
 
 def enumerations_of(asked: bool | str) -> Enumerations:
-    """Return the setting for a name, or for True (phrases) and False (none)."""
+    """Return the setting with this name. True means `phrases`, and False means `none`."""
     if isinstance(asked, bool):
         return Enumerations.PHRASES if asked else Enumerations.NONE
     try:
         return Enumerations(asked)
     except ValueError:
         known = ", ".join(kind.value for kind in Enumerations)
-        raise ProblemError(f"expected enumerations out of {known}; got {asked!r}") from None
+        raise ProblemError(f"expected one of {known} for enumerations; got {asked!r}") from None
 
 
 def enumeration(
     display: str, letters: str, spelling: Spelling | None = None, *, single: bool = False
 ) -> str:
-    """Return the lengths that are printed in brackets after a clue.
+    """Return the text that is printed in brackets after a clue: the length of each word.
 
-    For a single word this is empty, unless `single` is True.
+    The text is empty for an answer of one word, unless `single` is True.
 
     >>> enumeration("ice age", "ICEAGE")
     '3,3'
@@ -58,7 +59,7 @@ def enumeration(
             return str(len(letters)) if single else ""
         counts += str(length)
         total += length
-    # A display form that does not match the answer would mislead the solver.
+    # If the display form does not match the answer, its lengths would mislead the solver.
     if total != len(letters):
         return str(len(letters)) if single else ""
     return counts if single or not counts.isdecimal() else ""

@@ -1,4 +1,7 @@
-"""The forms that a word may have, by their Penn tags, and which word of a phrase changes."""
+"""The forms that a word may have, by their Penn tags, and the word of a phrase that changes.
+
+A Penn tag is a code for a form of a word, such as VBD for the past tense of a verb.
+"""
 
 from enum import Enum
 
@@ -19,10 +22,10 @@ class Form(Enum):
 
     @property
     def share(self) -> float:
-        """How often is a word used in this form, for each use in its base form?
+        """The number of uses of a word in this form for each use in its base form.
 
-        These are rough shares for ordinary English. They are only good enough to rank SANG as a
-        past tense above SANG as a herb.
+        The numbers are rough. They are only good enough to rank SANG as a past tense above SANG as
+        a herb.
         """
         return _SHARES[self]
 
@@ -44,7 +47,7 @@ FORMS_OF_PART = {
     "a": (Form.COMPARATIVE, Form.SUPERLATIVE),
     "r": (),
 }
-"""WordNet's letter of a part of speech → the forms that its words have."""
+"""The forms of each part of speech: n (noun), v (verb), a (adjective), r (adverb)."""
 
 
 MASS_NOUNS = frozenset(
@@ -58,10 +61,10 @@ MASS_NOUNS = frozenset(
 
 
 def bending_word(words: list[str], part: str) -> int:
-    """Return the place of the word of a phrase that takes the ending.
+    """Return the index of the word of a phrase that takes the ending.
 
-    In `give up` it is the first word, in `hot dog` the last, and in `man of letters` the one before
-    the preposition.
+    It is the first word in `give up`, the last word in `hot dog`, and the word before the
+    preposition in `man of letters`.
     """
     if part == "v":
         return 0
@@ -73,11 +76,11 @@ def bending_word(words: list[str], part: str) -> int:
 
 
 NOT_OF_MAN = ("human", "german", "roman", "ottoman", "talisman", "shaman", "caiman", "cayman")
-"""Which nouns end in -man but do not mean a man?"""
+"""Nouns that end in -man but have a plural in -mans."""
 
 
 def regular_plural(noun: str) -> str:
-    """Return the plural by the usual rule, for nouns that are in no table: `congressmen`, `boxes`.
+    """Return the plural by the usual rules. It is used for nouns that are in no table.
 
     >>> regular_plural("congresswoman"), regular_plural("ottoman"), regular_plural("berry")
     ('congresswomen', 'ottomans', 'berries')

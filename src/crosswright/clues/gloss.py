@@ -1,8 +1,8 @@
-"""Shorten glosses: the sentence of a dictionary becomes a short clue.
+"""Shorten glosses, so that a definition of a dictionary becomes a short clue.
 
-A gloss is `definition; definition; "example"`. Examples, brackets and labels are removed. The rest
-is trimmed at its start (articles, "any of various"). If it is still too long, it is cut before a
-clause that is not needed.
+A gloss is `definition; definition; "example"`. Examples, brackets and labels are removed. Clumsy
+words at the start of a definition are replaced or removed. If the definition is still too long, it
+is cut before a clause that is not needed.
 """
 
 import re
@@ -30,7 +30,7 @@ _LABEL = re.compile(r"^\s*[\w-]+( \w+)?:\s")
 _DOMAIN = re.compile(
     r"^(?:of|in) (?!or |the |an? |no |one )\w+(?: or \w+)?(?: especially .*| that .*)?$"
 )
-"""`of fabric or clothing` says only what an adjective is used for."""
+"""Texts that say only for what an adjective is used: `of fabric or clothing`."""
 _QUOTED = re.compile(r"`+([^`']*)'+")
 
 STARTS = (
@@ -62,7 +62,7 @@ STARTS = (
     ),
     (r"used to (?:refer to|describe|express|indicate)", "like"),
 )
-"""A clumsy start, as a pattern → the words to use instead."""
+"""Pairs of a pattern for a clumsy start, and the words to use instead."""
 _STARTS = tuple((re.compile("^" + pattern, re.IGNORECASE), said) for pattern, said in STARTS)
 
 SPARED = (
@@ -74,11 +74,13 @@ SPARED = (
     "resulting", "located", "worn", "intended", "designed", "equipped", "extending", "living",
     "growing", "involving", "according",
 )  # fmt: skip
-"""Words that may begin a clause that a clue does not need."""
+"""Words that may begin a part that a clue does not need."""
 
 PREPOSITIONS = frozenset("in with by from for on at into as through".split())  # noqa: SIM905
+"""A definition is not cut before these words if a word of `CLAUSES` is at most 5 words before."""
+
 CLAUSES = frozenset(("that", "which", "who", "where"))
-"""A clause that has just begun may need the words after a preposition."""
+"""Words that begin a relative clause."""
 
 DANGLING = frozenset(
     """a an the of to in on at by for with from as and or but that which who whose is are be not
@@ -86,13 +88,13 @@ DANGLING = frozenset(
     such so soon far long well much many if it they used if without under over through about
     other another your no act kind what how""".split()  # noqa: SIM905
 )
-"""Words with which no clue may end after a cut."""
+"""After a cut, a clue must not end with one of these words."""
 
 LONG_ENOUGH = 5
-"""How many words must be before an `and`, so that the words after it can be cut?"""
+"""A definition may be cut before `and` or `or` only if at least 5 words are before it."""
 
 SHORTEST_CUT = 3
-"""How many words must be left when a definition is cut?"""
+"""The least number of words that must be left after a cut."""
 
 
 def is_unkind(gloss: str) -> bool:
@@ -112,7 +114,7 @@ def definitions(gloss: str) -> Iterator[str]:
         clean = clean.removesuffix(", etc").removesuffix(" etc")
         if _DOMAIN.match(clean):
             continue
-        # If a bracket or a quotation mark is left, the text was broken in the source.
+        # If a bracket or a quotation mark is left, the gloss itself has a mistake.
         if clean and not re.search(r'[()\[\]"`]', clean) and not _UNFIT.match(clean):
             yield clean
 
@@ -129,7 +131,10 @@ def trimmed(definition: str, part: str) -> str:
 
 
 def shortened(text: str, limit: int) -> Iterator[str]:
-    """Yield the text if it is short enough, and then what is left after cuts at its end."""
+    """Yield shorter and shorter versions of a text, with at most `limit` characters.
+
+    The first is the whole text, if it is short enough. In the others, the end is cut off.
+    """
     if len(text) <= limit:
         yield text
     words = text.split()
@@ -149,7 +154,7 @@ def shortened(text: str, limit: int) -> Iterator[str]:
         if words[place] in PREPOSITIONS and not CLAUSES.isdisjoint(
             words[max(0, place - 5) : place]
         ):
-            continue  # `that obtains its lift` needs the words that follow
+            continue  # `that obtains its lift` is not complete without the words after it
         left = " ".join(words[:place]).rstrip(",:")
         last = words[place - 1].rstrip(",").lower()
         if (

@@ -1,8 +1,8 @@
-"""Is a clue complete? Words with which a cut definition must not begin or end.
+"""Check whether the English of a clue is complete, because a definition may have been cut badly.
 
-A clue is a phrase that could replace its answer. It is faulty if it begins in the middle of a
-sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along a`) or has lost
-a bracket.
+A clue is a phrase that could replace its answer. It is wrong if it begins in the middle of a
+sentence (`Or being a reason for pride`), ends too early (`Signals transmitted along a`) or has a
+bracket without its partner.
 """
 
 import re
@@ -18,11 +18,11 @@ BEGINNINGS = frozenset(
     was were has have had said used considered regarded often followed formerly esp does may can
     must will would should could them him""".split()  # noqa: SIM905
 )
-"""Words that begin the second half of a sentence."""
+"""Words with which a clue must not begin, because they begin the second half of a sentence."""
 
 VERBS_THAT_BEGIN = frozenset({"is", "has", "does", "was", "used", "said", "considered", "regarded",
                               "followed", "have", "had", "were"})  # fmt: skip
-"""Those of `BEGINNINGS` that may begin the clue for a verb: IMPENDS, `Is about to happen`."""
+"""Words of `BEGINNINGS` that may begin the clue for a verb: `Is about to happen` for IMPENDS."""
 
 ENDINGS = frozenset(
     """a an the and or but nor that which who whom whose is are was were be been being has have
@@ -32,7 +32,7 @@ ENDINGS = frozenset(
     what how several various certain other another another's can may must will would could should
     does do""".split()  # noqa: SIM905
 )
-"""Words after which another word must follow."""
+"""Words with which a clue must not end, because another word must follow."""
 
 PREPOSITIONS = frozenset(
     """of to in into onto upon with by from for at during before after without within through under
@@ -41,7 +41,7 @@ PREPOSITIONS = frozenset(
 """Words that may end the clue for a verb (`Get rid of`) but no other clue."""
 
 LONGEST_TO_PREPOSITION = 6
-"""How many words may a clue have if it ends with a preposition, such as `Get rid of`?"""
+"""The largest number of words of a clue that ends with a preposition, such as `Get rid of`."""
 
 _WORD = re.compile(r"[A-Za-zÀ-ÿ'’.-]+")
 _ARTICLE = re.compile(r"\b(an?) ([a-z]+)(?: |,|$)", re.IGNORECASE)
@@ -50,17 +50,20 @@ _TAG = re.compile(
     r"(?:, (?:e\.g\.|for one|for short|briefly|often|perhaps|maybe|say|informally|with [\"“].*)"
     r"|: (?:Abbr|Var|Prefix|Suffix)\.?| \([a-z]+\))$"
 )
-"""Text that may be added at the end of a clue: `Rover, e.g.`, `Springsteen, with "the"`."""
+"""Text that may be added at the end of a clue: `Rover, e.g.`, `Springsteen, with "the"`.
+
+It is removed before the clue is checked.
+"""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _SILENT = ("hour", "hono", "heir", "honest")
 _LIKE_YOU = ("uni", "use", "usu", "euro", "one", "once", "ewe", "ut")
 
 
 def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
-    """Return what is wrong with the English of a clue, or an empty text if it is complete.
+    """Return what is wrong with the English of a clue. The text is empty if nothing is wrong.
 
-    `part` is the answer's part of speech, if it is known. With `is_whole`, a person or a dictionary
-    wrote the whole text. Then it may end in a particle if the answer is a verb.
+    `part` is the answer's part of speech, if it is known. `is_whole` is True if nothing was cut
+    off. Then the clue for a verb may end with a preposition.
 
     >>> fault("Or being a reason for pride")
     'begins in the middle'
@@ -72,7 +75,7 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
     if not any(map(str.isalnum, text)) and "_" not in text:
         return "says nothing"
     if not any(said):
-        return ""  # `007`
+        return ""  # a clue without words, such as `007`
     if any(text.count(left) != text.count(right) for left, right in _PAIRS):
         return "has lost a bracket"
     if text.count('"') % 2 or "`" in text or ";" in text:
@@ -95,7 +98,7 @@ def fault(text: str, part: str = "", *, is_whole: bool = False) -> str:
 
 
 def _article_fault(text: str) -> str:
-    """Return the fault of an article that does not go with its noun: `a music`, `a hour`."""
+    """Return a text about a wrong article, as in `a music` or `a hour`; empty if all are right."""
     for article, noun in _ARTICLE.findall(text):
         is_vowel = noun.startswith(_SILENT) or (
             noun[0] in "aeiou" and not noun.startswith(_LIKE_YOU)

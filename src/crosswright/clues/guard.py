@@ -1,4 +1,7 @@
-"""Checks that a clue has no word of its own answer, no form or root of it, no offensive word."""
+"""Check that a clue does not give its answer away, and that it has no offensive word.
+
+A clue gives the answer away if it contains a word of the answer, or a word with the same root.
+"""
 
 import codecs
 import re
@@ -15,7 +18,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["FUNCTION_WORDS", "Guard", "content_words", "is_unsavoury", "offensive_words", "tokens"]
 
 SHORTEST_ROOT = 4
-"""How many letters must a word have to give an answer away when it is inside another word?"""
+"""A word inside another word gives the answer away only if it has at least this many letters."""
 
 FUNCTION_WORDS = frozenset(
     """a about after all an and any are as at away be been being but by did do does e for from g
@@ -36,18 +39,18 @@ UNSAVOURY = frozenset(
     holocaust terrorist molest strangle hangman gallows noose diarrhea laxative fetus
     slaveholder enslave""".split()  # noqa: SIM905
 )
-"""Words that are unpleasant in a puzzle. A sense with one of them is not used."""
+"""Words that are unpleasant in a puzzle. A sense is not used if its definition has one of them."""
 
 PARTICLES = frozenset(
     """up out off over down away back through along around across apart aside forth together ahead
     under forward""".split()  # noqa: SIM905
 )
-"""Particles. SITS UP must not be clued by `Stays up`. For other answers these words are allowed."""
+"""Words that must not be in both the clue and the answer: `Stays up` is no clue for SITS UP."""
 
 PREFIXES = (
     "un", "re", "dis", "mis", "non", "in", "im", "out", "over", "under", "pre", "anti", "de",
 )  # fmt: skip
-"""Prefixes: with one of them before it, a word can still be recognised."""
+"""Prefixes. A word with a prefix gives the word without it away: UNTAPPED, `tapped`."""
 
 ENDINGS = (
     "s", "ed", "ing", "ize", "ise", "iz", "is", "ous", "ful", "less", "ness", "ly", "al", "ic",
@@ -55,14 +58,14 @@ ENDINGS = (
     "ism", "i", "ive", "ative", "ate", "ant", "ent", "ance", "ence", "ial", "ical", "in",
     "ary", "ari", "ory",
 )  # fmt: skip
-"""Endings that are removed to see whether two words have the same core."""
+"""Endings that are removed before two words are compared."""
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 @cache
 def offensive_words() -> frozenset[str]:
-    """Return the words, in capitals, that the shipped list removes everywhere."""
+    """Return the offensive words, in capitals, that our word list leaves out everywhere."""
     path = files("crosswright.words").joinpath("data", "offensive.rot13.txt")
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
     plain = [codecs.decode(line, "rot13") for line in lines if line]
@@ -71,7 +74,10 @@ def offensive_words() -> frozenset[str]:
 
 @cache
 def _cognates() -> dict[str, frozenset[str]]:
-    """Return for each word the families of words with the same root, named by their first word."""
+    """Return for each word of `cognates.txt` its families.
+
+    A family is a set of words with the same root. Its name is `=` and its first word.
+    """
     families: dict[str, set[str]] = {}
     for line in read_lines("cognates.txt"):
         words = line.split()
@@ -101,7 +107,10 @@ def is_unsavoury(text: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _core(word: str) -> str:
-    """Return a word without its endings, if enough of it is left: `glamorous` → `glamor`."""
+    """Return a word without its endings: `glamorous` → `glamor`.
+
+    At least `SHORTEST_ROOT` letters are left. The British `our` and `tre` become `or` and `ter`.
+    """
     core = word.replace("our", "or").replace("tre", "ter")
     for _ in range(4):
         for ending in sorted(ENDINGS, key=len, reverse=True):
@@ -118,7 +127,10 @@ SHORTEST_BARE = 3
 
 
 def _bare(word: str) -> str:
-    """Return a short word without ending and doubled letter: LUTES, lutings; COPS, coppers."""
+    """Return a word without its ending and without a double letter before it.
+
+    So LUTES and `lutings` become the same, and so do COPS and `coppers`.
+    """
     for ending in BARE_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_BARE:
             word = word[: -len(ending)]
@@ -127,7 +139,7 @@ def _bare(word: str) -> str:
 
 
 def _is_variant(short: str, long: str) -> bool:
-    """True if two words differ by one letter, as two spellings do: `tendinitis`, TENDONITIS."""
+    """True if two long words differ by one letter, like two spellings: `tendinitis`, TENDONITIS."""
     if len(short) < 6 or len(long) - len(short) > 1:
         return False
     at = next((k for k, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
@@ -135,7 +147,7 @@ def _is_variant(short: str, long: str) -> bool:
 
 
 def _says(said: Sequence[str], answer: str) -> bool:
-    """Return True if some of these words, one after another, are the letters of an answer."""
+    """Return True if one or more words in a row, joined, are exactly the letters of the answer."""
     for start in range(len(said)):
         joined = ""
         for word in said[start:]:
@@ -148,14 +160,14 @@ def _says(said: Sequence[str], answer: str) -> bool:
 
 
 CLIPPED = range(4, 6)
-"""How many letters have short forms that end differently from the long word, such as VIBE?"""
+"""The lengths of answers such as VIBE that may be short for a longer word (vibration)."""
 
 
 class Guard:
     """Judges clues by the roots of their words.
 
-    The roots of a word are its lemmas, the lemmas that the dictionary derives from them, and the
-    stem that the word list gives it.
+    The roots of a word are its lemmas (base forms), the lemmas that the dictionary derives from
+    them, and the stem that the word list gives it.
     """
 
     def __init__(self, lexicon: Lexicon | None = None, words: WordList | None = None) -> None:
@@ -176,7 +188,7 @@ class Guard:
         bare = {text for part in parts for text in self._with_bare(part)}
         roots = {root for text in bare for root in self.roots(text)}
         cores = {core for core in map(_core, bare) if len(core) >= SHORTEST_ROOT}
-        # `birdlime` contains the lemma of LIMES, but not LIMES itself.
+        # The lemmas are needed too: `birdlime` contains LIME but not LIMES.
         wholes = {
             *parts,
             answer.lower(),
@@ -187,9 +199,9 @@ class Guard:
         if answer.lower() in said or PARTICLES & {*said} & {*shown}:
             return True
         if len(shown) > 1 and said[-1:] == shown[-1:]:
-            return True  # CAVE IN must not be clued by `Give in`
+            return True  # `Give in` is no clue for CAVE IN
         if any(token in shown for token in said if len(token) > SHORTEST_ROOT):
-            return True  # KILL ONESELF; in other clues `oneself` is allowed
+            return True  # `oneself` is allowed in clues, but not for KILL ONESELF
         for token in said:
             if token in stems:
                 return True
@@ -206,13 +218,13 @@ class Guard:
         return False
 
     def contains(self, text: str, word: Word) -> bool:
-        """Return True if a clue has the answer in whole words, or another form that the list has.
+        """Return True if a clue contains the answer as whole words, or a word with the same stem.
 
         This is less strict than `gives_away`. In a hand-written clue the answer may be hidden
         across words, as in cryptic clues, or the clue may play with a part of it.
         """
         said = tokens(text)
-        owners = [token.removesuffix("'s") for token in said]  # `the cat's tail` contains CAT
+        owners = [token.removesuffix("'s") for token in said]  # so `the cat's tail` contains CAT
         if any(_says([t.replace("'", "") for t in one], word.text) for one in (said, owners)):
             return True
         is_phrase = " " in word.display or " " in word.stem
@@ -224,26 +236,27 @@ class Guard:
         if len(short) >= SHORTEST_ROOT and short in long:
             return True
         if len(short) == 3 and long.startswith(short):
-            return True  # FIREMAN contains `fir` too, but no clue would use that
+            return True  # FIREMAN and `fir` are also rejected, but no clue would use `fir`
         if len(short) == 3 and long.endswith(short) and self._is_word(long[:-3]):
             return True
         if self._share_a_part(short, long) or _is_variant(short, long):
             return True
         if len(part) in CLIPPED and len(token) >= len(part) + 3 and token[:3] == part[:3]:
-            return True  # VIBE, vibration; LUBE, lubricant
+            return True  # VIBE and vibration, LUBE and lubricant
         shared = 0
         while shared < len(short) and short[shared] == long[shared]:
             shared += 1
         return shared >= SHORTEST_ROOT and shared >= len(short) - 2 and shared >= len(long) - 4
 
     def _lemmas(self, part: str) -> Iterable[str]:
-        """Yield the longer lemmas of which `part` may be a form."""
+        """Yield the lemmas of which `part` may be a form, if they have `SHORTEST_ROOT` letters or
+        more."""
         for reading in self._lexicon.token_readings(part) if self._lexicon else ():
             if len(reading.lemma) >= SHORTEST_ROOT:
                 yield reading.lemma
 
     def _with_bare(self, part: str) -> Iterable[str]:
-        """Yield a word, and the word without its prefix: UNTAPPED, TAPPED."""
+        """Yield a word, and then the word without its prefix: UNTAPPED, TAPPED."""
         yield part
         for prefix in PREFIXES:
             rest = part.removeprefix(prefix)
@@ -251,7 +264,7 @@ class Guard:
                 yield rest
 
     def _share_a_part(self, one: str, other: str) -> bool:
-        """True if two compounds share a word: JIGSAW, fretsaw."""
+        """True if two compounds begin or end with the same word: JIGSAW, fretsaw."""
         if self._lexicon is None or one == other or min(len(one), len(other)) < 6:
             return False
         for size in range(3, min(len(one), len(other)) - 2):
@@ -265,7 +278,7 @@ class Guard:
         return False
 
     def _is_word(self, text: str) -> bool:
-        """True if a part of a compound is a word that people know."""
+        """True if the dictionary has `text` as a form of a word that people use."""
         return self._lexicon is not None and any(
             self._lexicon.uses(reading.lemma) >= 1
             for reading in self._lexicon.token_readings(text)
@@ -273,7 +286,7 @@ class Guard:
         )
 
     def is_offensive(self, text: str) -> bool:
-        """Return True if the text has an offensive word of the shipped list."""
+        """Return True if the text has one of the `offensive_words`."""
         struck = offensive_words()
         said = [token.upper().replace("'", "") for token in tokens(text)]
         pairs = [first + second for first, second in pairwise(said)]
@@ -284,7 +297,7 @@ class Guard:
         return listed.stem if listed is not None and listed.stem else token
 
     def _roots(self, token: str) -> frozenset[str]:
-        """Return the lemmas of a word, and the single words that are derived from them."""
+        """Return the word, its lemmas, the words derived from them, and their families."""
         if self._lexicon is None:
             return frozenset({token, *_cognates().get(token, ())})
         found = {token}

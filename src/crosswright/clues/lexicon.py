@@ -1,4 +1,8 @@
-"""The dictionary for makers of clues: readings of letters, senses of words, forms, relations."""
+"""The dictionary for clues: readings of letters, senses of words, forms, relations.
+
+A lemma is the base form of a word or phrase. A synset is one meaning with all lemmas for it. A
+gloss is WordNet's text about a synset: definitions and examples.
+"""
 
 import json
 from collections.abc import Iterator
@@ -12,12 +16,12 @@ __all__ = ["Lexicon", "Reading", "Relation", "Sense", "Synset"]
 
 
 class Reading(NamedTuple):
-    """One way to read some letters: a form of a lemma."""
+    """One way to read some letters: as a form of a lemma."""
 
     lemma: str
-    """In lower case, with spaces between words."""
+    """The lemma in lower case, with spaces between words."""
     part: str
-    """n, v, a or r."""
+    """The part of speech: n (noun), v (verb), a (adjective) or r (adverb)."""
     form: Form
 
 
@@ -29,10 +33,10 @@ class Sense(NamedTuple):
     number: int
     """The number of the sense. The most common sense is 1."""
     uses: int
-    """How often the sense was found in a tagged corpus."""
+    """The number of times that the sense was found in a tagged corpus."""
     synset: str
     printed: str
-    """The lemma as the synset writes it: 'Paris'."""
+    """The lemma as it is written in the synset, with capitals: 'Paris'."""
 
     @property
     def name(self) -> str:
@@ -45,7 +49,7 @@ class Relation(NamedTuple):
     symbol: str
     synset: str
     source: int
-    """The number of the word that it starts from, or 0 if it is for the whole synset."""
+    """The number of the word at which the relation starts; 0 for the whole synset."""
     target: int
 
 
@@ -57,13 +61,13 @@ class Synset(NamedTuple):
     field: int
     lemmas: tuple[str, ...]
     definitions: tuple[str, ...]
-    """The definitions in its gloss. Empty if the word is used to insult people."""
+    """The definitions in its gloss. Empty if they are insulting or unpleasant."""
     relations: tuple[Relation, ...]
 
     def related(self, *symbols: str, word: str | None = None) -> Iterator[Relation]:
-        """Yield its relations of some kinds.
+        """Yield the relations with one of these symbols.
 
-        With `word`, only those of this word or of the whole synset.
+        With `word`, yield only the relations of this word and of the whole synset.
         """
         for relation in self.relations:
             if relation.symbol in symbols and (
@@ -73,7 +77,7 @@ class Synset(NamedTuple):
 
 
 class Lexicon:
-    """A table of dictionary records that can be looked up by words and by letters."""
+    """The dictionary. Its records are looked up by words and by letters."""
 
     def __init__(self, table: TextTable) -> None:
         self._table = table
@@ -83,7 +87,7 @@ class Lexicon:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of the files that the lexicon was made from, for recipes."""
+        """A hash of the files from which the lexicon was made."""
         return self._table.get("fingerprint") or ""
 
     def _record(self, word: str) -> dict[str, Any]:
@@ -129,7 +133,7 @@ class Lexicon:
         ]
 
     def count(self, lemma: str, part: str) -> int:
-        """Return how often the lemma was found as this part of speech."""
+        """Return how often the lemma was found as this part of speech in the tagged corpus."""
         return sum(count for _, count, _ in self.record(lemma).get(part, ()))
 
     def uses(self, word: str) -> int:
@@ -137,12 +141,12 @@ class Lexicon:
         return int(self.record(word.lower()).get("u", 0))
 
     def derived(self, lemma: str) -> list[str]:
-        """Return the lemmas that are derived from this one, or from which this one is derived."""
+        """Return the lemmas that come from this lemma, and the lemmas from which it comes."""
         found: list[str] = self.record(lemma).get("d", [])
         return found
 
     def near(self, sense: Sense) -> dict[str, float]:
-        """Return words near a sense, from a thesaurus, with their nearness from 0 to 1."""
+        """Return words that a thesaurus gives for a sense, with their nearness from 0 to 1."""
         text = self._table.get(f"n:{sense.lemma} {sense.part}{sense.number}")
         return {word[:-1]: int(word[-1]) / 10 for word in text.split(",")} if text else {}
 
@@ -153,7 +157,7 @@ class Lexicon:
         return found
 
     def is_only_plural(self, lemma: str) -> bool:
-        """Return True if a noun is itself the plural of another noun: `authorities`, `pants`."""
+        """Return True if a noun is a plural form itself: `authorities`, `pants`."""
         last = lemma.split(" ")[bending_word(lemma.split(" "), "n")].lower()
         return any(
             reading.part == "n" and reading.form is Form.PLURAL and reading.lemma != last
@@ -161,7 +165,7 @@ class Lexicon:
         )
 
     def inflect(self, lemma: str, part: str, form: Form) -> str | None:
-        """Return a lemma or phrase in some form, or None if it has no such form."""
+        """Return a lemma in the form `form`, or None if it has no such form."""
         if form is Form.BASE:
             return lemma
         words = lemma.split(" ")

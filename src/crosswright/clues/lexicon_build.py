@@ -1,7 +1,8 @@
-"""From WordNet's files to the records of a `Lexicon`. This is done once, and then cached.
+"""Make the records of a `Lexicon` from WordNet's files. This is done once, and then cached.
 
-Only this module needs inflected forms. lemminflect knows them, but it takes a second to load and
-needs numpy. So its answers are stored here and are not needed later.
+The package lemminflect computes the forms of each word. It takes a second to load and needs numpy.
+So the forms are stored in the records, and lemminflect is not needed later. `lexicon.py` explains
+terms such as synset and gloss.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ from crosswright.words.spelling import Spelling
 __all__ = ["lexicon_records"]
 
 OWN_FORMS = {("person", Form.PLURAL): ("people", "persons")}
-"""Forms that we correct, since the tables are wrong."""
+"""Forms that we correct, because lemminflect has them wrong."""
 
 KEPT_RELATIONS = frozenset({"!", "@", "@i", "~", "~i", "#p", "&", "\\"})
 """The relations that are used for clues, by WordNet's signs."""
@@ -33,30 +34,32 @@ SLURS = frozenset({"ethnic slur", "obscenity", "disparagement", "dirty word"})
 """Usage labels of a meaning that must not be in a clue."""
 
 DEFINITIONS = 3
-"""How many definitions of a gloss are kept?"""
+"""The largest number of definitions of a gloss that are kept."""
 
 KINSHIP = 3
-"""How many first letters must two words share for us to accept that one is derived from the other?
+"""One word is accepted as derived from another only if their first 3 letters are the same.
 
-For short words one letter less is enough: LIAR, lie. FISCAL and finance are too long for that.
+If one of them has fewer than 6 letters, 2 letters are enough: LIAR, lie. FISCAL and finance are
+too long for that.
 """
 
 LONGEST_EXAMPLE = 5
-"""How many spaces may an example have to become a clue with a blank?"""
+"""The largest number of spaces in an example that is kept."""
 
 _EXAMPLE = re.compile(r'"([^"]+)"')
 
 _NO_CELL = str.maketrans("", "", " -'./")
-"""Signs that take no cell. To drop them here is faster than the full spelling."""
+"""Signs that get no cell. It is faster to remove them here than in `Spelling`."""
 
 _TOKEN = re.compile(r"[a-z]+(?:[-'][a-z]+)*")
 
 
 def lexicon_records(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield keys and texts.
+    """Yield the records of the lexicon, each as a key and a text.
 
-    `s:` is a synset, `w:` is a word with its senses and forms, `a:` has the letters of an answer
-    with their readings.
+    The start of a key says what the record is: `s:` a synset, `e:` the examples of a synset, `w:` a
+    word with its senses and forms, `a:` the letters of an answer with their readings, `n:` the
+    words near a sense. The last record is the fingerprint.
     """
     synsets = {synset.part + synset.offset: synset for synset in read_synsets(folder)}
     words = _words(folder, synsets)
@@ -101,7 +104,10 @@ _dump = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circul
 
 
 def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, Any]]:
-    """Return for each lower-case word its senses by part of speech, its forms and its uses."""
+    """Return a record for each lower-case word.
+
+    Its keys are: n, v, a, r (senses), u (uses), d (derived words) and f (forms).
+    """
     words: dict[str, dict[str, Any]] = {}
     counts = read_counts(folder)
     for lemma, part, offsets in read_senses(folder):
@@ -124,9 +130,9 @@ def _words(folder: Path, synsets: dict[str, RawSynset]) -> dict[str, dict[str, A
 
 
 def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSynset]) -> None:
-    """Add to each lemma the lemmas derived from it, and the ones that it is derived from.
+    """Add to each lemma the lemmas that come from it, and the lemmas from which it comes.
 
-    They must share their first letters.
+    The two lemmas must have the same first letters, as `KINSHIP` says.
     """
     kin: dict[str, set[str]] = {}
     for synset in synsets.values():
@@ -143,7 +149,7 @@ def _add_derivations(words: dict[str, dict[str, Any]], synsets: dict[str, RawSyn
 
 
 def _add_forms(words: dict[str, dict[str, Any]]) -> None:
-    """Add to each lemma of one word the forms that it has."""
+    """Add its forms to each lemma of one word."""
     try:
         from lemminflect import getAllInflections, getAllInflectionsOOV
     except ImportError as problem:
@@ -169,8 +175,8 @@ def _add_forms(words: dict[str, dict[str, Any]]) -> None:
 def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
     """Return the spellings of a form, the most common first.
 
-    If the table has a noun only in the singular (`perfection`, `sheep`), the singular comes first.
-    It is what we would write, but the answer may be `perfections`.
+    If the table gives the singular as the plural of a noun (`perfection`, `sheep`), the singular
+    comes first. The regular plural follows, because an answer may be `perfections`.
     """
     found = known.get(form.value, ())
     if form is Form.PARTICIPLE and not found:
@@ -181,7 +187,10 @@ def _spelt(word: str, form: Form, known: dict[str, tuple[str, ...]]) -> tuple[st
 
 
 def _answers(words: dict[str, dict[str, Any]]) -> dict[str, list[tuple[str, str, str]]]:
-    """Return for letters the lemma, part and form of each reading, base forms first."""
+    """Return the readings of each answer's letters, base forms first.
+
+    A reading is a tuple of the lemma, the part of speech and the tag of the form.
+    """
     spelling = Spelling()
     answers: dict[str, list[tuple[str, str, str]]] = {}
     bent: list[tuple[str, tuple[str, str, str]]] = []

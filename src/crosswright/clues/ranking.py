@@ -1,8 +1,9 @@
-"""The ranking of clues: the features, and how much each feature counts.
+"""The scores of clues: the features of a clue, and the weight of each feature.
 
-A clue's score is a sum of features times weights. `scripts/bench clues --learn` set the weights
-with judged clues (`bench/judged-clues.tsv`, the rows marked `set`). `scripts/bench clues --rank`
-tests them on other answers (the rows marked `held`).
+A clue's score is the sum of its features times their weights. The weights were computed by
+`scripts/bench clues --learn` from clues that people judged (`bench/judged-clues.tsv`, the rows
+marked `set`). `scripts/bench clues --rank` tests the weights on other answers (the rows marked
+`held`).
 """
 
 from collections.abc import Mapping
@@ -41,18 +42,18 @@ WEIGHTS: dict[str, float] = {
     "vague": -0.8,
     "comma": 0.0,
 }
-"""How many points is each feature worth?"""
+"""The points that each feature is worth."""
 
 STIFF_STARTS = frozenset(
     """act acts state states quality qualities condition conditions one those instance instances
     property properties having relating pertaining characterized of with being marked capable
     cause make become be is""".split()  # noqa: SIM905
 )
-"""First words that sound like a dictionary."""
+"""First words with which a long clue sounds like a dictionary."""
 
 
 def shape_features(text: str) -> dict[str, float]:
-    """Return the features of a clue that do not depend on its answer."""
+    """Return the features that depend only on the text of a clue."""
     words = text.split()
     joined = sum(word in {"or", "and/or"} for word in words)
     return {

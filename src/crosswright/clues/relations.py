@@ -1,4 +1,7 @@
-"""Clues from words that are related in the dictionary: synonyms, opposites, examples, wholes."""
+"""Clues from words that are related in the dictionary: synonyms, opposites, examples, wholes.
+
+A whole is a thing of which the answer is a part.
+"""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,28 +14,29 @@ from crosswright.clues.source import Kind
 __all__ = ["Neighbour", "neighbours"]
 
 EXAMPLES = 2
-"""How many examples of a kind does a clue name?"""
+"""The number of examples of a kind that a clue names."""
 
 KNOWN_USES = 8
-"""How often must a word be used to serve as an example or as a kind?"""
+"""A word must have at least this number of uses to be an example, a kind or a whole in a clue."""
 
 KIND_LEVELS = 3
-"""How many steps up may a kind be to be still useful?"""
+"""A clue may name a kind that is up to this number of levels above the answer in WordNet."""
 
 PERSONS = 18
-"""What is the number of WordNet's field of persons?"""
+"""The number of WordNet's field of persons."""
 
 LATIN_FIELDS = frozenset({5, 20})
-"""Animals and plants. The wholes of these are Latin families."""
+"""WordNet's fields of animals and plants. In these fields, wholes and some synonyms are Latin
+names."""
 
 VAGUE_HEADS = ("cardinal", "ordinal", "chromatic", "achromatic")
-"""Adjectives that only group others. They are no clue for TEN, nor for GRAYISH BLUE."""
+"""Adjectives that only name a group of adjectives. `Cardinal` is no clue for TEN."""
 
 PREDICATIVE = frozenset({"asleep", "awake", "alive", "afraid", "alone", "aware", "ill", "well"})
-"""Adjectives that cannot be before a noun."""
+"""Adjectives that cannot be used before a noun."""
 
 TANGIBLE = frozenset({5, 6, 8, 13, 15, 17, 18, 20, 27})
-"""Fields whose kinds give good examples: animals, things, bodies, food, places, people, plants."""
+"""WordNet's fields in which a kind of thing has good examples: animals, food, plants and others."""
 
 SPELT_WITH_S = frozenset(
     """advertise advise arise chastise comprise compromise demise despise devise disguise enterprise
@@ -41,7 +45,7 @@ SPELT_WITH_S = frozenset(
     treatise wise concise paradise raised praised promised noised poised advised revised
     exercised raising rising promising surprising exercising cruise bruise mayonnaise""".split()  # noqa: SIM905
 )
-"""Words that everybody spells with s."""
+"""Words in -ise and the like that are spelt with s in American English too."""
 
 TOO_GENERAL = frozenset(
     """entity object thing whole artifact unit matter substance part attribute state abstraction
@@ -55,26 +59,26 @@ TOO_GENERAL = frozenset(
 
 
 class Neighbour(NamedTuple):
-    """A clue from a relation: its kind, its text, and the words that it uses."""
+    """A clue from a related word: its kind, its text, and the words in it."""
 
     kind: Kind
     text: str
     words: tuple[str, ...]
     rank: int = 1
-    """For a clue of one word, the number of its sense: 1 for the most common sense."""
+    """For a clue of one word: the number of the sense in which it is used. 1 is the most common."""
     nearness: float | None = None
-    """How near the two words are in the thesaurus, from 0 to 1. None if it does not have them."""
+    """How near clue and answer are in the thesaurus, from 0 to 1. None if it has no number."""
 
 
 def neighbours(lexicon: Lexicon, sense: Sense, form: Form) -> Iterator[Neighbour]:
-    """Yield every clue from the relations of a sense, in the answer's form."""
+    """Yield every clue from words that are related to a sense, in the form of the answer."""
     synset = lexicon.synset(sense.synset)
     near = lexicon.near(sense)
     yield from _synonyms(lexicon, sense, synset, form, near)
     yield from _near(lexicon, sense, synset, form, near)
     yield from _opposites(lexicon, sense, synset, form)
     if synset.part == "a" and not {" ", "-"} & set(sense.printed):
-        # The word that a compound is similar to is much wider in meaning: GRAYISH-BLUE, chromatic.
+        # For a compound, the similar word is far too general: `chromatic` for GRAYISH-BLUE.
         yield from _similar(lexicon, sense, synset, form, near)
     if synset.part == "n":
         yield from _examples(lexicon, synset, form)
@@ -97,14 +101,14 @@ def _synonyms(
 ) -> Iterator[Neighbour]:
     for other in _others(synset, sense.lemma):
         if synset.field in LATIN_FIELDS and " " in other and other[0].isupper():
-            continue  # the name of the species
+            continue  # probably the Latin name of a species
         if not other[0].isalpha() or other.endswith(".") or len(other) < 3:
-            continue  # NINE must not be clued by a digit, nor ORDINAL by `no.`
+            continue  # a digit is no clue for NINE, and `no.` is no clue for ORDINAL
         if other[0].isupper() and sense.printed.islower():
-            continue  # mostly a trade name
+            continue  # this is usually a trade name
         bent = _bent(lexicon, other, synset.part, form)
         if synset.part == "n" and lexicon.is_only_plural(other):
-            # `authorities` is a synonym of `government`, but its number is that of `governments`.
+            # `authorities` is a synonym of `government`, but it is a plural.
             is_many = form is Form.PLURAL or lexicon.is_only_plural(sense.printed)
             bent = other if is_many else None
         if bent and not _is_initials(sense.printed, other) and not _is_spelt_with_s(other):
@@ -115,7 +119,7 @@ def _synonyms(
 def _near(
     lexicon: Lexicon, sense: Sense, synset: Synset, form: Form, near: dict[str, float]
 ) -> Iterator[Neighbour]:
-    """Yield the words that the thesaurus adds to a sense: TREK, journey."""
+    """Yield words near a sense that are not its synonyms in WordNet: `journey` for TREK."""
     own = {lemma.lower() for lemma in synset.lemmas}
     alike = {
         lemma.lower()
@@ -134,24 +138,30 @@ def _near(
 
 
 def _is_spelt_with_s(word: str) -> bool:
-    """True if a word is in British spelling where others write z: `authorise`."""
+    """True if a word has the British spelling with s instead of z: `authorise`."""
     return word.endswith(("ise", "isation", "ised", "ising", "iser")) and word not in SPELT_WITH_S
 
 
 def _bent(lexicon: Lexicon, lemma: str, part: str, form: Form) -> str | None:
-    """Return a word in a form, or None if it has no such form. Participles have no comparative."""
+    """Return a word in the form `form`, or None if it has no such form.
+
+    Participles and phrases have no comparative.
+    """
     if form in {Form.COMPARATIVE, Form.SUPERLATIVE} and (
         lemma.endswith(("ing", "ed", "en")) or " " in lemma or "-" in lemma
     ):
         return None
     bent = lexicon.inflect(lemma, part, form)
-    # `foliage`, `potpourri` are no clues for a plural.
+    # A mass noun such as `foliage` is no clue for a plural.
     is_mass = bent == lemma or lemma.split()[-1] in MASS_NOUNS
     return None if form is Form.PLURAL and is_mass else bent
 
 
 def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
-    """Return which sense of a word a synset is. Rarer parts of speech get a higher number."""
+    """Return the number of the sense of `lemma` that has the meaning `synset`.
+
+    1 is the most common sense. 6 is added if the word is mostly another part of speech.
+    """
     key, part = lemma.lower(), synset.part
     senses = [sense.synset for sense in lexicon.senses(key, part)]
     number = senses.index(synset.key) + 1 if synset.key in senses else 1
@@ -161,7 +171,7 @@ def _rank(lexicon: Lexicon, lemma: str, synset: Synset) -> int:
 
 
 def _is_initials(short: str, long: str) -> bool:
-    """True if one is made of the other's initials: FBI, Federal Bureau of Investigation."""
+    """True if one text is the initials of the other: FBI, Federal Bureau of Investigation."""
     short, long = sorted((short, long), key=len)
     if " " not in long:
         return False
@@ -193,10 +203,10 @@ def _similar(
 
 
 def _examples(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """Yield `Poodle or beagle, e.g.`, or `Poodles and beagles` for a plural."""
+    """Yield clues with examples: `Poodle or beagle, e.g.`; for a plural, `Poodles and beagles`."""
     known: list[tuple[int, str]] = []
     if synset.field not in TANGIBLE:
-        return  # MUSIC must not be clued by `Section, for one`
+        return  # `Section, for one` is no clue for MUSIC
     for relation in synset.related("~", "~i"):
         below = lexicon.synset(relation.synset)
         lemma = below.lemmas[0]
@@ -234,7 +244,7 @@ def _wholes(lexicon: Lexicon, sense: Sense, synset: Synset, form: Form) -> Itera
 
 
 def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
-    """Yield `Kind of fish`, and then the kinds above it. A higher kind says less."""
+    """Yield clues such as `Kind of fish`. The more general the kind, the higher its `rank`."""
     level, own = [synset], {word for lemma in synset.lemmas for word in lemma.lower().split()}
     for step in range(KIND_LEVELS):
         level = [lexicon.synset(r.synset) for s in level for r in s.related("@")][:2]
@@ -250,7 +260,7 @@ def _types(lexicon: Lexicon, synset: Synset, form: Form) -> Iterator[Neighbour]:
 
 
 def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """Yield `Composer Wolfgang Amadeus` for Mozart."""
+    """Yield clues for a person's last name: `Composer Wolfgang Amadeus` for MOZART."""
     if synset.field != PERSONS or not sense.printed[:1].isupper() or " " in sense.printed:
         return
     for relation in synset.related("@i"):
@@ -260,16 +270,17 @@ def _names(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour
         found = []
         for other in synset.lemmas:
             given, _, last = other.rpartition(" ")
-            given = given[3:] if given[1:3] == ". " else given  # A. Noam Chomsky
+            given = given[3:] if given[1:3] == ". " else given  # `A. Noam` Chomsky
             if last == sense.printed and given and not given.endswith((".", "de", "von", "van")):
                 found.append(given)
-        # One first name is enough for John O'Hara. Mozart needs Wolfgang Amadeus.
+        # If there is a form with one first name, use only that: John O'Hara. Mozart has only the
+        # form with Wolfgang Amadeus.
         for given in [name for name in found if " " not in name] or found:
             yield Neighbour(Kind.NAME, f"{kind} {given}", (kind,))
 
 
 def _manners(lexicon: Lexicon, sense: Sense, synset: Synset) -> Iterator[Neighbour]:
-    """Yield `In a glad way` for HAPPILY: synonyms of the adjective, if the adverb has none."""
+    """Yield clues for an adverb from synonyms of its adjective: `In a glad way` for HAPPILY."""
     for relation in synset.related("\\", word=sense.printed):
         adjective = lexicon.synset(relation.synset)
         for other in adjective.lemmas:

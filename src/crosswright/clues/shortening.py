@@ -1,4 +1,4 @@
-"""Abbreviations as answers: the clue shows that the answer is short, but not its long form."""
+"""Clues for abbreviations: `: Abbr.` is added, and the clue must not contain the long form."""
 
 from typing import NamedTuple
 
@@ -8,19 +8,23 @@ from crosswright.clues.lexicon import Sense, Synset
 __all__ = ["Shortening"]
 
 LONGEST = 5
-"""How many letters may an abbreviation have?"""
+"""The largest number of letters of an abbreviation."""
 
 
 class Shortening(NamedTuple):
-    """The long form of a sense that is an abbreviation."""
+    """Whether a sense is an abbreviation, and the words of its long form."""
 
     is_short: bool
+    """True if the sense is an abbreviation."""
     spelt_out: frozenset[str] = frozenset()
     """The words of the long form."""
 
     @classmethod
     def of(cls, sense: Sense, synset: Synset) -> "Shortening":
-        """Return the long form of a sense: TUES is in a synset with Tuesday, dr. with doctor."""
+        """Find the long form of a sense in its synset, which has all words for one meaning.
+
+        For example, TUES is in a synset with Tuesday.
+        """
         printed = sense.printed
         short = printed.rstrip(".")
         longer = [other for other in synset.lemmas if _is_short_for(short, other)]
@@ -32,7 +36,10 @@ class Shortening(NamedTuple):
         return cls(True, frozenset(word for other in longer for word in tokens(other)))
 
     def signalled(self, text: str) -> str | None:
-        """Return a clue with `: Abbr.`, or None if the clue has a word of the long form."""
+        """Return the clue with `: Abbr.` added, or None if it has a word of the long form.
+
+        If the sense is not an abbreviation, return the clue unchanged.
+        """
         if not self.is_short:
             return text
         said = [token for token in tokens(text) if token not in FUNCTION_WORDS]
@@ -42,7 +49,10 @@ class Shortening(NamedTuple):
 
 
 def _is_short_for(short: str, long: str) -> bool:
-    """True if `short` is the beginning of a word, its main letters, or a phrase's initials."""
+    """True if `short` may be an abbreviation of `long`.
+
+    It may be the beginning of a word, some of its letters in order, or the initials of a phrase.
+    """
     letters, words = short.lower().replace(".", ""), long.split()
     if len(long) < len(letters) + 2 or not letters:
         return False
@@ -51,10 +61,10 @@ def _is_short_for(short: str, long: str) -> bool:
         weighty = "".join(word[0] for word in words if word not in FUNCTION_WORDS).lower()
         return letters in {all_initials, weighty}
     spelt = long.lower()
-    is_unit = not set(letters) & set("aeiouy")  # hr, hour
+    is_unit = not set(letters) & set("aeiouy")  # `hr` for hour
     if not (short[:1].isupper() or is_unit) or not spelt.startswith(letters[0]):
         return False
-    if short.isupper() or is_unit:  # the letters must follow in order: KG, kilogram
+    if short.isupper() or is_unit:  # the letters must be in order: KG for kilogram
         at = 0
         for letter in letters:
             at = spelt.find(letter, at) + 1

@@ -1,4 +1,4 @@
-"""The interface of a clue source: for a word it returns clues with scores."""
+"""The interface of a clue source. For a word it returns clues with scores."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,27 +21,27 @@ __all__ = [
 ]
 
 LONGEST_CLUE = 60
-"""How many characters may a clue have to look good in a printed column?"""
+"""The largest number of characters of a clue that looks good in a printed column."""
 
 FAIR_SCORE = 0.6
-"""How good must the best clue of a word be, so that the word stays in the list that `make` uses?
+"""`make` uses a word only if its best clue has at least this score.
 
-Of the judged clues that came first for their answers, four in five were usable or better. Below
-this score it was half of them (`bench/judged-clues.tsv`). At 1.2 the list is too short for small
-grids.
+`bench/judged-clues.tsv` has graded clues. Of the clues with the highest score for their answer,
+four in five were usable or better. Of those with a score below 0.6, only half were. If the least
+score were 1.2, there would be too few words for small grids.
 """
 
 DULL_COST = 1.5
-"""How many points does a clue lose if it only names a kind (`Kind of belt`)?"""
+"""The points that a clue loses if it only names a kind, such as `Kind of belt`."""
 
 
 class Kind(Enum):
     """The way in which a clue describes its answer."""
 
     BANK = "bank"
-    """A clue bank has this clue for the answer."""
+    """A clue from a clue bank."""
     GLOSS = "gloss"
-    """A dictionary's definition of the answer."""
+    """A definition of the answer from the dictionary."""
     SYNONYM = "synonym"
     SIMILAR = "similar"
     """A word with nearly the same meaning."""
@@ -55,15 +55,16 @@ class Kind(Enum):
     NAME = "name"
     """The rest of a person's name."""
     NEAR = "near"
-    """A word that a thesaurus gives for the answer, and that the dictionary links to its sense."""
+    """A word that a thesaurus gives for the answer, and that the dictionary links to the same sense
+    of the answer."""
     BLANK = "blank"
     """The rest of a phrase with the answer: `___ breaker`."""
     FACT = "fact"
-    """A fact: a capital, a neighbour, an element."""
+    """A fact about a capital, a neighbouring country, an element and so on."""
     WRITTEN = "written"
-    """A clue that was written for the clues that come with the program."""
+    """A clue that was written by hand for this program."""
     SPEECH = "speech"
-    """Words that mean the same as the answer when spoken, in quotation marks."""
+    """Words in quotation marks that people say instead of the answer."""
     WORDPLAY = "wordplay"
     """A clue with two meanings. Its question mark shows this."""
 
@@ -91,10 +92,11 @@ class Difficulty(Enum):
 
     @property
     def weight(self) -> float:
-        """How many points of a clue's score does the right obscurity count?
+        """The points that a clue loses if its obscurity is wrong by 1.
 
-        Hard puzzles need senses that are less likely, which lowers their scores. The weight must be
-        larger than this loss. Set by looking at the clues of common words, November 2026.
+        Hard puzzles need clues for senses that are less likely. These clues have lower scores. The
+        weight must be large enough to make up for this difference; otherwise the easy clues would
+        always win. The weight was set by looking at the clues of common words (November 2026).
         """
         return 2.5 + 7.0 * abs(self.target - _TARGETS["medium"])
 
@@ -127,18 +129,19 @@ class ClueCandidate:
 
     text: str
     answer: str
-    """The answer's letters as they are in the grid."""
+    """The letters of the answer in the grid."""
     score: float
-    """How good the clue is, without regard to the difficulty. Higher is better."""
+    """How good the clue is. Higher is better. The difficulty is not counted here."""
     origin: str
     """The name of the bank or of the dictionary."""
     kind: Kind = Kind.BANK
     sense: str = ""
-    """Which meaning of the answer it uses, as the origin names it: 'sing v1'."""
+    """The meaning of the answer that the clue uses, such as 'sing v1'. Empty if unknown."""
     tag: str = ""
-    """The answer's form, as a Penn tag: 'NNS', 'VBD', 'JJR' …; empty if unknown."""
+    """The answer's form as a Penn tag (see `form.py`), such as 'NNS' for a plural. Empty for a base
+    form or if unknown."""
     obscurity: float = 0.25
-    """From 0 for plain clues to 1 for rare senses and rare words."""
+    """How obscure the clue is: 0 for plain clues, 1 for rare senses and rare words."""
 
 
 class ClueSource(Protocol):
@@ -150,19 +153,22 @@ class ClueSource(Protocol):
 
 
 def fitness(candidate: ClueCandidate, difficulty: Difficulty) -> float:
-    """Return a candidate's score, minus points for dullness and for the wrong obscurity."""
+    """Return a candidate's score for this difficulty.
+
+    Points are taken off if it is dull, or if its obscurity does not fit the difficulty.
+    """
     off = abs(candidate.obscurity - difficulty.target)
     return _liveliness(candidate) - difficulty.weight * off
 
 
 def is_lively(candidates: Sequence[ClueCandidate]) -> bool:
-    """Return True if the best of some clues says more than the kind of its answer."""
+    """Return True if the best of these clues says more than the kind of its answer."""
     best = max(candidates, key=_liveliness, default=None)
     return best is not None and best.kind is not Kind.TYPE
 
 
 def is_fair(candidates: Sequence[ClueCandidate]) -> bool:
-    """Return True if the best of some clues is probably good enough to print."""
+    """Return True if the best of these clues is probably good enough to print."""
     best = max(candidates, key=_liveliness, default=None)
     return is_lively(candidates) and best is not None and best.score >= FAIR_SCORE
 

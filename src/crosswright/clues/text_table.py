@@ -1,9 +1,9 @@
-"""A file of texts by key that can be mapped into memory. Only the needed parts are read.
+"""A file of texts that are found by key. It is mapped into memory, and only needed parts are read.
 
-The layout is that of D. J. Bernstein's constant database, reduced to one table: a head, the records
-one after another, an open hash table of their offsets, and a checksum for each page of that table.
-Each record also has a checksum, so that damage is found when a page or a record is read. Opening
-reads only the head and the checksums of the pages.
+The file is like D. J. Bernstein's constant database, but with only one table. It has a head, the
+records one after another, a hash table of their offsets, and a checksum for each page of that
+table. Each record also has a checksum. So damage is found when a page or a record is read. When the
+file is opened, only the head and the checksums of the pages are read.
 """
 
 import struct
@@ -17,21 +17,24 @@ _MAGIC = b"crosswright texts 2\n"
 _HEAD = struct.Struct("<20s32sQQII")
 """The fields of the head of the file.
 
-They are magic, key, start of the table, its number of places, checksum of the pages' checksums, and
-checksum of all fields before it.
+They are: magic bytes, key, start of the hash table, its number of places, the checksum of the
+checksums of all pages, and the checksum of the fields before it.
 """
 _RECORD = struct.Struct("<HII")
-"""Length of the key, length of the text, checksum of both lengths and both texts."""
+"""The fields before a record's key and text: the length of each in bytes, and a checksum."""
 _PAGE = 512
-"""How many places of the table share a checksum? This number fills a page of a memory map."""
+"""The number of places of the hash table that share a checksum. They are 4096 bytes."""
 
 
 class DamagedTableError(ValueError):
-    """The bytes are not a table, or not the table that was asked for."""
+    """The bytes are not a table, are damaged, or are a table with another key."""
 
 
 def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
-    """Return the bytes of a table. No two records may have the same key."""
+    """Return the bytes of a table of records, each with a key and a text.
+
+    No two records may have the same key. `key` is the key of the table itself.
+    """
     parts: list[bytes] = []
     hashes, offsets = array("Q"), array("Q")
     position = _HEAD.size
@@ -57,9 +60,9 @@ def write_table(records: Iterable[tuple[str, str]], *, key: str) -> bytes:
 
 
 def _packed(name: bytes, text: bytes) -> bytes:
-    """Return one record.
+    """Return the bytes of one record.
 
-    The checksum includes the lengths, or else a record of zeros would be valid.
+    The checksum is also computed from the lengths. Otherwise a record of zeros would be valid.
     """
     return _RECORD.pack(len(name), len(text), _checksum(name + text, len(name))) + name + text
 
@@ -69,7 +72,7 @@ def _checksum(body: bytes, key_length: int) -> int:
 
 
 class TextTable:
-    """Texts by key, read from mapped bytes."""
+    """The texts of a table, read by key from bytes in memory."""
 
     def __init__(self, memory: bytes | memoryview, *, key: str) -> None:
         self._memory = memoryview(memory)
@@ -94,7 +97,7 @@ class TextTable:
         self._last = places - 1
 
     def get(self, name: str) -> str | None:
-        """Return the text of a key, or None. If a damaged part is read, it is an error."""
+        """Return the text of a key, or None. Raise `DamagedTableError` if a part is damaged."""
         wanted = name.encode()
         place = zlib.crc32(wanted) & self._last
         for _ in range(self._last + 1):
@@ -108,7 +111,7 @@ class TextTable:
         raise DamagedTableError("the table has no free place")
 
     def _offset(self, place: int) -> int:
-        """Return the offset at a place of the table. It is an error if the page is damaged."""
+        """Return the offset at a place of the hash table, after checking the page."""
         page = place // _PAGE
         if page not in self._sound:
             start = page * _PAGE
@@ -121,7 +124,7 @@ class TextTable:
         try:
             key_length, text_length, checksum = _RECORD.unpack_from(self._memory, offset)
         except (struct.error, OverflowError):
-            raise DamagedTableError("an offset leads nowhere") from None
+            raise DamagedTableError("an offset is outside the file") from None
         start = offset + _RECORD.size
         body = bytes(self._memory[start : start + key_length + text_length])
         if _checksum(body, key_length) != checksum or len(body) != key_length + text_length:

@@ -1,4 +1,4 @@
-"""American and British spellings: a generated clue uses the spelling of the word list."""
+"""American and British spellings. A generated clue gets the spelling that the word list has."""
 
 import re
 from functools import cache
@@ -34,11 +34,17 @@ rivaled rivalled, spiraled spiralled, tunneled tunnelled, shoveled shovelled, gr
 
 AMERICAN_TOO = frozenset({"licence", "draught", "kerb", "cheque", "programme", "tyre", "axe",
                           "glamour", "aesthetic", "dialogue", "catalogue", "savior"})  # fmt: skip
-"""British spellings that Americans also use, or that have another meaning. They are not changed."""
+"""British spellings that Americans also use, or that have another meaning.
+
+They are not changed to American spellings.
+"""
 
 BRITISH_ONLY_SOMETIMES = frozenset({"license", "check", "draft", "tire", "curb", "program", "mold",
                                     "ax", "medieval", "dialog", "catalog"})  # fmt: skip
-"""American spellings that may be British words with another meaning. They are not changed."""
+"""American spellings that are also British words with another meaning.
+
+They are not changed to British spellings.
+"""
 
 WITH_ENDINGS = ("", "s", "ed", "ing", "er", "ers", "ly")
 
@@ -62,7 +68,7 @@ def _table(british: bool) -> dict[str, str]:
 
 
 def is_british(words: WordList) -> bool:
-    """Return True if a list has British spellings and not American ones."""
+    """Return True if a list has British spellings: `colour` is in it and `color` is not."""
     return "colour" in words and "color" not in words
 
 

