@@ -1,5 +1,5 @@
 """Check fills, layouts, pair squares and puzzles with code that no engine uses.
 
-Every function takes plain values and returns its findings; a good answer has none. The caller
-decides what to do with them: `check` shows them, `ensure_clean` raises an error.
+Every function returns its findings. There are none if the answer is good. The caller decides what
+to do with the findings: `check` shows them, `ensure_clean` raises an error.
 """

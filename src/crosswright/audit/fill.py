@@ -1,7 +1,6 @@
-"""Check that every answer of a fill is a listed word and is used once.
+"""Check that every answer of a fill is in the word list and is used only once.
 
-The audit reads the cells of the fill and the words of the list directly. It shares no code with an
-engine, so a mistake in an engine is not repeated here.
+The check uses no code of an engine. So a mistake in an engine is not repeated here.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -23,10 +22,11 @@ def audit_fill(
     allowed: Collection[str] = (),
     allow_repeats: bool = False,
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a fill; empty for a good one.
+    """Return a finding for everything that is wrong with a fill; none if the fill is good.
 
-    `allowed` are answers that the constructor chose, such as theme entries. They need not be in the
-    list, and they need not have `min_score`.
+    `given` is the grid with the letters that the fill must keep. `allowed` are answers that the
+    constructor chose, such as theme entries. Given and allowed answers need not be in the list, and
+    may have a score below `min_score`.
     """
     findings = []
     used: dict[str, Slot] = {}
@@ -69,9 +69,12 @@ def audit_wishes(
     avoided: Collection[str] = (),
     allowed: Collection[str] = (),
 ) -> tuple[Finding, ...]:
-    """Every wish of the constructor that a fill does not meet.
+    """Return a finding for every wish of the constructor that a fill does not meet.
 
-    Answers that are in `given` or `allowed` are the constructor's own and need not meet the wishes.
+    Two answers may share at most `max_shared` letters in a row. `avoided` has letters that should
+    not be in the grid, except in cells of `given`. An answer is the constructor's own if it is in
+    `allowed`, or if `given` already has it. Own answers may be banned, need not fit the patterns,
+    and may share letters with each other.
     """
     answers = dict(fill.answers())
     own = {
@@ -97,7 +100,7 @@ def audit_wishes(
             findings.append(Finding("pattern", slot.key.spoken, f"{answer} does not fit {shape}"))
     kept = {} if given is None else given.glyphs
     findings += [
-        Finding("avoided", str(cell), f"{glyph} was to be avoided")
+        Finding("avoided", str(cell), f"{glyph} should be avoided")
         for cell, glyph in fill.glyphs.items()
         if cell not in kept and any(letter in avoided for letter in glyph)
     ]
@@ -107,7 +110,7 @@ def audit_wishes(
 
 
 def _shared(answers: dict[Slot, str], own: set[Slot], length: int) -> Iterator[Finding]:
-    """Findings on answers that share a run of `length` letters with an earlier answer."""
+    """Yield a finding for each answer that shares a run of `length` letters with an earlier one."""
     seen: dict[str, Slot] = {}
     for slot, answer in answers.items():
         for start in range(len(answer) - length + 1):

@@ -1,4 +1,4 @@
-"""Turn findings on an engine's answer into an error."""
+"""Raise an error if an audit of an engine's answer has findings."""
 
 from collections.abc import Collection
 

@@ -1,6 +1,6 @@
 """Check that a freeform crossword has the requested words, shape and fixed cells.
 
-The check works for any layout and shares no code with the engine.
+The check uses no code of the engine.
 """
 
 from collections import Counter
@@ -29,21 +29,22 @@ def audit_freeform(
     symmetry: Symmetry = Symmetry.NONE,
     block_count: tuple[int, int | None] = (0, None),
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a layout of `size` (height, width); empty for a good one.
+    """Return a finding for everything that is wrong with a layout; none if the layout is good.
 
-    The rules: the layout has exactly one word of each group, or with `at_least_one` one or more.
-    Every word ends at blocks or edges. Unless `loose`, every run of letters is a placed word.
-    Unless `islands`, all words are connected. `block_count` is the fewest and the most blocks.
+    `size` is the height and width. These are the rules: The layout has exactly one word of each
+    group; with `at_least_one`, it may have more. Before and after every word there is a block or
+    the edge. Every run of letters is a placed word, unless `loose`. All words are connected, unless
+    `islands`. `block_count` is the least and the largest number of blocks.
     """
     height, width = size
     held = layout.glyphs()
     outside = [
-        Finding("outside", str(cell), f"lies outside {width}x{height}")
+        Finding("outside", str(cell), f"is outside the {width}x{height} grid")
         for cell in held
         if not (0 <= cell.row < height and 0 <= cell.column < width)
     ]
     if outside:
-        # No grid of this size holds the layout, so there is nothing more to check.
+        # The layout does not fit into a grid of this size, so the other rules cannot be checked.
         return tuple(outside)
     grid = layout.to_filled_grid(size=size).grid
     return (
@@ -55,8 +56,8 @@ def audit_freeform(
 
 
 def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
-    """Findings on placed words that are only a part of a run of letters, and on runs of letters
-    that are not placed words."""
+    """Yield findings for placed words that are only a part of a run of letters, and for runs of
+    letters that are not placed words."""
     runs = {(slot.start, slot.direction): slot.cells for slot in slot_map(grid).slots}
     placed = {(p.start, p.direction): p.cells for p in layout.placements}
     for (start, direction), cells in placed.items():
@@ -68,14 +69,15 @@ def _runs(layout: Layout, grid: Grid, *, loose: bool) -> Iterator[Finding]:
     if not loose:
         for start, direction in runs:
             if (start, direction) not in placed:
-                yield Finding("unlisted", f"{start} {direction.value}", "the letters are no word")
+                where = f"{start} {direction.value}"
+                yield Finding("unlisted", where, "the letters are not a word")
 
 
 def _words(
     layout: Layout, groups: Sequence[Collection[Glyphs]], *, at_least_one: bool
 ) -> Iterator[Finding]:
-    """Findings on words that are placed twice or are in no group, and on groups that have no
-    placed word or too many."""
+    """Yield findings for words that are placed twice or are in no group, and for groups that have
+    no placed word or too many."""
     used = Counter(placement.glyphs for placement in layout.placements)
     for word, count in used.items():
         if count > 1:
@@ -91,7 +93,7 @@ def _words(
 def _cells(
     held: Mapping[Position, Glyph], blocks: Collection[Position], given: Mapping[Position, Glyph]
 ) -> Iterator[Finding]:
-    """Findings on cells that were fixed before the search and hold something else now."""
+    """Yield findings for cells that were fixed before the search but have another content now."""
     for cell in blocks:
         if cell in held:
             yield Finding("block", str(cell), f"should be a block, holds {held[cell]}")

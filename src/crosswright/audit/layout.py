@@ -1,7 +1,7 @@
 """Check a layout: words, runs of letters, connection and size.
 
 Each given word must be placed once, each run of letters must be an allowed word, and all words
-must be connected. The check works for any layout and shares no code with an engine.
+must be connected. The check uses no code of an engine.
 """
 
 from collections import Counter
@@ -25,10 +25,11 @@ def audit_layout(
     bordered: bool = False,
     max_size: tuple[int | None, int | None] = (None, None),
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a layout; empty for a good one.
+    """Return a finding for everything that is wrong with a layout; none if the layout is good.
 
-    `words` must each be placed once. `extra` are words that may be placed too, once each.
-    `max_size` is the largest height and width allowed.
+    Each of `words` must be placed once. Each of `extra` may be placed once. With `islands`, the
+    words need not be connected. With `bordered`, words that do not cross must not touch, even at a
+    corner. `max_size` is the largest allowed height and width.
     """
     if not layout.placements:
         return (Finding("missing", "the layout", "is empty"),)
@@ -49,14 +50,15 @@ def audit_layout(
 def _runs(
     filled: FilledGrid, words: tuple[Glyphs, ...], extra: Collection[Glyphs]
 ) -> Iterable[Finding]:
-    """Findings on runs of letters that are not allowed or occur twice, and on missing words."""
+    """Yield findings for runs of letters that are not allowed or occur twice, and for missing
+    words."""
     seen = Counter[Glyphs]()
     allowed = {*words, *extra}
     for slot in slot_map(filled.grid).slots:
         run = tuple(filled.glyphs[cell] for cell in slot.cells)
         seen[run] += 1
         if run not in allowed:
-            yield Finding("unlisted", slot.key.spoken, f"{''.join(run)} is none of the words")
+            yield Finding("unlisted", slot.key.spoken, f"{''.join(run)} is not one of the words")
         elif seen[run] > 1:
             yield Finding("repeated", slot.key.spoken, f"{''.join(run)} is placed twice")
     for word in words:
@@ -65,7 +67,7 @@ def _runs(
 
 
 def _touching(layout: Layout) -> Iterable[Finding]:
-    """Findings on words that do not cross but touch, even if only at a corner."""
+    """Yield a finding for each pair of words that touch (also at a corner) but do not cross."""
     cells = [frozenset(placement.cells) for placement in layout.placements]
     for k, one in enumerate(cells):
         around = {(r + dr, c + dc) for r, c in one for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
@@ -78,9 +80,10 @@ def _touching(layout: Layout) -> Iterable[Finding]:
 def audit_frame(
     filled: FilledGrid, symmetry: Symmetry, blocks: tuple[float, float] | None
 ) -> tuple[Finding, ...]:
-    """Findings on the cells outside the words: their symmetry, and their share of the grid.
+    """Check the cells outside the words: their symmetry, and their share of the grid.
 
-    `blocks` is the smallest and the largest share, from 0 to 1.
+    `blocks` is the smallest and the largest allowed share, from 0 to 1. If it is None, every share
+    is allowed. Returns the findings.
     """
     findings = []
     if not filled.grid.is_symmetric(symmetry):
@@ -93,7 +96,8 @@ def audit_frame(
 
 
 def audit_given(filled: FilledGrid, words: Iterable[Glyphs]) -> tuple[Finding, ...]:
-    """Findings on given words that are not in the grid exactly once, and on unconnected pieces."""
+    """Return a finding for each given word that is not in the grid exactly once, and one if the
+    grid is not connected."""
     seen = Counter(
         tuple(filled.glyphs[cell] for cell in slot.cells) for slot in slot_map(filled.grid).slots
     )

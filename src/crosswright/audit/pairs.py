@@ -1,4 +1,4 @@
-"""Check line by line whether a grid is a pair square, without any code of an engine."""
+"""Check whether a grid is a pair square. The check uses no code of an engine."""
 
 from collections.abc import Mapping
 
@@ -18,10 +18,11 @@ def audit_pairs(
     rules: PairRules | None = None,
     given: Mapping[Position, str] | None = None,
 ) -> tuple[Finding, ...]:
-    """Every rule that a grid breaks, with the row or column; empty for a pair square.
+    """Return a finding for each broken rule of a row or column, and for each cell that differs from
+    `given`.
 
-    Without `words`, any word is allowed. `given` says what single cells must hold; an empty text
-    means a blank.
+    If `words` is None, any word is allowed. `given` has the content that some cells must have; an
+    empty text means a blank cell.
     """
     rules = rules or PairRules()
     findings: list[Finding] = []

@@ -1,6 +1,6 @@
 """Check the promises: the conditions that a user set for a whole fill, such as a mean score.
 
-No code of an engine is used.
+The check uses no code of an engine.
 """
 
 from crosswright.core.fill import Fill
@@ -22,11 +22,12 @@ def audit_promises(
     letters: str = "",
     no_weak_crossings: bool = False,
 ) -> tuple[Finding, ...]:
-    """Return a finding for each promise that a fill breaks. It is empty if the fill keeps all.
+    """Return a finding for each promise that a fill breaks; none if the fill keeps all promises.
 
-    `min_mean` is the least mean score. At least `share` (0 to 1) of the answers must have
-    `share_score` or more. Every one of `letters` must be in the grid. With `no_weak_crossings`, no
-    two answers with weak scores may cross. Answers that are not in the list are not counted.
+    `min_mean` is the least mean score. At least `share` (0 to 1) of the answers must have a score
+    of `share_score` or more. Every letter of `letters` must be in the grid. With
+    `no_weak_crossings`, two answers with scores below `WEAK_SCORE` must not cross. Answers that are
+    not in the word list are not counted.
     """
     findings = []
     scores = {}
@@ -36,7 +37,7 @@ def audit_promises(
             scores[slot.key] = word.score
     if scores and min_mean is not None and sum(scores.values()) < min_mean * len(scores) - 1e-6:
         mean = sum(scores.values()) / len(scores)
-        findings.append(Finding("mean", "the grid", f"scores {mean:.2f} in the mean"))
+        findings.append(Finding("mean", "the grid", f"has a mean score of {mean:.2f}"))
     good = sum(score >= share_score for score in scores.values())
     if scores and good < share * len(scores) - 1e-6:
         told = f"{good} of {len(scores)} entries score {share_score} or more"

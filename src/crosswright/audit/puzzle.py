@@ -1,4 +1,4 @@
-"""Check that a made grid has the requested words and theme, and keeps the venue's rules."""
+"""Check that a finished grid has the requested words and theme, and keeps the venue's rules."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -30,14 +30,14 @@ def audit_made(
     banned: Collection[str] = (),
     max_shared: int | None = None,
 ) -> tuple[Finding, ...]:
-    """Everything that is wrong with a made grid; empty for a good one.
+    """Return a finding for everything that is wrong with a finished grid; none if it is good.
 
-    Theme entries are the constructor's own. They need not be in the list, need not have
-    `min_score`, and may share runs of letters. `theme_rows` are the rows, counted from 0, in
-    which theme entries must run across. The `revealer` is one of the theme entries: it must be the
-    last of them across, or be in the middle of the grid. `given` has the grid and the letters that
-    must stay. `symmetry` replaces the venue's symmetry. `word_count` and `blocks` have the smallest
-    and the largest allowed number.
+    The entries of `theme` are the constructor's own. They need not be in the list, may have a score
+    below `min_score`, and may share runs of letters. For some theme entries, `theme_rows` has the
+    row, counted from 0, in which the entry must run across. The `revealer` is one of the theme
+    entries. It must be the last theme entry across, or be in the middle of the grid. `given` has
+    the grid and the letters that must be kept. `symmetry`, if it is not None, replaces the venue's
+    symmetry. `word_count` and `blocks` have the smallest and the largest allowed number.
     """
     own = {"".join(entry) for entry in theme}
     return (
@@ -56,7 +56,8 @@ def audit_made(
 def _theme(
     filled: FilledGrid, theme: Collection[Glyphs], rows: Mapping[Glyphs, int], across_only: bool
 ) -> Iterator[Finding]:
-    """Findings on theme entries that are not in the grid once, or in a wrong row or direction."""
+    """Yield findings for theme entries that are not in the grid exactly once, or that are in a
+    wrong row or direction."""
     for entry in theme:
         text = "".join(entry)
         slots = [slot for slot in filled.slots if filled.pattern(slot) == entry]
@@ -67,13 +68,13 @@ def _theme(
         if slot.direction is Direction.DOWN and (across_only or row is not None):
             yield Finding("theme", text, "runs down, not across")
         elif row is not None and slot.start.row != row:
-            yield Finding("theme", text, f"lies in row {slot.start.row + 1}, not {row + 1}")
+            yield Finding("theme", text, f"is in row {slot.start.row + 1}, not {row + 1}")
 
 
 def _revealer(
     filled: FilledGrid, theme: Collection[Glyphs], revealer: Glyphs | None
 ) -> Iterator[Finding]:
-    """A finding if the revealer is neither the last theme entry across nor in the middle."""
+    """Yield a finding if the revealer is neither the last theme entry across nor in the middle."""
     if revealer is None:
         return
     across = [slot for slot in filled.slots if slot.direction is Direction.ACROSS]
@@ -88,17 +89,20 @@ def _revealer(
             filled.grid.width,
         ):
             return
-    yield Finding("theme", "".join(revealer), "is not the last across, nor in the middle")
+    yield Finding("theme", "".join(revealer), "is neither the last across nor in the middle")
 
 
 def _counted(noun: str, found: int, asked: tuple[int, int] | None) -> Iterator[Finding]:
-    """A finding if `found` is less than the first or more than the second number of `asked`."""
+    """Yield a finding if `found` is not within `asked`, the least and the largest number."""
     if asked is not None and not asked[0] <= found <= asked[1]:
         yield Finding(noun, "the grid", f"has {found} {noun}, not {asked[0]} to {asked[1]}")
 
 
 def _pattern(grid: Grid, venue: Venue, symmetry: Symmetry | None) -> Iterator[Finding]:
-    """The venue's rules that are broken. `symmetry`, if given, replaces the venue's symmetry."""
+    """Yield a finding for each broken rule of the venue.
+
+    `symmetry`, if it is not None, replaces the venue's symmetry.
+    """
     broken = violations(grid, venue)
     if symmetry is None:
         yield from broken

@@ -1,1 +1,4 @@
-"""The basic values of the package: frozen, standard library only, no file access, no randomness."""
+"""The basic values of the package.
+
+They are frozen. The code needs only the standard library, opens no files and uses no randomness.
+"""

@@ -1,9 +1,9 @@
 """How values are shown: as a picture in a notebook, and as text that can be pasted into code.
 
-Drawing is in `render`, which `core` may not import. So the package's `__init__` registers a painter
-with `use_painter`. Without a painter, a value shows its text.
+The drawing code is in `render`, which `core` may not import. So the package's `__init__` registers
+a painter (a function that draws) with `use_painter`. Without a painter, a notebook shows a text.
 
-Every command imports this module first, so slow imports are made inside functions.
+Every command imports this module, so slow imports are made inside functions.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ _painter: Callable[[object], str] | None = None
 
 
 def use_painter(painter: Callable[[object], str]) -> None:
-    """Register the function that turns a value into HTML. Notebooks then show this HTML."""
+    """Register the function that turns a value into HTML for notebooks."""
     global _painter
     _painter = painter
 
 
 class Paintable:
-    """A value that notebooks show as a picture and other programs as text."""
+    """A value that notebooks show as a picture. Other programs show it as text."""
 
     def _repr_html_(self) -> str:
         if _painter is None:
@@ -37,15 +37,17 @@ class Paintable:
 
 
 class NamedEnum(Enum):
-    """An enum whose `repr` can be pasted into code: `Direction.ACROSS`."""
+    """An enum whose `repr` can be pasted into code, such as `Direction.ACROSS`."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
 
 def told_fields(value: "Any") -> str:
-    """The Python call that makes the dataclass `value`, without the fields that have their
-    default."""
+    """Return the Python call that would make `value`, a dataclass, as text.
+
+    Fields that have their default value are left out.
+    """
     return f"{type(value).__name__}({', '.join(_told(value))})"
 
 

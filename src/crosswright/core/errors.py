@@ -1,7 +1,7 @@
 """All errors that a caller may catch.
 
     CrosswrightError
-    ├── InputError              an input is not what it should be
+    ├── InputError              an input is wrong
     │   ├── GridError           a picture or shape that is not a grid
     │   ├── SpellingError       a word that the alphabet cannot spell
     │   ├── WordListError       a word list that cannot be read
@@ -11,10 +11,10 @@
     │   └── ProblemError        a request that makes no sense
     ├── MissingExtraError       a feature needs a package that is not installed
     └── FaultError              a fault of this package, never the user's mistake
-        ├── AuditError          an engine's answer broke the rules
-        └── JobError            every process working on a job died
+        ├── AuditError          an engine's answer breaks the rules
+        └── JobError            every process that worked on a job died
 
-Failing to find a fill is not an error: see `search.outcome.Status`.
+It is not an error if a search finds nothing: see `search.outcome.Status`.
 """
 
 from dataclasses import dataclass
@@ -39,16 +39,18 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a mistake in an input. None means unknown; `line` and `column` start at 1."""
+    """The place of a mistake in an input. None means that a value is not known."""
 
     source: str | None = None
     """The name of the file or other input."""
     line: int | None = None
+    """The number of the line. The first line is 1."""
     column: int | None = None
+    """The number of the column. The first column is 1."""
     byte: int | None = None
-    """Offset in a binary file, from zero."""
+    """The number of the byte in a binary file. The first byte is 0."""
     cell: str | None = None
-    """The name of a cell or an entry: 'row 3, column 4', '12 across'."""
+    """The name of a cell or an entry, such as 'row 3, column 4' or '12 across'."""
 
     def __str__(self) -> str:
         parts = [self.source] if self.source else []
@@ -61,13 +63,13 @@ class Place:
 
 
 class CrosswrightError(Exception):
-    """Every error that this package raises on purpose."""
+    """The base class of every error that this package raises on purpose."""
 
 
 class InputError(CrosswrightError, ValueError):
-    """An input is not what it should be.
+    """An input is wrong.
 
-    The message says what was expected and shows what was given; `place` says where.
+    The message says what was expected and what was given. `place` says where the mistake is.
     """
 
     def __init__(self, message: str, place: Place | None = None, *, remedy: str = "") -> None:
@@ -75,14 +77,15 @@ class InputError(CrosswrightError, ValueError):
         self.message = message
         self.place = place or Place()
         self.remedy = remedy
-        """The name of a remedy; the command line and the studio each have their own text for it."""
+        """A name that stands for advice; empty if there is none. The command line and the studio
+        each turn the name into their own text."""
 
     def __str__(self) -> str:
         where = str(self.place)
         return f"{where}: {self.message}" if where else self.message
 
     def within(self, source: str) -> "InputError":
-        """The same error with `source`, the name of the input in which it was found."""
+        """Return the same error with `source` as the name of the input."""
         place = Place(source, self.place.line, self.place.column, self.place.byte, self.place.cell)
         return type(self)(self.message, place, remedy=self.remedy)
 
@@ -116,7 +119,7 @@ class ProblemError(InputError):
 
 
 class MissingExtraError(CrosswrightError):
-    """A feature needs a package that is not installed; the message names the install command."""
+    """A feature needs a package that is not installed. The message has the install command."""
 
     def __init__(self, feature: str, extra: str) -> None:
         super().__init__(feature, extra)
@@ -132,8 +135,8 @@ class FaultError(CrosswrightError):
 
 
 class AuditError(FaultError):
-    """An engine's answer broke the rules."""
+    """An engine's answer breaks the rules."""
 
 
 class JobError(FaultError):
-    """Every process working on a job died."""
+    """Every process that worked on a job died."""

@@ -1,4 +1,4 @@
-"""Grids with glyphs: a `Fill` may have empty cells; in a `FilledGrid` every slot is full."""
+"""Grids with glyphs. A `Fill` may have empty cells. In a `FilledGrid` every slot is full."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -34,14 +34,14 @@ class Fill(Paintable):
     def __post_init__(self) -> None:
         for position, glyph in self.glyphs.items():
             if not self.grid.is_open(position):
-                raise GridError(f"{glyph!r} does not stand in an open cell", _at(position))
+                raise GridError(f"{glyph!r} is not in an open cell", _at(position))
             if not glyph:
                 raise GridError("expected a glyph, got an empty text", _at(position))
         object.__setattr__(self, "glyphs", MappingProxyType(dict(sorted(self.glyphs.items()))))
 
     @classmethod
     def parse(cls, picture: str) -> "Fill":
-        """The fill that `picture` shows: its shape and its glyphs."""
+        """Read the shape and the glyphs in a picture (see `core/grid.py`)."""
         read = parse_picture(picture)
         return cls(read.grid, read.glyphs)
 
@@ -63,16 +63,16 @@ class Fill(Paintable):
         return slot_map(self.grid).slots
 
     def pattern(self, slot: Slot) -> tuple[Glyph | None, ...]:
-        """The glyphs in a slot's cells; None for an empty cell."""
+        """The glyphs in the cells of a slot; None for an empty cell."""
         return tuple(map(self.glyphs.get, slot.cells))
 
     def answer(self, slot: Slot) -> str | None:
-        """The text in a slot, or None if a cell of it is empty."""
+        """The text in a slot, or None if one of its cells is empty."""
         glyphs = [glyph for glyph in map(self.glyphs.get, slot.cells) if glyph is not None]
         return "".join(glyphs) if len(glyphs) == slot.length else None
 
     def answers(self) -> Iterator[tuple[Slot, str]]:
-        """The slots that are full, with their answers."""
+        """Yield each full slot with its answer."""
         return iter(self._answers)
 
     @cached_property
@@ -81,7 +81,11 @@ class Fill(Paintable):
         return tuple((slot, answer) for slot, answer in found if answer is not None)
 
     def with_answer(self, key: SlotKey, glyphs: tuple[Glyph, ...]) -> "Fill":
-        """The same fill with `glyphs` written into the slot `key`."""
+        """Return the same fill with `glyphs` written into the slot `key`.
+
+        Raises a `GridError` if the grid has no such slot, if the slot has another length, or if one
+        of its cells already has another glyph.
+        """
         slots = slot_map(self.grid)
         if key not in slots:
             raise GridError(f"entry for {key.spoken}, which the grid does not have")
@@ -98,21 +102,23 @@ class Fill(Paintable):
         return Fill(self.grid, merged)
 
     def loose_cells(self) -> tuple[Position, ...]:
-        """Open cells that lie in no slot, so that no word ever fills them."""
+        """The open cells that are in no slot. No word ever fills them."""
         held = {cell for slot in self.slots for cell in slot.cells}
         return tuple(cell for cell in self.grid.open_cells if cell not in held)
 
 
 @dataclass(frozen=True, repr=False)
 class FilledGrid(Fill):
-    """A fill in which every slot has its answer. A cell in no slot may stay empty."""
+    """A fill in which every slot has an answer. A cell that is in no slot may be empty."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for slot in self.slots:
             for cell in slot.cells:
                 if cell not in self.glyphs:
-                    raise GridError(f"expected a full grid; {slot.key.spoken} is not", _at(cell))
+                    raise GridError(
+                        f"expected a full grid; {slot.key.spoken} is not full", _at(cell)
+                    )
 
     __hash__ = Fill.__hash__
 

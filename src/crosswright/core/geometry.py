@@ -10,13 +10,13 @@ __all__ = ["Direction", "Position", "Symmetry", "size_of"]
 
 
 class Position(NamedTuple):
-    """A cell's row and column. Both count from zero, starting at the top left."""
+    """The row and column of a cell. The top left cell is (0, 0)."""
 
     row: int
     column: int
 
     def __str__(self) -> str:
-        """The row and the column, both counted from one.
+        """The row and the column as text. Here both count from one.
 
         >>> str(Position(0, 3))
         'row 1, column 4'
@@ -25,7 +25,7 @@ class Position(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Read `7,4`: row and column, counted from one.
+        """Read a row and a column, both counted from one, such as `7,4`.
 
         >>> Position.parse("7,4")
         Position(row=6, column=3)
@@ -39,7 +39,7 @@ class Position(NamedTuple):
         return cls(place[0] - 1, place[1] - 1)
 
     def step(self, direction: "Direction", cells: int = 1) -> "Position":
-        """The position `cells` cells further in `direction` (back if `cells` is negative)."""
+        """The position `cells` cells further in `direction`, or back if `cells` is negative."""
         if direction is Direction.ACROSS:
             return Position(self.row, self.column + cells)
         return Position(self.row + cells, self.column)
@@ -57,7 +57,7 @@ class Direction(NamedEnum):
 
     @property
     def letter(self) -> str:
-        """`A` or `D`, as in 17A."""
+        """The letter `A` or `D`, as in 17A."""
         return "A" if self is Direction.ACROSS else "D"
 
 
@@ -66,23 +66,24 @@ class Symmetry(NamedEnum):
 
     NONE = "none"
     ROTATIONAL = "rotational"
-    """A half turn: the usual kind."""
+    """The pattern is the same after a half turn. This is the usual symmetry."""
     QUARTER = "quarter"
-    """A quarter turn; square grids only."""
+    """The pattern is the same after a quarter turn. Only square grids can have this symmetry."""
     HORIZONTAL = "horizontal"
     """Left and right are mirror images."""
     VERTICAL = "vertical"
     """Top and bottom are mirror images."""
     BOTH = "both"
-    """Horizontal and vertical. Such a grid is also rotational."""
+    """Left and right are mirror images, and so are top and bottom. Such a grid is also rotational.
+    """
     DIAGONAL = "diagonal"
-    """Mirrored at the diagonal from top left; square grids only."""
+    """The mirror is the diagonal from the top left corner; only for square grids."""
     ANTIDIAGONAL = "antidiagonal"
-    """Mirrored at the diagonal from top right; square grids only."""
+    """The mirror is the diagonal from the top right corner; only for square grids."""
 
     @classmethod
     def named(cls, name: "str | Symmetry") -> "Symmetry":
-        """The symmetry called `name`."""
+        """Return the symmetry called `name`. Raises a `ProblemError` if there is none."""
         try:
             return cls(name)
         except ValueError:
@@ -94,8 +95,9 @@ class Symmetry(NamedEnum):
         return self in {Symmetry.QUARTER, Symmetry.DIAGONAL, Symmetry.ANTIDIAGONAL}
 
     def images(self, position: Position, height: int, width: int) -> tuple[Position, ...]:
-        """All positions that this symmetry makes equal to `position`, each once; `position` is
-        first.
+        """All positions whose cells must be of the same kind as the cell at `position`, each once.
+
+        `position` is the first of them.
 
         >>> Symmetry.ROTATIONAL.images(Position(0, 1), 3, 5)
         (Position(row=0, column=1), Position(row=2, column=3))
@@ -105,14 +107,19 @@ class Symmetry(NamedEnum):
     def edge_images(
         self, one: Position, other: Position, height: int, width: int
     ) -> tuple[tuple[Position, Position], ...]:
-        """All edges that this symmetry makes equal to the edge between two cells; that edge is
-        first."""
+        """All edges that must have a bar if the edge between the cells `one` and `other` has a bar.
+
+        Each edge is a pair of cells. The pair (`one`, `other`) is the first. No pair is repeated,
+        but the same edge may also occur with its two cells exchanged.
+        """
         ones, others = (self.turned(p, height, width) for p in (one, other))
         return tuple(dict.fromkeys(zip(ones, others, strict=True)))
 
     def turned(self, position: Position, height: int, width: int) -> list[Position]:
-        """The images of `position` under each turn or mirror of the symmetry; `position` is
-        first."""
+        """The images of `position` under each turn or mirror of the symmetry.
+
+        `position` is the first. A position may occur more than once.
+        """
         row, column = position
         bottom, right = height - 1 - row, width - 1 - column
         found = [position]
@@ -137,7 +144,7 @@ class Symmetry(NamedEnum):
 
 
 def size_of(size: "str | tuple[int, int]") -> tuple[int, int]:
-    """The width and the height of `size`: two numbers, or a text such as `15x15`.
+    """Return the width and the height. `size` is a pair of numbers or a text such as `15x15`.
 
     >>> size_of("15x13")
     (15, 13)

@@ -1,21 +1,23 @@
 """The shape of a grid (size, blocks, bars, voids, blanks), and the picture notation.
 
-A picture is text with one line per row. Only this module reads and draws it:
+A picture is a text with one line for each row. Only this module reads and writes pictures. These
+are the signs:
 
     .  an open cell, still empty          #  a block
     A  an open cell with a given glyph    ~  a void, outside the outline
                                           :  a blank, skipped by the slots that run over it
 
 If a cell holds several letters or the grid has bars, cells are separated by spaces. `|` between two
-cells is a bar, and a line with `=` signs puts bars under the row above it:
+cells is a bar. A line with `=` signs is not a row. It has one sign for each cell of the row above
+it: `=` is a bar under that cell, and `.` is no bar.
 
     C A | HEART S
     . . = .
     . . . #
 
-Two other signs for an open cell are read: `_` and `-`. Without spaces, a cell is one character, and
-a short line is filled up with blocks. Tabs, as in text copied from a spreadsheet, separate cells
-too; then no cell may be left out.
+Without spaces, each character is a cell, and `_` or `-` may be used for open cells instead of `.`.
+A short line is filled up with blocks. Cells can also be separated by tabs, as in text copied from a
+spreadsheet. Then every cell must have a sign.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -39,14 +41,14 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 1000
-"""The longest side of a grid, in cells. A longer side is surely a mistake."""
+"""The largest height or width of a grid, in cells. A larger number is surely a mistake."""
 
 MOST_CELLS = 65_536
-"""The most cells of a grid. With more cells, every computation takes minutes."""
+"""The largest number of cells of a grid. With more cells, every computation takes minutes."""
 
 
 class CellKind(Enum):
-    """The kinds of cells; the value is the sign in a picture."""
+    """The kinds of cells. The value is the sign in a picture."""
 
     OPEN = "."
     BLOCK = "#"
@@ -55,7 +57,7 @@ class CellKind(Enum):
 
 
 class Dialect(Enum):
-    """The three ways to write an open cell; the value is the sign."""
+    """The three signs for an open cell. A picture uses only one of them."""
 
     DOTS = "."
     UNDERSCORES = "_"
@@ -64,7 +66,7 @@ class Dialect(Enum):
 
 @dataclass(frozen=True)
 class Grid(Paintable):
-    """A rectangle of cells, some of which take no glyph.
+    """A rectangle of cells. Blocks, voids and blanks take no glyph.
 
     >>> Grid.parse("..#\\n...")
     Grid.parse('..#\\n...')
@@ -109,7 +111,7 @@ class Grid(Paintable):
 
     @classmethod
     def parse(cls, picture: str) -> "Grid":
-        """The shape in a picture. Given letters belong to a `Fill`: `Fill.parse` reads both."""
+        """Read the shape in a picture. The picture must have no letters: see `Fill.parse`."""
         read = parse_picture(picture)
         if read.glyphs:
             position, glyph = next(iter(read.glyphs.items()))
@@ -121,7 +123,7 @@ class Grid(Paintable):
 
     @classmethod
     def blank(cls, height: int, width: int) -> "Grid":
-        """A rectangle with every cell open."""
+        """A rectangle in which every cell is open."""
         return cls(height, width)
 
     def __contains__(self, position: object) -> bool:
@@ -164,7 +166,7 @@ class Grid(Paintable):
         return tuple(p for p in self.positions() if p not in closed)
 
     def has_bar_after(self, position: Position, direction: Direction) -> bool:
-        """Whether there is a bar between this cell and the next one in `direction`."""
+        """Whether there is a bar between the cell at `position` and the next one in `direction`."""
         bars = self.bars_right if direction is Direction.ACROSS else self.bars_below
         return position in bars
 
@@ -173,7 +175,7 @@ class Grid(Paintable):
         return bool(self.bars_right or self.bars_below)
 
     def is_symmetric(self, symmetry: Symmetry) -> bool:
-        """Whether `symmetry` maps the blocks, voids, blanks and bars to themselves."""
+        """Whether the blocks, voids, blanks and bars have this symmetry."""
         if symmetry.needs_square and self.height != self.width:
             return False
         barred = {frozenset((p, p.step(Direction.ACROSS))) for p in self.bars_right}
@@ -189,7 +191,7 @@ class Grid(Paintable):
         )
 
     def with_blocks(self, positions: Iterable[Position]) -> "Grid":
-        """The same grid with these cells as its only blocks."""
+        """Return the same grid with exactly these cells as blocks."""
         return Grid(
             self.height,
             self.width,
@@ -203,7 +205,7 @@ class Grid(Paintable):
 
 @dataclass(frozen=True)
 class Picture:
-    """The content of a picture: the shape, and the glyphs in its cells."""
+    """The content of a picture: the shape, the glyphs in the cells, and the sign for open cells."""
 
     grid: Grid
     glyphs: Mapping[Position, str] = field(default_factory=dict)
@@ -230,7 +232,7 @@ def parse_picture(text: str) -> Picture:
 
 
 def _dialect(lines: list[str]) -> Dialect:
-    """The sign for open cells in these lines; raises a `GridError` if two of them occur."""
+    """The sign for open cells in these lines. Raises a `GridError` if there are two signs."""
     signs = {sign for line in lines for sign in line}
     used = [d for d in Dialect if d.value in signs]
     if len(used) > 1:
@@ -240,7 +242,7 @@ def _dialect(lines: list[str]) -> Dialect:
 
 
 def _parse_plain(lines: list[str], skipped: int) -> Picture:
-    """Read a picture with one character per cell. Short lines are filled up with blocks."""
+    """Read a picture with one character for each cell. Short lines are filled up with blocks."""
     dialect = _dialect(lines)
     width = max(map(len, lines))
     Grid(len(lines), width)  # raises an error for a huge size, before memory is used for it
@@ -253,7 +255,7 @@ def _parse_plain(lines: list[str], skipped: int) -> Picture:
 
 
 def _parse_spaced(lines: list[str], skipped: int) -> Picture:
-    """Read a picture whose cells are separated by spaces; it may have bars."""
+    """Read a picture whose cells are separated by spaces or tabs. It may have bars."""
     rows: list[list[str]] = []
     right: set[Position] = set()
     below: set[Position] = set()
@@ -287,7 +289,7 @@ def _parse_spaced(lines: list[str], skipped: int) -> Picture:
 
 
 def _ensure_no_gap(line: str, number: int) -> None:
-    """Raise a `GridError` for an empty cell between tabs: it might mean a block or an open cell."""
+    """Raise a `GridError` for an empty cell between tabs. It could mean a block or an open cell."""
     cells = line.split("\t") if "\t" in line else []
     for column, cell in enumerate(cells, 1):
         if not cell.strip():
@@ -304,7 +306,7 @@ def _assemble(
     below: frozenset[Position],
     dialect: Dialect,
 ) -> Picture:
-    """Make a `Picture` from rows of signs. The text had `skipped` empty lines above them."""
+    """Make a `Picture` from rows of signs. `skipped` is the number of empty lines before them."""
     kinds: dict[CellKind, set[Position]] = {kind: set() for kind in CellKind}
     glyphs: dict[Position, str] = {}
     for row, signs in enumerate(rows):
@@ -333,7 +335,7 @@ def _assemble(
 
 
 def _is_glyph(sign: str, dialect: Dialect) -> bool:
-    """Whether `sign` can be a glyph: letters, digits, and some punctuation (AFRICAN-AMERICAN)."""
+    """Whether `sign` can be a glyph. It may have letters, digits and some punctuation marks."""
     allowed = "'’&!" if dialect is Dialect.DASHES else "'’&!-"
     return all(c.isalnum() or c in allowed or c.isalpha() for c in sign) and bool(sign)
 
@@ -341,8 +343,8 @@ def _is_glyph(sign: str, dialect: Dialect) -> bool:
 def draw_picture(
     grid: Grid, glyphs: Mapping[Position, str], dialect: Dialect = Dialect.DOTS
 ) -> str:
-    """The picture of a grid and its glyphs; `parse_picture` reads it back."""
-    # A glyph that is a hyphen would be read as an open cell of another dialect.
+    """Draw a grid and its glyphs as a picture that `parse_picture` can read."""
+    # A glyph that is a hyphen would be read as an open cell.
     plain = not grid.has_bars and all(len(g) == 1 and g != "-" for g in glyphs.values())
     empty = dialect.value if plain else CellKind.OPEN.value
     signs = {
@@ -359,6 +361,7 @@ def draw_picture(
         if any(p in grid.bars_below for p in cells):
             lines.append(" ".join("=" if p in grid.bars_below else "." for p in cells))
     if grid.width == 1:
-        # One column has no spaces between cells. A bar on the edge marks the spaced notation.
+        # With one column there are no spaces between cells. So a bar at the edge shows that this is
+        # the notation with spaces.
         lines[0] += " |"
     return "\n".join(lines)

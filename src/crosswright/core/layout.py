@@ -1,4 +1,4 @@
-"""Placements and layouts, the results of engines that choose the shape themselves."""
+"""Placements and layouts: the results of engines that choose the shape of the grid."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,7 +35,10 @@ class Placement:
 
 @dataclass(frozen=True)
 class Layout(Paintable):
-    """A set of placements that agree wherever they meet. Rows and columns may be negative."""
+    """A set of placements. Where two of them meet, they have the same glyph.
+
+    A cell may have a negative row or column: a layout need not begin at (0, 0).
+    """
 
     placements: tuple[Placement, ...]
 
@@ -47,18 +50,18 @@ class Layout(Paintable):
 
     @classmethod
     def of(cls, placements: Iterable[Placement]) -> "Layout":
-        """The layout of these placements, in reading order."""
+        """Make a layout of these placements. They are sorted by their first cell."""
         order = sorted(placements, key=lambda p: (p.start, p.direction.value, p.glyphs))
         return cls(tuple(order))
 
     def glyphs(self) -> dict[Position, Glyph]:
-        """The glyph in each cell; raises a `LayoutError` where two placements disagree."""
+        """The glyph in each cell. Raises a `LayoutError` if two placements disagree in a cell."""
         found: dict[Position, Glyph] = {}
         for placement in self.placements:
             for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
                 if found.setdefault(cell, glyph) != glyph:
                     raise LayoutError(
-                        f"{placement.text} puts {glyph!r} where {found[cell]!r} stands",
+                        f"{placement.text} puts {glyph!r} where {found[cell]!r} already is",
                         Place(cell=str(cell)),
                     )
         return found
@@ -74,12 +77,12 @@ class Layout(Paintable):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Height and width of the box, in cells."""
+        """The height and width of the box, in cells."""
         low, high = self.box
         return high.row - low.row + 1, high.column - low.column + 1
 
     def crossings(self) -> int:
-        """The number of cells that lie in two placements."""
+        """The number of cells that are in two placements."""
         cells = [cell for placement in self.placements for cell in placement.cells]
         return len(cells) - len(set(cells))
 
@@ -89,10 +92,11 @@ class Layout(Paintable):
         outside: CellKind = CellKind.VOID,
         size: tuple[int, int] | None = None,
     ) -> FilledGrid:
-        """The layout as a grid of the size of its box.
+        """Return the layout as a filled grid that is as large as its box.
 
-        With `size` (height, width), the grid has that size and its top left cell is (0, 0). Cells
-        that no placement covers get the kind `outside`.
+        With `size` (height, width), the grid has that size, and the layout is not moved: its
+        position (0, 0) is the top left cell. Cells that no placement covers become blocks if
+        `outside` is BLOCK, otherwise voids.
         """
         glyphs = self.glyphs()
         if size is None:

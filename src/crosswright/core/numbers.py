@@ -1,16 +1,19 @@
-"""Read whole numbers of a sensible length."""
+"""Read whole numbers, but only if they have a sensible length."""
 
 __all__ = ["LARGEST_NUMBER", "MOST_DIGITS", "whole_number"]
 
 MOST_DIGITS = 18
-"""The most digits of a number that we read. Python itself refuses several thousand digits."""
+"""The largest number of digits that is read. (Python itself raises an error for a number with
+several thousand digits.)"""
 
 LARGEST_NUMBER = 10**9
 """The largest number in a request. Compiled kernels count in 32 bits."""
 
 
 def whole_number(text: str) -> int | None:
-    """The number that `text` spells; None if it is not only digits or has too many of them.
+    """Return the number in `text`. Spaces before and after it are ignored.
+
+    Returns None if there are other characters than digits, or more than `MOST_DIGITS` digits.
 
     >>> whole_number(" 15 "), whole_number("-3"), whole_number("9" * 5000)
     (15, None, None)

@@ -1,8 +1,8 @@
-"""The text notation of pair squares, and the limits in their rules.
+"""The text notation of pair squares, and their rules.
 
-A pair square is a rectangle of cells, each of which holds two letters (or another fixed number of
-them) or is blank. Every row and every column spells a word when its blanks are skipped. The plain
-notation has one line per row, small letters, and dots for a blank:
+A pair square is a rectangle of cells. Each cell is blank or holds two letters (or another fixed
+number of letters). Every row and every column is a word if its blank cells are skipped. The plain
+notation has one line for each row, small letters, and dots for a blank cell:
 
     ..zeta..
     ac....me
@@ -38,26 +38,26 @@ class PairRules:
 
     def __post_init__(self) -> None:
         if self.min_blanks < 0:
-            raise ProblemError(f"expected 0 or more blanks to a line, got {self.min_blanks}")
+            raise ProblemError(f"expected 0 or more blanks in each line, got {self.min_blanks}")
         if not 0 <= self.min_filled <= 1:
             raise ProblemError(f"expected a filled share of 0 to 1, got {self.min_filled}")
 
     def filled(self, cells: int) -> range:
-        """The allowed numbers of filled cells in a line of `cells` cells; never 0."""
-        # A share such as 0.7 of 10 must not become 8 by a rounding error.
+        """The allowed numbers of filled cells in a line of `cells` cells. 0 is never allowed."""
+        # 0.7 times 10 must give 7, not 8 because of a rounding error.
         least = max(1, math.ceil(round(self.min_filled * cells, 9)))
         return range(least, cells - self.min_blanks + 1)
 
 
 @dataclass(frozen=True, order=True)
 class Line:
-    """A row or a column; `index` counts from zero."""
+    """A row or a column. The first has the `index` 0."""
 
     direction: Direction
     index: int
 
     def __str__(self) -> str:
-        """The name of the line, counted from one.
+        """The name of the line. Here the first row or column has number 1.
 
         >>> str(Line(Direction.DOWN, 0))
         'column 1'
@@ -72,18 +72,18 @@ class Line:
 
 
 def lines_of(grid: Grid) -> tuple[Line, ...]:
-    """The rows, then the columns."""
+    """The lines of a grid: first the rows, then the columns."""
     rows = [Line(Direction.ACROSS, index) for index in range(grid.height)]
     return (*rows, *(Line(Direction.DOWN, index) for index in range(grid.width)))
 
 
 def word_on(line: Line, fill: Fill) -> tuple[str, ...]:
-    """The glyphs on a line, without its blanks."""
+    """The glyphs in a line. Blank cells are left out."""
     return tuple(fill.glyphs[cell] for cell in line.cells(fill.grid) if cell in fill.glyphs)
 
 
 def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
-    """Read the plain notation; raises a `GridError` with the place of a mistake.
+    """Read the plain notation. Raises a `GridError` that has the place of the first mistake.
 
     >>> parse_pairs("ru..in").glyphs[Position(0, 2)]
     'IN'
@@ -112,7 +112,10 @@ def parse_pairs(text: str, *, letters_per_cell: int = 2) -> FilledGrid:
 
 
 def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> None:
-    """Raise a `GridError` if `line` cannot be a row of a pair square of `width` characters."""
+    """Raise a `GridError` if `line` cannot be a row of a pair square.
+
+    `width` is the number of characters of the first line.
+    """
     for column, sign in enumerate(line, 1):
         if sign != BLANK_SIGN and not ("a" <= sign <= "z"):
             message = f"expected small letters a to z and dots, got {sign!r}"
@@ -121,13 +124,13 @@ def _check_line(line: str, width: int, letters_per_cell: int, number: int) -> No
         message = f"ragged: expected {width} characters as in the first line, got {len(line)}"
         raise GridError(message, Place(line=number))
     if len(line) % letters_per_cell:
-        kind = "an odd number of" if letters_per_cell == 2 else "no whole number of cells in"
-        message = f"expected {letters_per_cell} characters to a cell, got {kind} {len(line)}"
+        kind = "an odd number of characters" if letters_per_cell == 2 else "half a cell at the end"
+        message = f"expected {letters_per_cell} characters for each cell, got {kind}: {len(line)}"
         raise GridError(message, Place(line=number))
 
 
 def draw_pairs(fill: Fill, *, letters_per_cell: int = 2) -> str:
-    """The plain notation of a pair square; `parse_pairs` reads it back."""
+    """Write a pair square in the plain notation, which `parse_pairs` can read."""
     blank = BLANK_SIGN * letters_per_cell
     return "\n".join(
         "".join(

@@ -17,32 +17,35 @@ __all__ = ["CellMark", "Clue", "ClueList", "ClueOrigin", "Entry", "Metadata", "P
 
 
 class ClueOrigin(Enum):
-    """Where a clue comes from. This decides which other clues may replace it."""
+    """Where a clue comes from. The origin decides which other clues may replace the clue."""
 
     OWN = "own"
-    """Written by the constructor, or read from a file without origins: never replaced."""
+    """The constructor wrote the clue, or the file does not name its origin. It is never replaced.
+    """
     BANK = "bank"
-    """From a clue bank written by people: only a clue of another bank replaces it."""
+    """The clue is from a clue bank written by people. Only a clue of another bank may replace it.
+    """
     GENERATED = "generated"
-    """Made by a program: a clue of a bank may replace it, or a new generated clue if requested."""
+    """A program made the clue. A clue of a bank may replace it. A new generated clue replaces it
+    only if the user asks for that."""
 
     def __repr__(self) -> str:
-        return str(self)  # `ClueOrigin.OWN`, which can be pasted back
+        return str(self)  # `ClueOrigin.OWN`, which can be pasted into code
 
 
 @dataclass(frozen=True)
 class Clue:
-    """Text for an entry, with the label printed before it and the cells of its answer."""
+    """The text for an entry, its label, and the cells of the answer."""
 
     label: str
-    """The label before the clue, normally the slot's number."""
+    """The label that is printed before the clue, normally the slot's number."""
     text: str
     cells: tuple[Position, ...] = ()
-    """The cells of its answer, in order; empty if the clue belongs to no run of cells."""
+    """The cells of the answer, in order. Empty if the clue does not belong to cells of the grid."""
     enumeration: str = ""
     """The word lengths in brackets after the clue, such as '3,4'."""
     explanation: str = ""
-    """How the clue leads to its answer; shown after solving or giving up."""
+    """How the clue leads to its answer. It is shown after the solver has finished or given up."""
     origin: ClueOrigin = ClueOrigin.OWN
 
 
@@ -67,13 +70,13 @@ class Metadata:
     """Free text, as the author wrote it."""
     editor: str = ""
     explanation: str = ""
-    """Text that is shown when the puzzle is solved."""
+    """A text that is shown when the puzzle is solved."""
     language: str = ""
-    """A BCP 47 tag such as 'en' or 'he'; decides the direction of writing."""
+    """A BCP 47 tag such as 'en' or 'he'. It decides the direction of writing."""
 
     def __post_init__(self) -> None:
-        # Checked here, so that the error comes at once and not when a file is written after a
-        # long search.
+        # The texts are checked here, so that the error comes at once. Otherwise it would come when
+        # a file is written, after a long search.
         for name, value in vars(self).items():
             ensure_whole_characters(value, f"the {name}")
 
@@ -87,7 +90,7 @@ class CellMark:
 
     circled: bool = False
     colour: str = ""
-    """The background as a CSS colour such as '#ffd166'; empty for none."""
+    """The background as a CSS colour such as '#ffd166'; empty for no colour."""
 
 
 @dataclass(frozen=True)
@@ -104,16 +107,16 @@ class Puzzle(Paintable):
     """A fill, its clue lists and its metadata. The clue lists may be empty."""
 
     fill: Fill
-    """The solution as far as it is known. Some puzzle files have none."""
+    """The grid with its answers, as far as they are known. Some puzzle files have no answers."""
     clue_lists: tuple[ClueList, ...] = ()
     metadata: Metadata = Metadata()
     marks: Mapping[Position, CellMark] = field(default_factory=dict)
     numbers: Mapping[Position, str] | None = None
-    """Printed labels by cell; None for the usual numbering of the grid."""
+    """The printed label of each cell that has one; None means the usual numbering of the grid."""
     shown: Mapping[Position, Glyph] = field(default_factory=dict)
-    """Glyphs that the solver sees: given by the author, or typed so far."""
+    """The glyphs that the solver sees: those given by the author or typed so far."""
     diagramless: bool = False
-    """The solver sees neither blocks nor numbers and must find them too."""
+    """True if the solver sees neither blocks nor numbers, and must find them too."""
 
     def __post_init__(self) -> None:
         for position in self.marks:
@@ -133,7 +136,7 @@ class Puzzle(Paintable):
             object.__setattr__(self, "numbers", frozen)
 
     def __str__(self) -> str:
-        """The title, if there is one, and the picture of the grid."""
+        """The title and the author, if there are any, and the picture of the grid."""
         about = " · ".join(part for part in (self.metadata.title, self.metadata.author) if part)
         return f"{about}\n{self.fill}" if about else str(self.fill)
 
@@ -168,10 +171,10 @@ class Puzzle(Paintable):
         enumerations: Mapping[SlotKey, str] | None = None,
         origins: Mapping[SlotKey, ClueOrigin] | None = None,
     ) -> "Puzzle":
-        """A puzzle with the lists Across and Down.
+        """Make a puzzle with the clue lists Across and Down.
 
-        Every slot gets a clue, with empty text if `clues` has none for it. A clue without an entry
-        in `origins` is the constructor's own.
+        Every slot gets a clue. Its text is empty if `clues` has no text for the slot. If `origins`
+        has no origin for a clue, its origin is OWN. If `clues` is empty, there are no clue lists.
         """
         slots = slot_map(fill.grid)
         for key in clues:
@@ -208,7 +211,7 @@ class Puzzle(Paintable):
         return {p: str(n) for p, n in slot_map(self.grid).numbers.items()}
 
     def entries(self) -> Iterator[Entry]:
-        """Every slot with its answer and clue, across first."""
+        """Yield every slot with its answer and clue. The across slots come first."""
         clues = {clue.cells: clue for found in self.clue_lists for clue in found.clues}
         for slot in slot_map(self.grid).slots:
             yield Entry(slot, self.fill.answer(slot), clues.get(slot.cells))

@@ -1,4 +1,4 @@
-"""Questions about a grid: is it connected, is every cell checked, which slot is shortest?"""
+"""Properties of a grid: whether it is connected, which cells are unchecked, the shortest slot."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,11 +24,12 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that is wrong, and where."""
+    """One thing that is wrong, and its place."""
 
     rule: str
-    """A short name: 'unlisted', 'repeated', 'unchecked', 'symmetry'."""
+    """A short name of the rule, such as 'unlisted', 'repeated', 'unchecked' or 'symmetry'."""
     where: str
+    """The name of a slot, a cell or the whole grid. It is the subject of `message`."""
     message: str
 
     def __str__(self) -> str:
@@ -38,7 +39,7 @@ class Finding:
 def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
     """The connected pieces of the open cells. Two cells are connected if they are in one slot.
 
-    A blank does not separate: the cells on its two sides are in one slot.
+    A blank cell does not separate two pieces: the cells before and after it are in one slot.
     """
     neighbours: dict[Position, set[Position]] = {cell: set() for cell in grid.open_cells}
     for slot in slot_map(grid).slots:
@@ -61,12 +62,12 @@ def pieces(grid: Grid) -> tuple[frozenset[Position], ...]:
 
 
 def is_connected(grid: Grid) -> bool:
-    """Whether one can walk from any open cell to any other along slots."""
+    """Whether all open cells are connected by slots."""
     return len(pieces(grid)) <= 1
 
 
 def unchecked_cells(grid: Grid) -> tuple[Position, ...]:
-    """Open cells that lie in fewer than two slots, row by row."""
+    """The open cells that are in fewer than two slots, row by row."""
     crossed = {crossing.cell for crossing in slot_map(grid).crossings}
     return tuple(cell for cell in grid.open_cells if cell not in crossed)
 
@@ -93,14 +94,15 @@ class GridFacts:
     pieces: int
     unchecked: int
     unchecked_runs: Mapping[int, int]
-    """The number of runs of unchecked cells, by length of the run."""
+    """For each length in cells, the number of runs of that length. A run is a row of neighbouring
+    unchecked cells in a slot."""
     shortest: int
     longest: int
     mean_length: float
     symmetries: tuple[Symmetry, ...]
 
     def lines(self) -> Iterator[tuple[str, str]]:
-        """Name and value of each fact, for a report."""
+        """Yield the name and the value of each fact, as texts for a report."""
         yield "size", f"{self.width}x{self.height}"
         yield "slots", str(self.slots)
         share = self.blocks / (self.height * self.width)
@@ -115,7 +117,7 @@ class GridFacts:
 
 
 def facts(grid: Grid) -> GridFacts:
-    """The facts of a grid."""
+    """Compute the facts of a grid."""
     lengths = [slot.length for slot in slot_map(grid).slots]
     return GridFacts(
         height=grid.height,
@@ -134,7 +136,7 @@ def facts(grid: Grid) -> GridFacts:
 
 
 def unchecked_runs(grid: Grid) -> dict[int, int]:
-    """The number of runs of unchecked cells in slots, by length of the run."""
+    """For each length, the number of runs of unchecked cells (see `GridFacts`)."""
     loose = set(unchecked_cells(grid))
     found = Counter(
         len(list(run))

@@ -1,7 +1,7 @@
 """Slots, crossings and numbering. No other module computes them.
 
-A slot is a run of cells that takes a word. Runs end at blocks, voids, bars and edges. A blank cell
-is skipped: the cells on its two sides are neighbours in the slot.
+A slot is a run of cells for a word. Runs end at blocks, voids, bars and edges. A blank cell is
+skipped: the cells before and after it are neighbours in the slot.
 """
 
 from collections.abc import Mapping
@@ -18,11 +18,11 @@ from crosswright.core.numbers import whole_number
 __all__ = ["SHORTEST_SLOT", "Crossing", "Slot", "SlotKey", "SlotMap", "slot_map"]
 
 SHORTEST_SLOT = 2
-"""How many cells must a run have to be a slot? A single cell spells no word."""
+"""The least number of cells of a slot. A single cell is not a slot."""
 
 
 class SlotKey(NamedTuple):
-    """The name of a slot as solvers know it: its number and direction."""
+    """The name of a slot for solvers: its number and its direction."""
 
     number: int
     direction: Direction
@@ -32,7 +32,7 @@ class SlotKey(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The name in full words: '17 across'."""
+        """The name in full words, such as '17 across'."""
         return f"{self.number} {self.direction.value}"
 
     @classmethod
@@ -54,7 +54,7 @@ class SlotKey(NamedTuple):
 
 @dataclass(frozen=True)
 class Slot:
-    """A run of cells that takes a word."""
+    """A run of cells for a word."""
 
     key: SlotKey
     cells: tuple[Position, ...]
@@ -82,18 +82,20 @@ class Slot:
 
 @dataclass(frozen=True)
 class Crossing:
-    """A cell that an across and a down slot share; places count from zero along each slot."""
+    """A cell that an across slot and a down slot share."""
 
     across: SlotKey
     across_place: int
+    """The index of the cell in the across slot. The first cell has index 0."""
     down: SlotKey
     down_place: int
+    """The index of the cell in the down slot."""
     cell: Position
 
 
 @dataclass(frozen=True)
 class SlotMap:
-    """All slots of a grid: across first, then down, each by number."""
+    """All slots of a grid. The across slots come first, then the down slots, sorted by number."""
 
     slots: tuple[Slot, ...]
     crossings: tuple[Crossing, ...]
@@ -117,7 +119,10 @@ class SlotMap:
         return any(slot.key == key for slot in self.slots)
 
     def named(self, key: SlotKey) -> Slot:
-        """The slot `key`; raises a `ProblemError` that helps to find the right name."""
+        """Return the slot `key`.
+
+        If there is none, raises a `ProblemError` that helps to find the right name.
+        """
         if key in self:
             return self[key]
         most = max((slot.number for slot in self.slots), default=0)
@@ -128,7 +133,7 @@ class SlotMap:
         raise ProblemError(f"expected a slot of the grid, got {key.spoken}: {told}")
 
     def along(self, direction: Direction) -> tuple[Slot, ...]:
-        """The slots of one direction, by number."""
+        """The slots of one direction, sorted by number."""
         return tuple(slot for slot in self.slots if slot.direction is direction)
 
     def through(self, cell: Position) -> tuple[Slot, ...]:
@@ -155,7 +160,7 @@ def slot_map(grid: Grid) -> SlotMap:
 
 
 def _runs(grid: Grid, direction: Direction) -> list[tuple[Position, ...]]:
-    """The runs of open cells, blanks skipped, that are long enough to be slots."""
+    """The runs of open cells that are long enough to be slots. Blank cells are skipped."""
     runs = []
     lines, cells = (
         (grid.height, grid.width) if direction is Direction.ACROSS else (grid.width, grid.height)

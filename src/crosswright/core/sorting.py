@@ -1,9 +1,9 @@
-"""Sort words as the dictionaries of their language do.
+"""Sort words in the order of a dictionary of their language.
 
-The default order is the Latin alphabet with accents ignored. Languages that differ have a row in
-`_ORDERS`: Ñ follows N in Spanish, Å Ä Ö follow Z in Swedish, CH is a separate letter in Czech. A
-letter that is not in the row sorts as the letter without its accent. Accents decide only between
-words that are otherwise equal.
+The default order is the Latin alphabet, and accents are ignored. Languages with another order have
+a row in `_ORDERS`: Ñ comes after N in Spanish, Å Ä Ö come after Z in Swedish, CH is a separate
+letter in Czech. A letter that is not in the row is sorted like the letter without its accent.
+Accents matter only between words that are otherwise equal.
 """
 
 import re
@@ -32,17 +32,17 @@ _ORDERS = {
     "tr": "a b c ç d e f g ğ h ı i j k l m n o ö p q r s ş t u ü v w x y z",
     "uk": "а б в г ґ д е є ж з и і ї й к л м н о п р с т у ф х ц ч ш щ ь ю я",
 }
-"""By language: its letters in order, including letters of several characters such as CH."""
+"""The letters of each language in order. Some letters have several characters, such as CH."""
 
 _FOLDS = {"æ": "ae", "œ": "oe", "ø": "o", "ß": "ss", "đ": "d", "ł": "l", "þ": "th", "ð": "d"}
-"""Letters that sort as other letters if the language's row does not have them."""
+"""How a letter is sorted if the row of the language does not have it: æ like ae."""
 
 _BEYOND = 10_000
-"""Rank of the first letter that is not in the language's row: after all letters that are."""
+"""Letters that are not in the language's row get ranks above this number, after all others."""
 
 
 def in_order(words: Iterable[str], language: str = "") -> list[str]:
-    """The words in the order of a dictionary of `language`.
+    """Return the words in the order of a dictionary of `language` (a tag such as 'de').
 
     >>> in_order(["Zebra", "Öl", "Apfel"], "de"), in_order(["zebra", "öl", "apa"], "sv")
     (['Apfel', 'Öl', 'Zebra'], ['apa', 'zebra', 'öl'])
@@ -51,7 +51,7 @@ def in_order(words: Iterable[str], language: str = "") -> list[str]:
 
 
 def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, str]:
-    """The sort key of a word: its letters, then its accents, then its exact spelling."""
+    """The sort key of a word: first its letters, then its accents, then its exact spelling."""
     order = _ORDERS.get(primary_tag(language), _LATIN).split()
     places = {letter: 2 * k for k, letter in enumerate(order)}
     text = unicodedata.normalize("NFC", word)
@@ -71,5 +71,8 @@ def sorting_key(word: str, language: str = "") -> tuple[tuple[int, ...], str, st
 
 
 def _hiragana(letter: str) -> str:
-    """The hiragana letter for a katakana letter, because both sort alike; else `letter` itself."""
+    """The hiragana letter for a katakana letter, because both have the same place in the order.
+
+    Returns any other letter unchanged.
+    """
     return chr(ord(letter) - 0x60) if "\u30a1" <= letter <= "\u30f6" else letter

@@ -1,11 +1,11 @@
-"""Make texts from other sources safe for files and for terminals."""
+"""Make texts from other people safe for files and terminals."""
 
 from crosswright.core.errors import InputError, PuzzleError
 
 __all__ = ["LONGEST_QUOTE", "clipped", "ensure_whole_characters", "for_terminal"]
 
 LONGEST_QUOTE = 300
-"""The most characters of an error message that are shown."""
+"""The largest number of characters of an error message that are shown."""
 
 _VISIBLE = {code: chr(0x2400 + code) for code in range(0x20) if chr(code) not in "\n\t"}
 _VISIBLE |= {0x7F: "\u2421"} | dict.fromkeys((*range(0x80, 0xA0), *range(0xD800, 0xE000)), "\ufffd")
@@ -13,9 +13,9 @@ _IN_ONE_LINE = _VISIBLE | {code: chr(0x2400 + code) for code in b"\n\t"}
 
 
 def for_terminal(text: str, *, one_line: bool = False) -> str:
-    """The text with control characters replaced by visible signs, so that no terminal obeys them.
+    """Return the text with visible signs instead of control characters, for safe printing.
 
-    New lines and tabs stay, unless `one_line`.
+    New lines and tabs are kept, unless `one_line` is True.
 
     >>> for_terminal("\\x1b[2J")
     '␛[2J'
@@ -26,8 +26,8 @@ def for_terminal(text: str, *, one_line: bool = False) -> str:
 def ensure_whole_characters(text: str, what: str) -> None:
     """Raise a `PuzzleError` if `text` cannot be written as UTF-8.
 
-    Python reads bytes that are not UTF-8 as half characters (surrogates), which no file can hold.
-    `what` names the text in the message.
+    Python reads bytes that are not UTF-8 as half characters (surrogates), which cannot be written
+    to a file. `what` names the text in the message.
     """
     if text.isascii():
         return
@@ -39,7 +39,7 @@ def ensure_whole_characters(text: str, what: str) -> None:
 
 
 def clipped(error: InputError) -> InputError:
-    """The same error with its message cut to `LONGEST_QUOTE` characters."""
+    """Return the same error. A message of more than `LONGEST_QUOTE` characters is cut."""
     if len(error.message) <= LONGEST_QUOTE:
         return error
     message = error.message[:LONGEST_QUOTE] + "…"

@@ -1,7 +1,7 @@
-"""The rules of the venues, as data: what newspapers and magazines require of a grid.
+"""Venues: kinds of newspaper puzzles, with their rules for a grid.
 
-Each venue is a row of `VENUES`. `violations` lists the rules that a grid breaks. It looks only at
-the finished grid, so it can check the result of any engine.
+Each venue is a row of `VENUES`. `violations` lists the rules that a grid breaks. It needs only the
+finished grid, so it can check the result of any engine.
 """
 
 from collections.abc import Iterator
@@ -28,45 +28,49 @@ __all__ = [
 
 
 class Checking(Enum):
-    """How many cells of an entry must be crossed."""
+    """Which cells of an entry must be checked. The value is a text for people."""
 
     EVERY = "every cell"
-    HALF = "half of each entry, no three unchecked in a row, no two at an end"
-    BARRED = "all of 3, all but 1 of 4-5, 2 of 6-7, 3 of 8-9, 4 of 10-12"
+    HALF = "half of each entry; no three unchecked cells in a row, and no two at an end"
+    BARRED = "unchecked at most: none of 3 cells, 1 of 4-5, 2 of 6-7, 3 of 8-9, 4 of 10-12"
     ANY = "none"
 
 
 @dataclass(frozen=True)
 class Venue:
-    """What one kind of venue requires of a grid, and the usual properties of its grids."""
+    """The rules of a venue for its grids, and the usual properties of its grids."""
 
     name: str
     description: str
     sides: tuple[int, int]
-    """The shortest and the longest side, in cells."""
+    """The shortest and the longest allowed side, in cells."""
     symmetries: tuple[Symmetry, ...]
-    """The grid must have one of these; if empty, no symmetry is needed."""
+    """The grid must have one of these symmetries. If empty, no symmetry is needed."""
     checking: Checking = Checking.EVERY
     shortest: int = 3
+    """The least number of cells of an entry."""
     usual_shortest: int = 3
-    """The usual length of the shortest entries. Generators aim at it; it is not a rule."""
+    """The usual length of the shortest entries. Programs that make grids aim at this length, but it
+    is not a rule."""
     max_words: int | None = None
     max_block_share: float | None = None
     usual_blocks: tuple[float, float] = (0.0, 0.25)
-    """The share of blocks in most of its grids. Generators aim at it; it is not a rule."""
+    """The range of the share of blocks (0 to 1) in most of its grids. It is not a rule."""
     usual_words: tuple[int, int] | None = None
-    """The least and the most words of most grids of the usual size. `words_at` has other sizes."""
+    """The range of the number of words in most grids of the usual size. `words_at` computes it for
+    other sizes."""
     usual_unchecked: tuple[float, float] = (0.0, 1.0)
-    """The share of unchecked cells in most of its barred grids."""
+    """The range of the share of unchecked cells in most of its barred grids."""
     usual_side: int = 15
     """The default side of a grid, in cells."""
     needless_up_to: int = 0
-    """Longest side of grids in which blocks that separate no words are usual.
+    """The longest side, in cells, of grids that may have blocks which separate no words.
 
-    Small grids have few other blocks.
+    Such blocks are common in small grids.
     """
     longest_wall: int = 5
-    """The most blocks in a line without a gap. (Longer walls are rare in published grids.)"""
+    """The largest number of blocks in a row in the grids that we make. (Longer rows are rare in
+    published grids.) It is not a rule."""
     barred: bool = False
     """Whether entries are separated by bars instead of blocks."""
 
@@ -76,10 +80,11 @@ class Venue:
         return low <= min(height, width) and max(height, width) <= high
 
     def words_at(self, height: int, width: int) -> tuple[int, int] | None:
-        """The least and the most words of most grids of this size; None if not known.
+        """The range of the number of words in most grids of this size; None if it is not known.
 
-        In lattice and barred grids these numbers grow with the side. In other grids they grow
-        almost with the number of cells. The most words of such grids are, for example:
+        If only some cells must be checked, the numbers grow with the side. In other grids they grow
+        almost as fast as the number of cells. For these other grids, the table has some sizes
+        (first line) and the upper end of the range (second line):
 
             5×5  9×9  15×15  21×21
              10   29     78    140
@@ -89,7 +94,7 @@ class Venue:
         growth = 1.8 if self.checking in {Checking.EVERY, Checking.ANY} else 1.0
         scale = ((height + width) / (2 * self.usual_side)) ** growth
         low, high = self.usual_words
-        # A small grid may have no blocks: every row and every column is a word.
+        # A small grid may have no blocks. Then every row and every column is a word.
         return round(low * scale), max(round(high * scale), height + width)
 
 
@@ -183,11 +188,11 @@ VENUES = (
         needless_up_to=50,
     ),
 )
-"""All venues, one row each."""
+"""All venues."""
 
 
 def venue(name: str) -> Venue:
-    """The venue called `name`."""
+    """Return the venue called `name`. Raises a `ProblemError` if there is none."""
     for row in VENUES:
         if row.name == name.lower():
             return row
@@ -196,7 +201,7 @@ def venue(name: str) -> Venue:
 
 
 def usual_venue(height: int, width: int) -> Venue:
-    """The usual venue for a size: a mini for 5×5, a Sunday for 21×21.
+    """The usual venue for a size, such as mini for 5×5 and us-sunday for 21×21.
 
     Only venues in which every cell is checked are considered. Raises a `ProblemError` if none of
     them takes the size.
@@ -213,10 +218,10 @@ def usual_venue(height: int, width: int) -> Venue:
 def venue_and_size(
     asked: "str | Venue | None", size: tuple[int, int] | None
 ) -> tuple[Venue, int, int]:
-    """The venue, the width and the height for a request that may leave out the venue or the size.
+    """Return the venue, the width and the height for a request.
 
-    Without `size`, the result has the usual size of the venue. Without `asked`, it has the usual
-    venue for the size.
+    If `size` (width, height) is None, the usual size of the venue is returned. If `asked` is None,
+    the usual venue for the size is returned. If both are None, the first venue is used.
     """
     named = venue(asked) if isinstance(asked, str) else asked
     if size is None:
@@ -227,9 +232,10 @@ def venue_and_size(
 
 
 def fitting_venue(grid: Grid) -> Venue:
-    """The first venue whose rules the grid keeps.
+    """Return the first venue whose rules the grid keeps.
 
-    If there is none, the error names a rule of the last venue that the grid breaks.
+    If there is none, the function raises a `ProblemError`. Its message names one broken rule of the
+    last venue, `relaxed`.
     """
     for row in VENUES:
         if not violations(grid, row):
@@ -243,7 +249,7 @@ def _span(low: int, high: int) -> str:
 
 
 def violations(grid: Grid, rules: Venue) -> tuple[Finding, ...]:
-    """Every rule of a venue that a grid breaks, with its place."""
+    """Return a finding for each place where a grid breaks a rule of a venue."""
     return tuple(_violations(grid, rules))
 
 
@@ -308,7 +314,7 @@ _BARRED_LIMITS = {2: 0, 3: 0, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 4, 11: 4, 
 
 
 def barred_limit(length: int) -> int:
-    """The most unchecked cells that an entry of `length` cells may have in a barred grid."""
+    """The largest number of unchecked cells of an entry of `length` cells in a barred grid."""
     return _BARRED_LIMITS.get(length, length // 3)
 
 

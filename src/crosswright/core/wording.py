@@ -1,7 +1,7 @@
-"""The words that we print on pages, by language: headings, the lines for name and date, answers.
+"""The words that we print on pages in each language, such as headings and page numbers.
 
-A puzzle in any language keeps its two usual clue lists under their English names, so that files
-and programs recognise them. Code that shows a list to people gets its heading from here.
+In files, the two usual clue lists of a puzzle have their English names in every language, so that
+other programs recognise them. Code that shows a list to people gets its heading from here.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Wording:
     crossword: str
     """The title that is printed if a puzzle has no title."""
     page: str
-    """Page number and number of pages: 'page {} of {}'."""
+    """The text for the page number and the number of pages, such as 'page {} of {}'."""
 
     def heading(self, direction: Direction) -> str:
         """The heading of the clue list for `direction`."""
@@ -96,14 +96,14 @@ WORDINGS = {
     ),
     "sv": Wording("Vågrätt", "Lodrätt", "Lösning", "Namn", "Datum", "Korsord", "sida {} av {}"),
 }
-"""One row per language, by the first part of its tag."""
+"""The words for each language. The key is the first part of the language tag."""
 
 _OLD_TAGS = {"iw": "he"}
-"""Old tags that still occur in files, and their new names."""
+"""Old tags that still occur in files, and the new tags."""
 
 
 def primary_tag(language: str) -> str:
-    """The first part of a language tag: 'de' of 'de-AT'; empty if `language` is not a tag."""
+    """The first part of a language tag, such as 'de' for 'de-AT'. Empty if it is not a tag."""
     tag = language.strip().lower().replace("_", "-").split("-")[0]
     tag = _OLD_TAGS.get(tag, tag)
     return tag if len(tag) in {2, 3} and tag.isascii() and tag.isalpha() else ""
@@ -137,7 +137,7 @@ _LANGUAGES = {
     "uk": "Ukrainian/українська",
     "zh": "Chinese/中文",
 }
-"""Languages by tag: the name in English, then in the language itself."""
+"""The names of each language: in English, and after the `/` in the language itself."""
 
 
 def language_name(language: str) -> str:
@@ -146,7 +146,7 @@ def language_name(language: str) -> str:
 
 
 def language_tag(text: str) -> str:
-    """The tag for a language's name or tag ('German', 'deutsch', 'de-AT'); empty if unknown.
+    """Return the tag for the name or the tag of a language; empty if `text` is neither.
 
     >>> language_tag("German"), language_tag("français"), language_tag("pt-BR")
     ('de', 'fr', 'pt-BR')
@@ -159,20 +159,23 @@ def language_tag(text: str) -> str:
 
 
 def wording_for(language: str) -> Wording:
-    """The words for a language; English if there is no row for it."""
+    """The words for a language. They are English if we have no words for the language."""
     return WORDINGS.get(primary_tag(language), ENGLISH)
 
 
 def heading_for(title: str, language: str) -> str:
-    """The printed heading of a clue list: Across and Down in `language`, other titles unchanged."""
+    """The printed heading of a clue list.
+
+    Across and Down are given in `language`. Other titles are unchanged.
+    """
     direction = direction_of(title)
     return title if direction is None else wording_for(language).heading(direction)
 
 
 def direction_of(title: str, *, any_language: bool = False) -> Direction | None:
-    """The direction that a heading such as 'Across' or 'DOWN:' names; None if it names none.
+    """The direction for a heading such as 'Across' or 'DOWN:'; None if the heading is another text.
 
-    Only English headings count, unless `any_language`.
+    With `any_language`, headings in all our languages are known, otherwise only English ones.
     """
     word = title.strip().rstrip(":").strip().casefold()
     return (_HEADINGS if any_language else _ENGLISH_HEADINGS).get(word)

@@ -1,1 +1,1 @@
-"""Rooms with the same furniture; no room opens into another."""
+"""The engines. Each has the same files (such as `problem.py`); no engine imports another."""

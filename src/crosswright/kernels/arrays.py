@@ -1,4 +1,4 @@
-"""Flat arrays, and the constants that kernels use in them."""
+"""Functions that make flat arrays, and constants that kernels use."""
 
 import mmap
 from array import array
@@ -17,15 +17,16 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 
 def zeros(code, count):
-    """An array of `count` zeros. If `count` is 0, it has one zero, so that it has an address."""
+    """Return an array of `count` zeros. If `count` is 0, the array has one zero, so that the
+    compiled code can take its address."""
     return array(code, bytes(array(code).itemsize * max(1, count)))
 
 
 def mapped_room(count):
-    """Memory for `count` 64-bit chunks, which costs nothing until it is used.
+    """Return memory for `count` numbers of 64 bits. Memory that is never used costs no time.
 
-    The trail of an easy fill is a few megabytes that are written once. Ordinary heap pages for it
-    would take more time than the search. Large pages, if the system has them, take little.
+    An easy fill writes a few megabytes into this memory, once. With ordinary memory pages, this
+    would take more time than the search. So large pages are used if the system has them.
     """
     memory = mmap.mmap(-1, 8 * count)
     if hasattr(mmap, "MADV_HUGEPAGE"):

@@ -1,7 +1,7 @@
-"""The random number generators of the kernels: three functions from bits to bits.
+"""The random number generators of the kernels: three functions.
 
-Each kernel holds the state itself. A kernel never changes to another generator, because the same
-`rng_seed` must give the same answers in every version and in every build.
+Each kernel stores the state of its generator. A kernel must not change to another generator,
+because the same `rng_seed` must give the same answers in every version and in every build.
 """
 
 try:
@@ -22,7 +22,7 @@ _MIX_B = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 
 
 def dice_of(rng_seed):
-    """The 64-bit start state for a seed; neighbouring seeds give very different states."""
+    """The 64-bit start state for an `rng_seed`. Similar seeds give very different states."""
     return (rng_seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & 0xFFFFFFFFFFFFFFFF
 
 
@@ -31,7 +31,8 @@ def dice_of(rng_seed):
 @cython.nogil
 @cython.exceptval(check=False)
 def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
-    """The 64 random bits of the state `dice`; the caller adds SPLITMIX_STEP for the next state."""
+    """Return 64 random bits for the state `dice`. The caller adds SPLITMIX_STEP to get the next
+    state."""
     bits: cython.ulonglong = dice
     bits = ((bits ^ (bits >> 30)) * _MIX_A) & ALL_BITS
     bits = ((bits ^ (bits >> 27)) * _MIX_B) & ALL_BITS
@@ -43,7 +44,7 @@ def splitmix64(dice: cython.ulonglong) -> cython.ulonglong:
 @cython.nogil
 @cython.exceptval(check=False)
 def xorshift64(dice: cython.ulonglong) -> cython.ulonglong:
-    """The next state, which is also the random bits. `dice` and the result are never 0.
+    """Return the next state, which is also the random bits. `dice` must not be 0.
 
     From Marsaglia, J. Stat. Softw. 2003.
     """

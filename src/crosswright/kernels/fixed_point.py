@@ -1,8 +1,8 @@
 """Logarithms and Gumbel noise as tables of integers.
 
-So the compiled and the pure Python kernels compute the same values on every machine.
-
-A kernel chooses `unit`, the integer that stands for 1.0, and `log`: `math.log` or `math.log2`.
+With integers, the compiled and the interpreted kernels compute the same values on every machine.
+The values are in fixed point: a kernel chooses the integer `unit` that means 1.0. It also chooses
+`log`: `math.log` or `math.log2`.
 """
 
 import math
@@ -16,7 +16,7 @@ except ImportError:
 __all__ = ["GUMBEL_ENTRIES", "gumbel_table", "log_table", "table_log"]
 
 GUMBEL_ENTRIES = 1024
-"""The number of steps of the Gumbel table. Kernels use ten random bits to pick one."""
+"""The number of entries of the Gumbel table. Kernels use ten random bits to choose an entry."""
 
 
 def log_table(values, *, unit, log):
@@ -25,7 +25,7 @@ def log_table(values, *, unit, log):
 
 
 def gumbel_table(*, unit, log):
-    """The Gumbel distribution in equal steps of probability, in fixed point.
+    """A table of the Gumbel distribution in fixed point. All entries have the same probability.
 
     Add a random entry to the logarithm of each weight, and take the item with the largest sum. The
     chance of each item is then proportional to its weight.
@@ -44,7 +44,10 @@ def table_log(
     log_of_two: cython.longlong,
     count: cython.longlong,
 ) -> cython.longlong:
-    """The logarithm of `count`; a count beyond the table is halved until it is inside."""
+    """The logarithm of `count`, in fixed point. `logs` has `entries` entries; entry k is for k.
+
+    A larger `count` is halved until it is in the table. `log_of_two` is added for each halving.
+    """
     extra: cython.longlong = 0
     while count >= entries:
         count >>= 1

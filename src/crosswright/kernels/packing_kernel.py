@@ -1,27 +1,30 @@
-"""Pack words into a box: ruin and recreate, in slices.
+"""Pack words into a box by ruin and recreate.
 
-The packer holds a frame of cells with a box in its corner. It tries to get one word of every group
-into the box. One node of its search has two steps:
+The packer has a frame (a square array of cells) with the box in its top left corner. It tries to
+place one word of every group in the box. One node of the search has two steps:
 
     ruin       take out a few words near each other, and all words that are then not connected
-    recreate   for every group that is out, put in the word at the place with the best rating
+    recreate   for every group without a word in the box, put in the word at the best place
 
-The method is by Schrimpf and others (J. Comput. Phys. 2000), in the form that Christiaens and
-Vanden Berghe gave it for vehicle routes (Transp. Sci. 2020): the ruined words are near each other,
-a few candidates are skipped at random, and a worse state is accepted within a threshold. Ours
-differs in the rating of a place: it counts crossings, and cells shared with the margins of other
-words, because a criss-cross wastes most of its space on margins.
+The method is by Schrimpf and others (J. Comput. Phys. 2000). Christiaens and Vanden Berghe used it
+for vehicle routes (Transp. Sci. 2020). As in their version, the words taken out are near each
+other, a few candidates are skipped at random, and a state may be a little worse than the one
+before. Our rating of a place is different. The margin of a word is the free cells around it. The
+rating counts the crossings, and the cells of the margin that are also in the margin of another
+word, because a criss-cross uses most of its space for margins.
 
 A word fits at a place if the cells before and after it are free, and each of its cells either
-crosses another word in the same glyph or has free cells on both sides. So every run of two or more
-cells is a word.
+crosses another word with the same glyph or has free cells on both sides. So every run of two or
+more cells is a word.
+
+These names are used in the code:
 
     word    index of a word          cell   index into the frame, row * stride + column
     group   index of a group         way    0 across, 1 down
-    out     groups that have no word in the box now
+    out     the groups that have no word in the box
 
-All arithmetic is in integers, and random numbers come from the packer's own generator, so that the
-compiled builds and the interpreted source give the same results.
+All arithmetic is in integers, and the packer has its own random number generator. So the compiled
+builds and the interpreted source give the same results.
 """
 
 try:
@@ -38,9 +41,9 @@ _COMPLETE = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 
 COMPLETE = _COMPLETE
-"""Returned by advance(): every group has a word in the box, with more crossings than `floor`."""
+"""Result of advance(): every group has a word in the box, with more than `floor` crossings."""
 MORE = _MORE
-"""Returned by advance(): its nodes are spent; call it again to continue."""
+"""Result of advance(): the nodes are used up. Call advance() again to continue."""
 
 
 @cython.final
@@ -52,8 +55,13 @@ class Packer(Recreate):
     floor: cython.int
 
     def __init__(self, grouped, glyphs, side, bordered, islands, rng_seed):
-        """`grouped` is a list of groups, each a list of words, each a list of glyph ids below
-        `glyphs`. `side` is the longest side of any box."""
+        """Make a packer with an empty box.
+
+        `grouped` is a list of groups; a group is a list of words; a word is a list of glyph ids.
+        `glyphs` is the number of glyphs. `side` is the largest height or width of any box. If
+        `bordered`, the diagonal neighbours of the ends of a word must be free too. If `islands`,
+        the words need not be connected.
+        """
         self._take_words(grouped, glyphs)
         self._make_box(side, rng_seed)
         self._make_ruin(islands)
@@ -62,7 +70,7 @@ class Packer(Recreate):
         self.set_box(side, side)
 
     def set_box(self, height, width):
-        """Empty the box and set its size; every group is then out."""
+        """Empty the box and set its size. Then no group has a word in the box."""
         word: cython.int
         for word in range(self.count):
             if self.way[word] >= 0:
@@ -75,8 +83,8 @@ class Packer(Recreate):
         for row in range(self.rows):
             for column in range(self.stride):
                 inside = MARGIN <= row < MARGIN + height and MARGIN <= column < MARGIN + width
-                # The cells around the box count as margins, so places along its edge get a good
-                # rating.
+                # The cells around the box count as margins of words. So places along the edge of
+                # the box get a good rating.
                 self.touch[row * self.stride + column] = 0 if inside else 1
         group: cython.int
         for group in range(self.groups):
@@ -85,9 +93,9 @@ class Packer(Recreate):
         self.floor = -1
 
     def ready(self, floor):
-        """Start from the words that are in the box now, without those that break the rules.
+        """Take out the words in the box that break the rules, and start from the others.
 
-        `advance` then returns COMPLETE only for a state with more crossings than `floor`.
+        From now on, `advance` returns COMPLETE only for a state with more than `floor` crossings.
         """
         self.undo_count = 0
         self._part_touching()
@@ -96,9 +104,10 @@ class Packer(Recreate):
         self.floor = floor
 
     def tune(self, crossing_weight, heat, most_ruined):
-        """Set the value of a crossing, the tolerance for worse states, and the most words to ruin.
+        """Set the value of a crossing, the tolerance for worse states, and the size of a ruin.
 
-        With a `heat` of 0 no worse state is accepted.
+        With a `heat` of 0, no worse state is accepted. At most `most_ruined` words are chosen to be
+        taken out in one node.
         """
         self.crossing_weight = crossing_weight
         self.heat = heat
@@ -106,7 +115,7 @@ class Packer(Recreate):
         self.cost = self._cost()
 
     def advance(self, max_nodes):
-        """Search for at most `max_nodes` nodes; returns COMPLETE or MORE."""
+        """Search for at most `max_nodes` nodes. Returns COMPLETE or MORE."""
         left: cython.int = max_nodes
         if self.out_count == 0 and self.crossings > self.floor:
             self.floor = self.crossings
@@ -130,7 +139,8 @@ class Packer(Recreate):
         self._clear()
         self._recreate()
         self._settle()
-        # The threshold is random for each node, and small far more often than large.
+        # `slack` is how much worse the new state may be. It is random for each node, and it is
+        # small much more often than large.
         slack: cython.longlong = self.heat * (self._roll(64) + 1) // (self._roll(64) + 1) - 1
         if self.heat == 0:
             slack = 0

@@ -7,9 +7,10 @@ except ImportError:
 
 __all__ = ["as_chunks", "as_glyph_ids", "as_ints", "as_longs", "as_scores"]
 
-# Compiled, each function returns a pointer into the array (the caller must keep the array alive);
-# interpreted, it returns the array itself. Both are indexed alike, so the kernels are written once.
-# They are inline, because no kernel needs all of them.
+# In compiled code, each function returns a pointer into the array, and the caller must keep the
+# array alive. In interpreted code, it returns the array itself. Both are indexed in the same way,
+# so the kernels are written only once. The functions are inline, because no kernel needs all of
+# them.
 
 
 @cython.cfunc

@@ -1,1 +1,1 @@
-"""Code that all engines use: budgets, runs, progress, outcomes, SAT solvers."""
+"""Code that all engines use: budgets, runs, progress reports, outcomes and SAT solvers."""

@@ -1,4 +1,4 @@
-"""How long an engine may search."""
+"""The limits of a search."""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +14,8 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
-    """A budget in nodes gives the same answer in every process. A budget in seconds may not."""
+    """The number of nodes (steps of the search). With a budget in nodes, a search always gives the
+    same answer. With a budget in seconds, it may not."""
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not 0 <= self.seconds < math.inf:

@@ -1,8 +1,9 @@
-"""Formulas for SAT solvers, with named variables; and the text answers of solvers.
+"""Formulas for SAT solvers, and the answers of solvers as text.
 
 A variable is a number from 1. A literal is that number or its negative. A clause is a list of
-literals of which at least one must be true. Every variable here has a name and every clause belongs
-to a family, so that people can read a formula too.
+literals; at least one of them must be true. A formula is a list of clauses. A model is a choice of
+values for the variables that makes all clauses true. Here every variable has a name and every
+clause belongs to a family, so that people can read a formula too.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +14,8 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["Cnf", "at_most_one", "at_most_one_in_order", "count_at_least", "one_if", "parse_answer"]
 
 PAIRWISE_UP_TO = 4
-"""The most literals for which forbidding every pair is the cheapest way to say 'at most one'."""
+"""The largest number of literals for which `at_most_one` makes a clause for every pair. For more
+literals, a ladder needs fewer clauses (see `at_most_one`)."""
 
 
 class Cnf:
@@ -22,8 +24,8 @@ class Cnf:
     def __init__(self) -> None:
         self.clauses: list[list[int]] = []
         self.families: dict[str, list[int]] = {}
-        """For each family, in order of creation: pairs of indexes, the first clause of a span and
-        the one after its last."""
+        """The clauses of each family, as spans of `clauses`. Each span is two numbers: the index of
+        its first clause, and the index after its last clause."""
         self._names: list[str] = []
 
     def __len__(self) -> int:
@@ -31,11 +33,11 @@ class Cnf:
 
     @property
     def variables(self) -> int:
-        """The number of variables; they are numbered from 1."""
+        """The number of variables. The first variable is 1."""
         return len(self._names)
 
     def new(self, name: str) -> int:
-        """Create a variable; returns its number."""
+        """Create a variable and return its number."""
         self._names.append(name)
         return len(self._names)
 
@@ -44,8 +46,7 @@ class Cnf:
         return ("-" if literal < 0 else "") + self._names[abs(literal) - 1]
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
-        """Add clauses to a family. They are not copied, so the caller must not change them
-        later."""
+        """Add clauses to a family. The clauses are not copied: do not change them afterwards."""
         first = len(self.clauses)
         self.clauses.extend(clauses)
         if len(self.clauses) > first:
@@ -59,14 +60,14 @@ class Cnf:
         }
 
     def by_family(self) -> Iterator[tuple[str, list[int]]]:
-        """Every clause with its family, sorted by family."""
+        """Yield every clause with its family. The clauses of a family come one after another."""
         for family, bounds in self.families.items():
             for first, last in _spans(bounds):
                 for clause in self.clauses[first:last]:
                     yield family, clause
 
     def dimacs(self, *, comments: bool = True) -> Iterator[str]:
-        """The lines of the formula in DIMACS, the common format of solvers.
+        """Yield the lines of the formula in DIMACS, the common file format of solvers.
 
         With `comments`, the names of all variables come first, and the name of each family comes
         before its clauses.
@@ -83,7 +84,7 @@ class Cnf:
             yield " ".join(map(str, [*clause, 0]))
 
     def readable(self) -> Iterator[str]:
-        """The clauses with the names of variables, one per line: `-placed(...) or letter(...)`."""
+        """Yield each clause as a line with names, such as `-placed(...) or letter(...)`."""
         told = ""
         for family, clause in self.by_family():
             if family != told:
@@ -97,10 +98,11 @@ def _spans(bounds: list[int]) -> list[tuple[int, int]]:
 
 
 def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
-    """Add clauses that allow at most one of the literals to be true, about three per literal.
+    """Add clauses that allow at most one of the literals to be true.
 
-    They form a ladder: rung k is true if one of the first k literals is true; if rung k is true,
-    the next literal is false.
+    Up to `PAIRWISE_UP_TO` literals, there is a clause for every pair. For more literals, there are
+    about three clauses for each literal. They form a ladder of new variables, the rungs. Rung k is
+    true if one of the first k literals is true. If rung k is true, the next literal is false.
     """
     if len(literals) <= PAIRWISE_UP_TO:
         cnf.add(family, _pairs(literals))
@@ -110,10 +112,10 @@ def at_most_one(cnf: Cnf, family: str, literals: Sequence[int]) -> None:
 
 
 def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list[int]:
-    """Like `at_most_one`; returns the rungs of the ladder.
+    """Add the clauses of a ladder (see `at_most_one`), and return its rungs.
 
-    The k-th rung is true if and only if one of the literals up to the k-th is true. There is no
-    rung for the last literal.
+    The k-th rung is true if and only if one of the first k literals is true. There is no rung for
+    the last literal.
     """
     named = (cnf.new(f"one-by-now({cnf.name(literal)})") for literal in literals[1:-1])
     rungs = [*literals[:1], *named][: len(literals) - 1]
@@ -124,9 +126,10 @@ def at_most_one_in_order(cnf: Cnf, family: str, literals: Sequence[int]) -> list
 
 
 def one_if(cnf: Cnf, family: str, condition: int, literals: Sequence[int]) -> None:
-    """Add clauses: if `condition` is true, exactly one of the literals is; if it is false, none is.
+    """Add clauses: exactly one literal is true if `condition` is true, otherwise none.
 
-    They are the ladder of `at_most_one` with the condition as its highest rung.
+    For more than `PAIRWISE_UP_TO` literals, the clauses are the ladder of `at_most_one`, with
+    `condition` as its highest rung.
     """
     some = [-condition, *literals]
     if len(literals) <= PAIRWISE_UP_TO:
@@ -142,7 +145,7 @@ def _pairs(literals: Sequence[int]) -> list[list[int]]:
 
 
 def _ladder(literals: Sequence[int], rungs: Sequence[int]) -> list[list[int]]:
-    """The clauses of a ladder. Its lowest rung is the first literal itself."""
+    """The clauses of a ladder. The lowest rung is the first literal itself."""
     clauses = [[-literal, rung] for literal, rung in zip(literals[1:], rungs[1:], strict=False)]
     clauses += [[-below, above] for below, above in pairwise(rungs)]
     clauses += [[-rung, -literal] for rung, literal in zip(rungs, literals[1:], strict=False)]
@@ -154,8 +157,9 @@ def count_at_least(
 ) -> list[int]:
     """Add variables that count the true literals, and return them.
 
-    The k-th (from zero) is true if and only if more than k literals are true. This is a totalizer,
-    a tree of unary sums. With `most`, there are at most `most` variables.
+    Variable k (the first is 0) is true if and only if more than k literals are true. With `most`,
+    at most `most` variables are returned. This method is called a totalizer: the literals are
+    counted in groups, and the counts of two groups are added, until one group is left.
     """
     cap = len(literals) if most is None else min(most, len(literals))
     level = [[literal] for literal in literals]
@@ -171,7 +175,10 @@ def count_at_least(
 
 
 def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) -> list[int]:
-    """The unary sum of two unary numbers, cut at `cap`."""
+    """Add two counts. A count is a list of variables: 'more than 0', 'more than 1' and so on.
+
+    Returns the sum as such a list, with at most `cap` variables.
+    """
     size = min(len(one) + len(other), cap)
     birth = cnf.variables + 1
     total = [cnf.new(f"more-than({k},{family},{birth})") for k in range(size)]
@@ -192,9 +199,10 @@ def _merge(cnf: Cnf, family: str, one: list[int], other: list[int], cap: int) ->
 
 
 def parse_answer(text: str) -> list[int] | None:
-    """The literals of the model in a solver's answer; None if the answer is 'unsatisfiable'.
+    """Return the literals of the model in a solver's answer; None if it says 'unsatisfiable'.
 
-    Reads the competition format (`s SATISFIABLE`, `v 1 -2 0`) and MiniSat's (`SAT`, then literals).
+    The function reads two formats: the format of the SAT competitions (`s SATISFIABLE`,
+    `v 1 -2 0`), and the format of MiniSat (`SAT`, then literals).
     """
     literals: list[int] = []
     verdict = ""

@@ -1,8 +1,8 @@
 """The outcome of a run, and the two functions that run an engine: `take` and `best`.
 
-An engine is an iterator of solutions. If the engine is complete and its iterator ends, there are
-proven to be no more solutions. `take` and `best` give different statuses for such an end, for a
-spent budget and for a cancelled run.
+An engine yields solutions (filled grids or layouts). If a complete engine ends by itself, it is
+proven that there are no more solutions. The status of the outcome says whether the engine ended,
+the budget was used up, or the run was cancelled.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 
 class Status(NamedEnum):
-    """How a run ended; the value is the text shown to users."""
+    """How a run ended. The value is the text shown to users."""
 
     FOUND = "found"
     """The requested number of solutions was found. There may be more."""
@@ -29,7 +29,7 @@ class Status(NamedEnum):
     OPTIMAL = "optimal"
     """The best solution that exists was found."""
     IMPOSSIBLE = "impossible"
-    """Proven: there is no solution."""
+    """It is proven that there is no solution."""
     OUT_OF_BUDGET = "out of budget"
     CANCELLED = "cancelled"
     GAVE_UP = "gave up"
@@ -37,7 +37,19 @@ class Status(NamedEnum):
 
     @property
     def is_proof(self) -> bool:
+        """Whether the status is proven, so that a longer search would give nothing better."""
         return self in {Status.COMPLETE, Status.OPTIMAL, Status.IMPOSSIBLE}
+
+    @classmethod
+    def after(cls, stopped: StopReason | None, *, is_found: bool) -> "Status":
+        """Return the status of a complete search.
+
+        `stopped` is the reason why it ended early, or None if it ended by itself. `is_found` says
+        whether it found a solution.
+        """
+        if stopped is None:
+            return cls.COMPLETE if is_found else cls.IMPOSSIBLE
+        return cls.CANCELLED if stopped is StopReason.CANCELLED else cls.OUT_OF_BUDGET
 
 
 @dataclass(frozen=True)
@@ -58,15 +70,15 @@ class Outcome(Generic[S]):
     solutions: tuple[S, ...] = ()
     statistics: Statistics = Statistics()
     explanation: str = ""
-    """If nothing was found: the reason, as far as it is known."""
+    """If nothing was found: the reason, if it is known."""
     partial: object | None = None
-    """If nothing was found: the state closest to a solution."""
+    """If nothing was found: the state that came closest to a solution."""
     notices: tuple[str, ...] = ()
-    """Other messages for the user: a process died, words were left out."""
+    """Other messages for the user, such as 'a process died'."""
 
     @property
     def solution(self) -> S | None:
-        """The last solution (of an optimiser: the best); None if there is none."""
+        """The last solution; None if there is none. For an optimiser it is the best."""
         return self.solutions[-1] if self.solutions else None
 
     def __bool__(self) -> bool:
@@ -93,7 +105,7 @@ class Outcome(Generic[S]):
 
 @dataclass(frozen=True)
 class Engine(Generic[P, S]):
-    """An engine: its name, its `solve` function, and whether exhaustion is a proof."""
+    """An engine: its name, its `solve` function, and whether it is complete."""
 
     name: str
     solve: Callable[[P, Run], Iterator[S]]
@@ -102,7 +114,7 @@ class Engine(Generic[P, S]):
 
 
 def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -> Outcome[S]:
-    """Run an engine until it has found `limit` solutions; if `limit` is None, all of them."""
+    """Run an engine until it has found `limit` solutions. If `limit` is None, find all."""
     found: list[S] = []
 
     def outcome(status: Status) -> Outcome[S]:
@@ -118,7 +130,7 @@ def take(engine: Engine[P, S], problem: P, run: Run, *, limit: int | None = 1) -
             if limit is not None and len(found) >= limit:
                 return outcome(Status.FOUND)
     except Stopped as stopped:
-        return outcome(_stopped(stopped.reason))
+        return outcome(Status.after(stopped.reason, is_found=bool(found)))
     if found:
         return outcome(Status.COMPLETE if engine.complete else Status.FOUND)
     return outcome(Status.IMPOSSIBLE if engine.complete else Status.GAVE_UP)
@@ -129,7 +141,3 @@ def best(engine: Engine[P, S], problem: P, run: Run) -> Outcome[S]:
     found = take(engine, problem, run, limit=None)
     status = Status.OPTIMAL if found.status is Status.COMPLETE else found.status
     return replace(found, status=status, solutions=found.solutions[-1:])
-
-
-def _stopped(reason: StopReason) -> Status:
-    return Status.CANCELLED if reason is StopReason.CANCELLED else Status.OUT_OF_BUDGET

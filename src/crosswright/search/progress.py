@@ -1,4 +1,4 @@
-"""The messages that an engine sends while it works."""
+"""The messages that an engine sends during a search."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,17 +17,17 @@ class Progress:
     best: float | None = None
     """The objective value of the best solution so far, if there is one."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """Other numbers of the engine, by name: conflicts, restarts, tries."""
+    """Other numbers of the engine by name, such as conflicts, restarts or tries."""
     picture: object | None = None
-    """Something that can be drawn, such as the deepest partial fill."""
+    """A value that can be drawn, such as the fill with the most words so far."""
 
 
 @dataclass(frozen=True)
 class Better(Progress):
-    """A solution that was just found. An optimiser sends only better and better ones."""
+    """A solution that was just found. With an optimiser, it is better than all before."""
 
     solution: object = None
 
 
 class Remark(Progress):
-    """A message for the user besides the answer, such as 'a process died'."""
+    """A message for the user that is not part of the answer, such as 'a process died'."""

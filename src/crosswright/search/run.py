@@ -1,9 +1,9 @@
-"""One attempt at a problem: its budget, its random numbers, its cancel flag and its observer.
+"""A run is one search: its budget, its random numbers, its cancel flag and its observer.
 
-An engine calls `tick` at every node, or between the slices of a compiled kernel. `tick` raises
-`Stopped` when the attempt must end; the engine does not catch it. Work that consists of several
-searches gives each search a `part` of its run. A part ends no later than the whole run, and its
-nodes count for both.
+An engine calls `tick` at every node. A compiled kernel searches in slices (a number of nodes at a
+time); the engine then calls `tick` after each slice. `tick` raises `Stopped` if the search must
+end; the engine does not catch it. If a piece of work has several searches, each of them gets a
+`part` of the run. A part ends no later than the whole run, and its nodes are counted in both.
 """
 
 import random
@@ -20,7 +20,8 @@ from crosswright.search.progress import Better, Progress, Remark
 __all__ = ["CancelFlag", "Observer", "Run", "StopReason", "Stopped"]
 
 WATCH_SECONDS = 0.02
-"""Seconds between two looks at the clock and the cancel flag while a solver runs in C."""
+"""The number of seconds between two checks of the time limit and the cancel flag, while a solver
+runs in C."""
 
 
 class CancelFlag(Protocol):
@@ -30,6 +31,7 @@ class CancelFlag(Protocol):
 
 
 Observer = Callable[[Progress], None]
+"""A function that gets the messages of an engine."""
 N = TypeVar("N", int, float)
 
 
@@ -41,7 +43,10 @@ class StopReason(Enum):
 
 
 class Stopped(Exception):  # noqa: N818 - a signal, not an error
-    """Raised by `Run.tick` to end a search. Not an error: `take` turns it into a status."""
+    """Raised by `Run.tick` to end a search.
+
+    It is not an error: the function `take` in `outcome.py` turns it into a status.
+    """
 
     def __init__(self, reason: StopReason) -> None:
         super().__init__(reason.value)
@@ -49,7 +54,7 @@ class Stopped(Exception):  # noqa: N818 - a signal, not an error
 
 
 class Run:
-    """One attempt at a problem. The clock starts when the run is created."""
+    """One search with its limits. Its time is counted from the moment when the run is made."""
 
     def __init__(
         self,
@@ -66,11 +71,11 @@ class Run:
         self.nodes = 0
         """The number of nodes that this run and its parts have visited."""
         self.explanation = ""
-        """Set by an engine: why it found nothing."""
+        """The reason why nothing was found. An engine sets it."""
         self.partial: object | None = None
-        """Set by an engine: the state closest to a solution."""
+        """The state that came closest to a solution. An engine sets it."""
         self.latest = Progress()
-        """The last progress message, for a program that looks only from time to time."""
+        """The last progress message, for a program that reads it only from time to time."""
         self.counts: Mapping[str, int] = {}
         """Other counts of the engine, by name."""
         self.notices: list[str] = []
@@ -81,23 +86,23 @@ class Run:
 
     @property
     def seconds(self) -> float:
-        """Seconds since the start."""
+        """The number of seconds since the run was made."""
         return time.monotonic() - self._started
 
     @property
     def seconds_left(self) -> float | None:
-        """The seconds that remain of the budget, or None if there is no limit."""
+        """The number of seconds left of the budget, or None if there is no limit."""
         if self.budget.seconds is None:
             return None
         return max(0.0, self.budget.seconds - self.seconds)
 
     @property
     def nodes_left(self) -> int | None:
-        """The nodes that remain of the budget, or None if there is no limit."""
+        """The number of nodes left of the budget, or None if there is no limit."""
         return None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
 
     def stop_reason(self) -> StopReason | None:
-        """Why the run must end now, or None if it may go on."""
+        """The reason why the run must end now, or None if it may go on."""
         if self.cancelled.is_set():
             return StopReason.CANCELLED
         if self.budget.nodes is not None and self.nodes >= self.budget.nodes:
@@ -113,14 +118,17 @@ class Run:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether the answer must be the same in every process: there is an `rng_seed` or a budget
-        in nodes."""
+        """Whether the answer must be the same every time.
+
+        This is so if there is an `rng_seed` or a budget in nodes.
+        """
         return self.rng_seed is not None or self.budget.nodes is not None
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> bool:
-        """Set the budget of a run that has no limit. The time since its creation is counted too.
+        """Set the budget of a run that has no limit.
 
-        Returns False, and changes nothing, if the run has a limit already.
+        The seconds are counted from the moment when the run was made, not from this call. Returns
+        True. If the run already has a limit, nothing is changed and False is returned.
         """
         if not self.is_open:
             return False
@@ -128,27 +136,26 @@ class Run:
         return True
 
     def count(self, nodes: int) -> None:
-        """Add `nodes` to the count of this run and of the runs that it is part of."""
+        """Add `nodes` to the nodes of this run, and of the run that this run is a part of."""
         self.nodes += nodes
         if self._whole is not None:
             self._whole.count(nodes)
 
     def tick(self, nodes: int = 1) -> None:
-        """Count `nodes`; raise `Stopped` if the run must end."""
+        """Count `nodes`. Raises `Stopped` if the run must end."""
         self.count(nodes)
         reason = self.stop_reason()
         if reason is not None:
             raise Stopped(reason)
 
     def observe(self, progress: Progress) -> None:
-        """Send `progress` to the observer. An engine reports only in this way and by its
-        solutions."""
+        """Send `progress` to the observer. Engines print nothing themselves."""
         self.latest = progress
         if self._observer is not None:
             self._observer(progress)
 
     def remark(self, message: str) -> None:
-        """Send the user a message besides the answer, such as 'a process died'.
+        """Send the user a message that is not part of the answer, such as 'a process died'.
 
         The same message is sent only once.
         """
@@ -173,10 +180,10 @@ class Run:
         observer: Observer | None = None,
         rng_seed: int | None = None,
     ) -> "Run":
-        """A run within this one. Its budget is at most the rest of this run's budget, and its nodes
-        count for this run too.
+        """Return a run that is a part of this run.
 
-        If `rng_seed` is not given, it comes from this run's `rng`.
+        Its budget is at most the rest of this run's budget, and its nodes are counted in this run
+        too. If `rng_seed` is None, a random one is taken from this run's `rng`.
         """
         inner = Run(
             Budget(_least(seconds, self.seconds_left), _least(nodes, self.nodes_left)),
@@ -201,14 +208,16 @@ class Run:
 
     @property
     def is_watched(self) -> bool:
-        """Whether there is an observer. Without one, an engine need not make pictures."""
+        """Whether there is an observer. Without one, an engine need not draw the grid for progress
+        messages."""
         return self._observer is not None
 
     @contextmanager
     def on_stop(self, interrupt: Callable[[], None]) -> Iterator[None]:
-        """A context in which a thread watches the run and calls `interrupt` when it must end.
+        """Return a context for `with`. In its block, another thread calls `interrupt` if the run
+        must end.
 
-        For solvers that cannot call `tick` but can be interrupted from another thread.
+        This is for solvers that cannot call `tick` but can be interrupted from another thread.
         """
         done = threading.Event()
 

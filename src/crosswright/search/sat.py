@@ -1,9 +1,11 @@
-"""One driver for every SAT solver: slices, interrupts, assumptions, clauses added between calls.
+"""One interface for every SAT solver.
 
-The solvers of python-sat run in C and cannot call `Run.tick`. But each can be given a limit of
-conflicts. So the driver works in slices and calls `tick` between them; one conflict counts as one
-node. Solvers that can be interrupted within a slice are interrupted, so that a budget in seconds is
-kept almost exactly. A solver may also be any program that reads DIMACS: see `CommandSolver`.
+A solver gets clauses and searches for a model: values for the variables that make all clauses true.
+The solvers of python-sat run in C and cannot call `Run.tick`. But a limit of conflicts (dead ends
+of the search) can be set. So the search runs in slices, and `tick` is called between them. One
+conflict counts as one node. Some solvers can be interrupted within a slice, so that a budget in
+seconds is kept almost exactly. A solver may also be any program that reads the DIMACS format: see
+`CommandSolver`.
 """
 
 import random
@@ -34,26 +36,29 @@ __all__ = [
 ]
 
 FIRST_SLICE = 500
-"""Conflicts in the first slice, before the first look at the clock."""
+"""The number of conflicts in the first slice."""
 
 LONGEST_SLICE = 4_000
-"""The most conflicts in a slice. CaDiCaL takes about a second for them."""
+"""The largest number of conflicts in a slice. CaDiCaL takes about a second for them."""
 
 SLICE_GROWTH = 1.5
+"""The factor by which the number of conflicts grows from one slice to the next."""
 
 LOAD = 20_000
-"""Clauses given to a solver between two looks at the clock. They take about 50 ms."""
+"""The number of clauses given to a solver between two checks of the time limit. They take about
+50 ms."""
 
 
 @dataclass(frozen=True)
 class SolverRow:
-    """What a solver of python-sat can do."""
+    """A solver of python-sat and its features."""
 
     name: str
-    """Its name in python-sat."""
+    """The name of the solver in python-sat."""
     interruptible: bool
     """Whether it can be interrupted within a slice."""
     takes_phases: bool = True
+    """Whether it can be given phases: the values that it tries first for variables."""
 
 
 SOLVERS = {
@@ -73,16 +78,17 @@ SOLVERS = {
         SolverRow("cadical195", interruptible=False),
     )
 }
-"""The solvers that can be stopped in time and then called again, by name.
+"""The solvers that can be used, by name. They can be stopped after a slice and called again.
 
-Lingeling and Kissat cannot: Kissat aborts when it is called again after a slice.
+Lingeling and Kissat are not listed, because they cannot do this. For example, Kissat aborts if it
+is called again after a slice.
 """
 
 DEFAULT_SOLVER = "glucose4"
 
 
 class _Closing:
-    """Makes `with` call `close` at the end."""
+    """A base class for `with`: at the end of the block, `close` is called."""
 
     def close(self) -> None:
         """Free the resources of the solver."""
@@ -100,10 +106,11 @@ class _Closing:
 
 
 class SatSolver(_Closing):
-    """A solver in this process.
+    """A solver of python-sat, in this process.
 
-    With `dice`, variables are renumbered at random. Solvers break ties by number, so only this
-    makes two runs of one solver differ.
+    With `dice`, the variables are numbered at random. If two choices are equally good, a solver
+    decides by the numbers of the variables. So with `dice`, two runs of one solver differ; without
+    `dice`, they do not. `phases` are literals that the solver should try to make true first.
     """
 
     def __init__(
@@ -129,7 +136,8 @@ class SatSolver(_Closing):
         if dice is not None:
             top = variables or max((abs(x) for clause in held for x in clause), default=0)
             self._grow(top, dice)
-        # One table for both signs: a negative literal is a negative index, counted from the end.
+        # One table for positive and negative literals. A negative literal is a negative index,
+        # which Python counts from the end of the list.
         signed = [*self._there, *(-x for x in reversed(self._there[1:]))]
         self._solver: Any = Solver(name=name)
         try:
@@ -145,13 +153,13 @@ class SatSolver(_Closing):
             self._solver.set_phases(self._to(phases))
 
     def _load(self, clauses: list[Sequence[int]], signed: list[int]) -> None:
-        """Give clauses to the solver, renumbered if there are dice."""
+        """Give clauses to the solver. With `dice`, the variables are renumbered."""
         if self._dice is not None:
             clauses = [[signed[x] for x in clause] for clause in clauses]
         self._solver.append_formula(clauses)
 
     def _grow(self, top: int, dice: random.Random) -> None:
-        """Give random numbers to the variables up to `top` that have none yet."""
+        """Give random numbers to the variables up to `top` that do not have one yet."""
         first = len(self._there)
         fresh = list(range(first, top + 1))
         dice.shuffle(fresh)
@@ -170,12 +178,12 @@ class SatSolver(_Closing):
         return [there[x] if x > 0 else -there[-x] for x in literals]
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """More clauses, for this and every later call."""
+        """Add clauses. They hold for all later calls."""
         for clause in clauses:
             self._solver.add_clause(self._to(clause))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
-        """The true variables of a model; None if there is proven to be no model.
+        """Return the true variables of a model; None if it is proven that there is no model.
 
         Raises `Stopped` when the run must end.
         """
@@ -187,8 +195,8 @@ class SatSolver(_Closing):
     ) -> tuple[bool | None, frozenset[int]]:
         """Like `solve`, but for at most `conflicts` conflicts.
 
-        Returns True and the model, False and an empty set if there is no model, or None and an
-        empty set if that is not known yet.
+        Returns True and the model, or False and an empty set if there is no model, or None and an
+        empty set if the limit is reached first.
         """
         run.tick(0)
         given = self._to(assumptions)
@@ -207,12 +215,16 @@ class SatSolver(_Closing):
         return None, frozenset()
 
     def _slice(self, run: Run, given: list[int], length: int) -> tuple[bool | None, int]:
-        """Search for at most `length` conflicts; returns the verdict and the conflicts used."""
+        """Search for at most `length` conflicts. Returns the verdict and the number of conflicts.
+
+        The verdict is True if there is a model, False if there is none, and None if this is not
+        known yet.
+        """
         solver = self._solver
         before = self._count()
         solver.conf_budget(length)
         if self.row.interruptible:
-            # An interrupt flag left from before would end this call at once.
+            # An old interrupt flag would end this call at once.
             solver.clear_interrupt()
             with run.on_stop(solver.interrupt):
                 verdict = solver.solve_limited(given, expect_interrupt=True)
@@ -243,9 +255,9 @@ class SatSolver(_Closing):
 
 
 def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
-    """The result of `call`, which runs in a separate thread.
+    """Run `call` in a separate thread and return its result.
 
-    In the main thread python-sat would handle Ctrl-C itself and leave the solver by a long jump.
+    In the main thread, python-sat would handle Ctrl-C itself and jump out of the solver (longjmp).
     """
     answers: list[bool | None] = []
     worker = threading.Thread(target=lambda: answers.append(call()), daemon=True)
@@ -255,7 +267,10 @@ def _in_a_thread(call: Callable[[], bool | None]) -> bool | None:
 
 
 def command_words(command: str) -> list[str]:
-    """The words of a solver's command; raises a `ProblemError` if it cannot be run."""
+    """Split a solver's command into words.
+
+    Raises a `ProblemError` if the command has no `{cnf}`, or if its program does not exist.
+    """
     if "{cnf}" not in command:
         raise ProblemError(f"expected {{cnf}} in the solver's command, got {command!r}")
     try:
@@ -268,10 +283,11 @@ def command_words(command: str) -> list[str]:
 
 
 class CommandSolver(_Closing):
-    """A solver that is a program: `minisat {cnf} {out}`, or `kissat {cnf}`.
+    """A solver that is a program, such as `minisat {cnf} {out}` or `kissat {cnf}`.
 
-    Without `{out}` its answer is read from its standard output. Every call starts the program
-    again. Its input file holds all clauses and the assumptions.
+    `{cnf}` stands for the input file, which has all clauses and the assumptions. `{out}` stands for
+    the file of the answer; without it, the standard output is read. Every call starts the program
+    again.
     """
 
     def __init__(
@@ -283,11 +299,11 @@ class CommandSolver(_Closing):
         self._variables = variables
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """More clauses, for this and every later call."""
+        """Add clauses. They hold for all later calls."""
         self._clauses.extend(map(list, clauses))
 
     def solve(self, run: Run, assumptions: Sequence[int] = ()) -> frozenset[int] | None:
-        """Like `SatSolver.solve`; the program is killed when the run must end."""
+        """Like `SatSolver.solve`. If the run must end, the program is killed."""
         run.tick(0)
         asked = [*self._clauses, *([x] for x in assumptions)]
         top = max((abs(x) for clause in asked for x in clause), default=0)
@@ -304,7 +320,7 @@ class CommandSolver(_Closing):
     def attempt(
         self, run: Run, assumptions: Sequence[int] = (), *, conflicts: int | None = None
     ) -> tuple[bool | None, frozenset[int]]:
-        """Like `SatSolver.attempt`, but without a limit: we cannot count a program's conflicts."""
+        """Like `SatSolver.attempt`, but `conflicts` has no effect: we cannot count them here."""
         model = self.solve(run, assumptions)
         return model is not None, model or frozenset()
 
@@ -326,15 +342,15 @@ class CommandSolver(_Closing):
             said, _ = program.communicate()
         if run.stop_reason() is not None:
             run.tick(0)
-        # Solvers exit with 10 for satisfiable and 20 for unsatisfiable.
+        # The exit code of a solver is 10 for satisfiable and 20 for unsatisfiable.
         if program.returncode not in {0, 10, 20}:
-            last = (said.strip().splitlines() or ["nothing said"])[-1]
+            last = (said.strip().splitlines() or ["it printed nothing"])[-1]
             raise ProblemError(f"the solver's command ended with {program.returncode}: {last}")
         return said
 
 
 Solver: TypeAlias = SatSolver | CommandSolver
-"""A solver of either kind; both have the same methods."""
+"""A solver of either kind. Both kinds have the same methods."""
 
 
 def open_solver(
@@ -347,7 +363,7 @@ def open_solver(
     phases: Iterable[int] = (),
     run: Run | None = None,
 ) -> Solver:
-    """A `CommandSolver` if `command` is given, else the solver of python-sat called `name`."""
+    """Return a `CommandSolver` if `command` is given, otherwise the python-sat solver `name`."""
     if command is not None:
         return CommandSolver(clauses, command, variables=variables)
     return SatSolver(clauses, name=name, variables=variables, dice=dice, phases=phases, run=run)

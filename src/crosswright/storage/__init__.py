@@ -1,1 +1,1 @@
-"""Files of the package itself: caches that are mapped into memory, and atomic writes."""
+"""The package's own files: caches, the user's data folder, and atomic writes."""

@@ -1,8 +1,9 @@
-"""The user's cache folder: a value is computed once; later its file is mapped into memory.
+"""The user's cache folder. A value is computed once and stored in a file.
 
-The name of a cache file is a key made from its input. A file is written under another name and then
-renamed. A file that is damaged or of another version is made again. If the folder cannot be
-written, everything still works, but slower.
+Later the file is mapped into memory. The name of a file is a key that the caller makes from the
+input of the computation. A new file is written under another name and then renamed. If a file is
+damaged or of another version, it is made again. If the folder cannot be written, everything still
+works, but more slowly.
 """
 
 import contextlib
@@ -30,18 +31,18 @@ __all__ = [
 T = TypeVar("T")
 
 MISFITS = (OSError, ValueError, KeyError, TypeError)
-"""The errors of reading a cache file that is missing, damaged, or of another version."""
+"""The errors that are raised if a cache file is missing, damaged, or of another version."""
 
 
 class Kind(Enum):
-    """What a cache file holds; the value is the end of its name."""
+    """The kinds of cache files. The value is the end of the file name."""
 
     WORD_LIST = ".words"
     DICTIONARY = ".clues"
 
 
 def cache_folder() -> Path:
-    """The cache folder: CROSSWRIGHT_CACHE if set, else the usual cache folder of the platform."""
+    """The cache folder: CROSSWRIGHT_CACHE if it is set, otherwise the platform's usual folder."""
     asked = os.environ.get("CROSSWRIGHT_CACHE")
     if asked:
         return Path(asked)
@@ -61,20 +62,20 @@ def load_cached(
     read: Callable[[memoryview], T],
     build: Callable[[], tuple[T, bytes]],
 ) -> T:
-    """The value that `read` returns for the cache file, or the value of `build` if `read` fails.
+    """Return the value in the cache file. If the file cannot be used, build and store the value.
 
-    `read` raises one of `MISFITS` for a file that it cannot use. `build` returns the value and the
-    bytes for the cache file.
+    `read` gets the bytes of the file and returns the value. It raises one of `MISFITS` if it cannot
+    use the file. `build` returns the value and the bytes for the cache file.
     """
     try:
         return read(map_file(_path(kind, key)))
     except MISFITS:
-        pass  # built below, so that an error of `build` is not chained to this one
+        pass  # `build` is called below, so that its errors are not chained to this one
     return rebuild_cached(kind, key, build=build)
 
 
 def rebuild_cached(kind: Kind, key: str, *, build: Callable[[], tuple[T, bytes]]) -> T:
-    """The value of `build`. Its bytes are written to the cache if the folder can be written."""
+    """Build a value and return it. Its bytes are stored if the cache folder can be written."""
     value, data = build()
     path = _path(kind, key)
     with contextlib.suppress(OSError):
@@ -84,7 +85,7 @@ def rebuild_cached(kind: Kind, key: str, *, build: Callable[[], tuple[T, bytes]]
 
 
 def map_file(path: Path) -> memoryview:
-    """The bytes of a file, mapped into memory; raises a `ValueError` if the file is empty."""
+    """Map a file into memory and return its bytes. Raises a `ValueError` if the file is empty."""
     with path.open("rb") as file:
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
@@ -95,7 +96,7 @@ def cache_paths(kind: Kind) -> tuple[Path, ...]:
 
 
 def clear_cache() -> int:
-    """Remove all cache files, and the partial files of writers that were killed.
+    """Remove all cache files, and the partial files that killed processes have left.
 
     Returns the number of removed files.
     """

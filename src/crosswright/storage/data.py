@@ -8,7 +8,10 @@ __all__ = ["data_folder"]
 
 
 def data_folder() -> Path:
-    """The folder of drafts and the user's words: CROSSWRIGHT_DATA if set, else the usual folder."""
+    """The folder for drafts and the user's words.
+
+    It is CROSSWRIGHT_DATA if that is set, otherwise the platform's usual folder.
+    """
     asked = os.environ.get("CROSSWRIGHT_DATA")
     if asked:
         return Path(asked)

@@ -1,7 +1,7 @@
-"""Atomic writes: a process that is killed while writing leaves no broken file.
+"""Atomic writes: if a process is killed while it writes a file, no broken file is left.
 
-It leaves a partial file under another name. The next writer in the same folder removes that file
-when it is old enough that no process can still be writing it.
+Only a partial file under another name is left. When another process writes in the same folder, it
+removes partial files that are so old that no process can still be writing them.
 """
 
 import contextlib
@@ -12,14 +12,14 @@ from pathlib import Path
 __all__ = ["PARTIAL", "write_whole"]
 
 PARTIAL = ".partial-"
-"""Prefix of the name of a file that is being written."""
+"""The beginning of the name of a file that is being written."""
 
 ABANDONED_SECONDS = 3600.0
-"""Age in seconds after which a partial file is removed. Writing a file takes only seconds, even
-on a network drive that other machines also use."""
+"""The age, in seconds, after which a partial file is removed. Writing a file takes only seconds,
+even on a network drive that other machines also use."""
 
 _LEFT = re.compile(re.escape(PARTIAL) + r".*-[a-z0-9_]{8}")
-"""Names that `write_whole` makes. Other files with the same prefix must not be removed."""
+"""The names that `write_whole` makes. Other files with the same beginning must not be removed."""
 
 _looked_through: set[Path] = set()
 """The folders in which this process has already looked for partial files."""
@@ -27,14 +27,14 @@ _looked_through: set[Path] = set()
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write `data` to a new file in the same folder, then rename it to `path`."""
-    import tempfile  # most commands write nothing
+    import tempfile  # imported here because most commands write nothing
 
-    # A name may already have the greatest allowed length, so only its beginning is used here.
+    # The name may already have the largest allowed length, so only its beginning is used here.
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f"{PARTIAL}{path.name[:40]}-")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        # A temporary file is private; give it the permissions of an ordinary file.
+        # Only the owner can read a temporary file. Give it the permissions of an ordinary file.
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
@@ -49,7 +49,8 @@ def write_whole(path: Path, data: bytes) -> None:
 def _take_away_left_ones(folder: Path, now: float) -> None:
     """Remove old partial files in `folder`.
 
-    `now` is the time of a file just written there, because another machine's clock may differ.
+    `now` is the time of a file that was just written there. The clock of this machine is not used,
+    because the folder may be on another machine.
     """
     if folder in _looked_through:
         return

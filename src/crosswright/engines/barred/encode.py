@@ -1,13 +1,17 @@
-"""The rules of a barred pattern as clauses, one function per family.
+"""The rules of a barred pattern as clauses. Each function adds one family of clauses.
 
-A line is a row or a column. Bars cut it into runs. A cell in a run of one cell is unchecked; a
-longer run is a slot. The variables:
+A line is a row or a column. Bars divide it into runs. A cell in a run of one cell is unchecked. A
+longer run is a slot. These are the variables, and what they mean if they are true:
 
-    bar(row,column,direction)        there is a bar between the cell and the next one in that
+    bar(row,column,direction)        there is a bar between the cell and the next cell in that
                                      direction; images under the symmetry share one variable
-    alone(row,column,direction)      in its line of that direction the cell is a run of one cell
+    alone(row,column,direction)      in its line of that direction, the cell is a run of one cell
     run(row,column,direction,n)      a slot of n cells starts in the cell
-    loose(row,column,direction,n,k)  of the n cells from this one on, at least k are unchecked
+    loose(row,column,direction,n,k)  of this cell and the n - 1 cells after it, at least k are
+                                     unchecked
+    start(row,column,direction)      a slot starts in the cell (not for the first cell of a line,
+                                     where the literal -bar says the same)
+    unchecked(row,column)            the cell is unchecked
 """
 
 from collections.abc import Iterator
@@ -32,12 +36,12 @@ __all__ = [
 ]
 
 Edge = tuple[Position, Direction]
-"""The edge between a cell and the next one in a direction."""
+"""The edge between a cell and the next cell in a direction."""
 
 
 @dataclass
 class Encoding:
-    """A problem's formula, and its variables sorted by meaning."""
+    """A problem's formula, and its variables. The module docstring explains the variables."""
 
     problem: BarredProblem
     cnf: Cnf = field(default_factory=Cnf)
@@ -61,11 +65,11 @@ class Encoding:
         return found
 
     def bar_before(self, cell: Position, way: Direction) -> int | None:
-        """The variable of the bar before a cell; None at the edge, which acts like a bar."""
+        """The variable of the bar before a cell; None at the edge, which counts as a bar."""
         return self.bar.get((cell.step(way, -1), way))
 
     def bars_of(self, grid: Grid) -> list[int]:
-        """Literals for all edges: positive where the grid has a bar, negative elsewhere."""
+        """A literal for each edge: positive if the grid has a bar there, otherwise negative."""
         return [
             variable if grid.has_bar_after(cell, way) else -variable
             for (cell, way), variable in self.bar.items()
@@ -73,7 +77,7 @@ class Encoding:
 
 
 def encode(problem: BarredProblem) -> Encoding:
-    """The formula whose models are the patterns. A model may also be an unconnected pattern."""
+    """Return the formula. Each model of the formula is a pattern, which may be unconnected."""
     encoding = Encoding(problem)
     name_bars(encoding)
     name_cells_alone(encoding)
@@ -104,7 +108,7 @@ def name_bars(encoding: Encoding) -> None:
 
 
 def name_cells_alone(encoding: Encoding) -> None:
-    """A cell is alone in a line if and only if there is a bar or the edge on both its sides."""
+    """A cell is alone in a line if and only if it has a bar or the edge on both sides."""
     for cell in encoding.cells():
         for way in Direction:
             ends = [encoding.bar_before(cell, way), encoding.bar.get((cell, way))]
@@ -116,7 +120,7 @@ def name_cells_alone(encoding: Encoding) -> None:
 
 
 def no_cell_is_alone_both_ways(encoding: Encoding) -> None:
-    """Every cell lies in a slot, across or down."""
+    """Every cell is in a slot, across or down."""
     encoding.cnf.add(
         "in a slot",
         [[-encoding.alone[cell, way] for way in Direction] for cell in encoding.cells()],
@@ -137,9 +141,10 @@ def every_cell_lies_in_a_run(encoding: Encoding) -> None:
 def _runs_from(
     encoding: Encoding, start: Position, way: Direction
 ) -> Iterator[tuple[int, list[Position]]]:
-    """The variables and cells of the slots that can start in a cell.
+    """Yield the variable and the cells of each slot that can start in a cell.
 
-    A slot has bars at its ends and none inside, and not too many unchecked cells.
+    The clauses say that a slot has bars at its ends, no bars inside, and not too many unchecked
+    cells.
     """
     problem, cnf = encoding.problem, encoding.cnf
     line = encoding.line_from(start, way)
@@ -161,7 +166,10 @@ def _runs_from(
 def _counted(
     encoding: Encoding, start: Position, way: Direction, length: int, before: list[int]
 ) -> list[int]:
-    """The unary count of unchecked cells in `length` cells; `before` counts one cell less."""
+    """Return the variables loose(..., `length`, k) for k = 1, 2, and so on.
+
+    `before` has the variables for one cell less.
+    """
     cnf = encoding.cnf
     last = encoding.alone[start.step(way, length - 1), way.other]
     place = f"{start.row + 1},{start.column + 1},{way.value},{length}"
@@ -175,7 +183,7 @@ def _counted(
 
 
 def every_line_has_a_slot(encoding: Encoding) -> None:
-    """In every row and every column at least one cell is not alone."""
+    """In every row and every column, at least one cell is not alone."""
     sides = {Direction.ACROSS: encoding.problem.height, Direction.DOWN: encoding.problem.width}
     for way, count in sides.items():
         for line in range(count):
@@ -185,7 +193,7 @@ def every_line_has_a_slot(encoding: Encoding) -> None:
 
 
 def few_unchecked_in_a_row(encoding: Encoding) -> None:
-    """In a slot, at most `longest_unchecked` cells that follow each other are unchecked."""
+    """A slot never has more than `longest_unchecked` unchecked cells one after another."""
     length = encoding.problem.longest_unchecked + 1
     for cell in encoding.cells():
         for way in Direction:
@@ -230,7 +238,7 @@ def number_of_unchecked_cells(encoding: Encoding) -> None:
 
 
 def _within_bounds(cnf: Cnf, family: str, literals: list[int], bounds: tuple[int, int]) -> None:
-    """The number of true literals is at least the first and at most the second bound."""
+    """Add clauses: the number of true literals is within `bounds`, the least and the largest."""
     low, high = bounds
     if low > len(literals):
         cnf.add(family, [[]])

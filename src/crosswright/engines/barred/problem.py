@@ -1,4 +1,4 @@
-"""The problem of a barred pattern: choose the edges between cells that are bars."""
+"""The problem of a barred pattern: choose which edges between cells are bars."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from crosswright.core.geometry import Symmetry
 __all__ = ["BarredProblem"]
 
 LARGEST = 25
-"""The longest side, in cells. The number of clauses grows with the fourth power of the side."""
+"""The largest height or width, in cells. The SAT solver gets a number of clauses that grows with
+the fourth power of the side."""
 
 
 @dataclass(frozen=True)
@@ -19,16 +20,17 @@ class BarredProblem:
     height: int
     width: int
     unchecked_limit: Callable[[int], int]
-    """Returns the most unchecked cells of a slot of a given length."""
+    """Takes the length of a slot and returns the largest number of its unchecked cells."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
     longest: int | None = None
     words: tuple[int, int] = (0, 10_000)
-    """The fewest and the most slots."""
+    """The least and the largest number of slots."""
     unchecked: tuple[int, int] = (0, 10_000)
-    """The fewest and the most unchecked cells. Grids with few of them can hardly be filled."""
+    """The least and the largest number of unchecked cells. A grid with few unchecked cells is very
+    hard to fill."""
     longest_unchecked: int = 2
-    """The most unchecked cells of a slot that may follow each other."""
+    """The largest number of unchecked cells one after another in a slot."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):

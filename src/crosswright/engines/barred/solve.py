@@ -1,7 +1,8 @@
-"""Find barred patterns with a SAT solver, each with new random numbers; the end is a proof.
+"""Find barred patterns with a SAT solver. Each pattern is searched with new random numbers.
 
-The formula does not say that the grid is connected. Unconnected models are rare. For each of them
-a clause is added (one of the bars around a piece must go), and the search continues.
+The formula does not say that the grid is connected. The solver seldom finds an unconnected pattern.
+If it does, clauses are added (one of the bars around a piece must be removed), and the search
+continues.
 """
 
 from collections.abc import Iterator
@@ -22,9 +23,9 @@ BAR_SHARE = 0.45
 
 
 def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
-    """Yield every pattern, but only one of those that are mirror images or turns of each other.
+    """Yield every pattern. If the iterator ends, it is proven that there are no more.
 
-    The end proves that there are no more.
+    Of patterns that are mirror images or turns of each other, only one is yielded.
     """
     encoding = encode(problem)
     known: list[list[int]] = []
@@ -40,9 +41,9 @@ def solve(problem: BarredProblem, run: Run) -> Iterator[Grid]:
 
 
 def _model(encoding: Encoding, known: list[list[int]], run: Run) -> Grid | None:
-    """A connected pattern that the clauses `known` allow; None if there is none.
+    """Return a connected pattern that the clauses `known` allow, or None if there is none.
 
-    Clauses that forbid unconnected patterns are added to `known`.
+    If the solver finds unconnected patterns, clauses that forbid them are added to `known`.
     """
     variables = sorted(set(encoding.bar.values()))
     phases = [bar if run.rng.random() < BAR_SHARE else -bar for bar in variables]
@@ -77,7 +78,7 @@ def _grid(encoding: Encoding, model: frozenset[int]) -> Grid:
 
 
 def _around(encoding: Encoding, piece: frozenset[Position]) -> set[int]:
-    """The bars on the border of a piece."""
+    """The variables of the bars around a piece."""
     return {
         bar
         for (cell, way), bar in encoding.bar.items()
@@ -86,7 +87,7 @@ def _around(encoding: Encoding, piece: frozenset[Position]) -> set[int]:
 
 
 def _images(grid: Grid) -> Iterator[Grid]:
-    """The grid, its mirror images and its turns that have the same height and width."""
+    """Yield the grid, and its mirror images and turns that have the same height and width."""
     for candidate in (grid, _transposed(grid)) if grid.height == grid.width else (grid,):
         for one in (candidate, _mirrored(candidate)):
             yield one

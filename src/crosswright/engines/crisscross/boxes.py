@@ -1,4 +1,4 @@
-"""Find the boxes that could hold a layout by counting letters; compare boxes."""
+"""Find the boxes that could hold a layout, by counting letters. Also compare boxes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,15 +10,14 @@ from crosswright.engines.crisscross.problem import LayoutProblem
 __all__ = ["Box", "boxes", "boxes_framed", "holds", "largest_area", "most_crossings"]
 
 Box = tuple[int, int]
-"""Height and width, in cells."""
+"""The height and width of a box, in cells."""
 
 
 def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
-    """Every allowed frame that could hold the words and has fewer than `below` cells, by area.
+    """Yield every allowed frame that could hold the words and has fewer than `below` cells.
 
-    A frame is a box that a layout fills to its edges; if the problem asks for a square, it is the
-    square around that box. If a box and its mirror image are both allowed, only the wide box is
-    given.
+    The frames are sorted by area. A frame is the box around a layout, or a square around it if the
+    problem asks for a square. If height and width can be exchanged, only the wide box is yielded.
     """
     known = _Bounds(problem)
     tallest, widest = problem.max_height or known.reach, problem.max_width or known.reach
@@ -35,7 +34,10 @@ def boxes(problem: LayoutProblem, below: int) -> Iterator[Box]:
 
 
 def boxes_framed(problem: LayoutProblem, cells: int) -> list[Box]:
-    """Every box that could hold the words and whose frame has exactly `cells` cells, by area."""
+    """Every box that could hold the words and whose frame has exactly `cells` cells.
+
+    The boxes are sorted by area.
+    """
     if not problem.square:
         return [box for box in boxes(problem, cells + 1) if box[0] * box[1] == cells]
     known = _Bounds(problem)
@@ -63,8 +65,10 @@ class _Bounds:
         self._may_be_turned = may_be_turned(problem)
 
     def allow(self, height: int, width: int) -> bool:
-        """Whether a layout could have this box. Of two boxes that are mirror images, only the wide
-        box is allowed."""
+        """Whether a layout could have this box.
+
+        If height and width can be exchanged, only the wide box is allowed.
+        """
         if height * width < self.fewest_cells or max(height, width) < self.longest:
             return False
         if height + width > self.both_sides and not self._problem.islands:
@@ -75,25 +79,25 @@ class _Bounds:
 
 
 def largest_area(problem: LayoutProblem) -> int:
-    """The most cells that the frame of a layout can need."""
+    """The largest number of cells that a frame of a layout can have."""
     reach = _reach(problem)
     return (problem.max_height or reach) * (problem.max_width or reach)
 
 
 def _reach(problem: LayoutProblem) -> int:
-    """The longest side that a layout can have.
+    """The largest height or width that a layout can have.
 
     In a connected layout, each word except the first shares a cell with a word before it.
     """
     shared = 0 if problem.islands else len(problem.words) - 1
-    # Between two unconnected pieces one free line is enough.
+    # Two unconnected pieces need at most one free row or column between them.
     return problem.letters - shared + (len(problem.words) if problem.islands else 0)
 
 
 def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
     """Whether every layout of the box `smaller` also fits into `box`.
 
-    A symmetric layout must lie in the middle, so its box must leave equal margins.
+    A symmetric layout must be in the middle of `box`, with equal margins.
     """
     return problem.is_centred(*smaller, box) or (
         may_be_turned(problem) and problem.is_centred(smaller[1], smaller[0], box)
@@ -101,9 +105,10 @@ def holds(problem: LayoutProblem, box: Box, smaller: Box) -> bool:
 
 
 def most_crossings(problem: LayoutProblem) -> int:
-    """The most crossings that a layout can have.
+    """An upper limit for the number of crossings of a layout.
 
-    Each crossing needs a pair of equal letters, and a pair of a word across and a word down.
+    Each crossing needs two equal letters. It also needs a word across and a word down, and two
+    words cross only once.
     """
     counts = Counter(glyph for word in problem.words for glyph in word)
     words = len(problem.words)

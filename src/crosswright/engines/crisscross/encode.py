@@ -1,15 +1,20 @@
-"""The clauses for a box and its words: their models are exactly the layouts.
+"""The clauses for a box and its words. The models of the clauses are exactly the layouts.
+
+These are the variables, and what they mean if they are true:
 
     stands(word, way, row, column)   the word is placed there
     across(cell), down(cell)         a word runs through the cell in that direction
     letter(cell, glyph)              the cell holds the glyph
     meets(word, word)                the two words cross somewhere
+    before(word, word)               in the order below, the first word comes before the second
+    hangs-on(word, word)             the first word crosses the second, which comes before it
+    crossed(cell)                    two words cross in the cell
 
-Cells that touch must lie in one word of that direction, and the cells before and after a word are
-free. So every run of two or more letters is a word. An order of the words makes the layout
-connected: each word but the first crosses one that comes before it, so every word is connected to
-the first. (The other way is to forbid the pieces of each unconnected model. It took as long with
-five words, and a third longer with ten.)
+Two neighbouring cells with letters must be in one word, and the cells before and after a word are
+free. So every run of two or more letters is a word. The clauses also put the words in an order:
+each word except the first crosses a word that comes before it. So all words are connected. (We also
+tried to forbid the pieces of each unconnected model. This took the same time with five words, and a
+third more time with ten.)
 
 With a symmetry, a run exists if and only if its image exists.
 """
@@ -33,6 +38,7 @@ def may_be_turned(problem: LayoutProblem) -> bool:
 
 
 Stand = tuple[int, Direction, Position]
+"""The index of a word, its direction, and its first cell."""
 
 
 class Encoding:
@@ -69,7 +75,7 @@ class Encoding:
     def _every_word_stands_once(self) -> None:
         words = self.problem.words
         longest = max(range(len(words)), key=lambda index: len(words[index]))
-        # In a square, the mirror image of a layout is a layout too: allow only one of the two.
+        # In a square, the mirror image of a layout is a layout too. Allow only one of the two.
         settled = self.height == self.width and may_be_turned(self.problem)
         for index, word in enumerate(words):
             mine = []
@@ -122,7 +128,7 @@ class Encoding:
             at_most_one(self.cnf, "no two words of one way share a cell", through)
             after = cell.step(way)
             if (way, after) in self._runs:
-                # If both cells hold letters of any run, both lie in a run of this direction.
+                # If both cells hold letters, both are in a run of this direction.
                 taken = [
                     [-self._runs[one, cell], -self._runs[other, after], self._runs[way, mine]]
                     for one in Direction
@@ -164,13 +170,16 @@ class Encoding:
         self.cnf.add("what stands has an image", same)
 
     def _images(self, way: Direction, cell: Position) -> Iterator[tuple[Direction, Position]]:
-        """The images of a direction and a cell under the symmetry; `way` and `cell` come first."""
+        """The images of a direction and a cell under the symmetry.
+
+        The first pair is `way` and `cell` themselves.
+        """
         edges = self.problem.symmetry.edge_images(cell, cell.step(way), self.height, self.width)
         for one, other in edges:
             yield Direction.ACROSS if one.row == other.row else Direction.DOWN, one
 
     def _one_piece(self) -> None:
-        """In some order of the words, each word except the first crosses a word before it."""
+        """Make the layout connected: in some order, each later word crosses a word before it."""
         count = len(self.problem.words)
         texts = self.problem.texts
         before: dict[tuple[int, int], int] = {}
@@ -219,8 +228,8 @@ class Encoding:
     def count_crossings(self, most: int) -> list[int]:
         """Return variables that count the crossings.
 
-        The k-th (from zero) is true if and only if there are more than k crossings. At most `most`
-        variables are returned.
+        Variable k (the first is 0) is true if and only if there are more than k crossings. At most
+        `most` variables are returned.
         """
         crossed = []
         for cell in self._cells():

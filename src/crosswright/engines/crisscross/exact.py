@@ -1,11 +1,12 @@
-"""The exact method: the smallest box, or the most crossings for a size, with a proof.
+"""The exact method: find the smallest box, or the most crossings in a given size, with a proof.
 
-First a short run of the packer gives a layout, so that there is an answer at once. Then every box
-with a smaller area is decided: either it holds a layout, which is better, or it is refuted. If a
-box is refuted, all boxes that fit into it are refuted too. When no smaller box is left, the boxes
-of the best area are searched for more crossings until they too are refuted. Then the best layout is
-the optimum. Until then, the run's explanation says what is proved: the area of the smallest box
-that is still open, or that no smaller box is possible.
+First a short run of the packer gives a layout, so that there is an answer soon. Then a SAT solver
+decides every box with a smaller area: either the box holds a layout, which is better, or the box is
+refuted (it is proven that it holds none). Then all boxes that fit into a refuted box are refuted
+too. When no smaller box is left, the solver searches the boxes of the best area for more crossings,
+until it proves that there are no more. Then the best layout is the optimum. During the search, the
+run's explanation says what is proven so far: how many cells the box must have at least, or that no
+smaller box is possible.
 """
 
 from collections import defaultdict
@@ -34,24 +35,31 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 MOST_WORDS = 30
-"""The most words. With more words, the formula is too large and a proof takes too long."""
+"""The largest number of words. With more words, the formula is too large and a proof takes too
+long."""
 
 PACKER_NODES = 3000
-"""Nodes of the packer for the first layout."""
+"""The number of nodes of the packer for the first layout."""
 
 FIRST_CONFLICTS = 4_000
-"""Conflicts for each box in the first round. Each later round has twice as many."""
+"""The largest number of conflicts for each box in the first round. It doubles in each later round.
+"""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before; the end proves that the last is the best."""
+    """Yield layouts, each better than the one before.
+
+    If the iterator ends, it is proven that the last layout is the best.
+    """
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
-            f"the exact method takes up to {MOST_WORDS} words, not {len(problem.words)}",
+            f"the exact method can place at most {MOST_WORDS} words, got {len(problem.words)}",
             remedy="another method",
         )
     if problem.blocks is not None:
-        raise ProblemError("the exact method takes no share of blocks", remedy="method or blocks")
+        raise ProblemError(
+            "the exact method cannot be combined with a share of blocks", remedy="method or blocks"
+        )
     if problem.objective is Objective.AREA:
         return _smallest(_Search(problem, run))
     if problem.objective is Objective.CROSSINGS and problem.max_height and problem.max_width:
@@ -63,7 +71,7 @@ def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
 
 
 def _smallest(search: "_Search") -> Iterator[Layout]:
-    """Find the smallest frame; then the smallest box with that frame; then the most crossings."""
+    """Find the smallest frame, then the smallest box with that frame, then the most crossings."""
     yield from search.first()
     problem = search.problem
     # Begin with small boxes, because all boxes together would be too many.
@@ -85,10 +93,10 @@ def _smallest(search: "_Search") -> Iterator[Layout]:
 
 
 def _most_crossed(search: "_Search") -> Iterator[Layout]:
-    """Find the most crossings; then the smallest frame with that many crossings."""
+    """Find the most crossings, then the smallest frame with this number of crossings."""
     yield from search.first()
     problem, run = search.problem, search.run
-    run.explanation = f"a bound: no more than {most_crossings(problem)} crossings"
+    run.explanation = f"proven so far: no more than {most_crossings(problem)} crossings"
     yield from search.crossed(_widest(problem))
     if search.best is None:
         run.explanation = _nothing_fits(problem)
@@ -100,7 +108,7 @@ def _most_crossed(search: "_Search") -> Iterator[Layout]:
 
 
 def _nothing_fits(problem: LayoutProblem) -> str:
-    """The explanation when every allowed box was refuted: a proof that there is no layout."""
+    """The explanation if every allowed box was refuted, so that no layout exists."""
     allowed = [
         f"at most {side} {name}"
         for side, name in ((problem.max_width, "wide"), (problem.max_height, "tall"))
@@ -113,8 +121,8 @@ def _nothing_fits(problem: LayoutProblem) -> str:
 def _widest(problem: LayoutProblem) -> list[Box]:
     """The largest allowed boxes. Every allowed layout fits into one of them.
 
-    A symmetric layout lies in the middle of its box, so there is one box for each parity of the
-    sides.
+    A symmetric layout must be in the middle of a box. So with a symmetry there are boxes with even
+    and with odd sides.
     """
     assert problem.max_height and problem.max_width
     tall, wide = problem.max_height, problem.max_width
@@ -136,11 +144,11 @@ class _Search:
         self.best: Layout | None = None
         self.refuted: list[Box] = []
         self.proven = ""
-        """A text that says what is proved already. In the explanation it is put before each
-        bound."""
+        """A text that says what is already proven. It is put before each bound in the explanation.
+        """
 
     def first(self) -> Iterator[Layout]:
-        """The layout of a short run of the packer, if it finds one."""
+        """Yield the layout that a short run of the packer finds, if it finds one."""
         run = self.run
         seconds = None if run.seconds_left is None else run.seconds_left / 4
         inner = run.part(seconds=seconds, nodes=PACKER_NODES, rng_seed=run.rng.getrandbits(31))
@@ -149,7 +157,7 @@ class _Search:
             yield self.best
 
     def frame_cells(self, layout: Layout) -> int:
-        """The number of cells of a layout's frame: its box, or the square around it."""
+        """The number of cells of a layout's frame (see `LayoutProblem.frame`)."""
         return prod(self.problem.frame(*layout.size))
 
     def below(
@@ -159,13 +167,15 @@ class _Search:
         *,
         least_crossings: int = 0,
     ) -> Iterator[Layout]:
-        """Layouts in these boxes, each smaller than the last; the end proves that there are no
-        more.
+        """Yield layouts in the boxes `asked`, each smaller than the one before.
 
-        `asked` is sorted by area. First come the boxes that fit into no other box: for ten words
-        these are eight of a hundred boxes. Each of them gets a slice of conflicts in turn, narrow
-        boxes first, because they are refuted soonest. Then come the smallest boxes, as long as each
-        is refuted within a slice: this gives a bound to report.
+        `cells_of` returns the size of a layout in cells. If the iterator ends, it is proven that
+        there is no smaller layout. `asked` must be sorted by area.
+
+        In each round, every box may use a limited number of conflicts. First come the boxes that
+        fit into no other box: with ten words, these are eight of a hundred boxes. Flat boxes come
+        before tall ones, because they are refuted soonest. Then come the smallest boxes, until one
+        of them is not refuted. The area of the smallest box that is left is the bound to report.
         """
         problem = self.problem
         left = [box for box in asked if not self._is_refuted(box)]
@@ -198,13 +208,15 @@ class _Search:
 
     def _tell(self, smallest: Box, asked: Box) -> None:
         area = prod(smallest)
-        self.run.explanation = f"a bound: {self.proven}no box of fewer than {area} cells"
+        self.run.explanation = f"proven so far: {self.proven}no box of fewer than {area} cells"
         told = f"none below {area} cells, asking {asked[1]}x{asked[0]}"
         self.run.observe(Progress(told, nodes=self.run.nodes))
 
     def crossed(self, among: Iterable[Box]) -> Iterator[Layout]:
-        """Layouts in these boxes, each with more crossings than the last; the end proves that there
-        are no more."""
+        """Yield layouts in these boxes, each with more crossings than the one before.
+
+        If the iterator ends, it is proven that there is no layout with more crossings.
+        """
         most = most_crossings(self.problem)
         for box in among:
             reached = -1 if self.best is None else self.best.crossings()
@@ -227,10 +239,10 @@ class _Search:
 
 
 def _outermost(problem: LayoutProblem, among: list[Box]) -> list[Box]:
-    """The boxes of `among` that fit into no other of these boxes; narrow boxes first.
+    """The boxes of `among` that fit into no other box of `among`, sorted by height.
 
-    Only the two widest boxes of each height are compared, usually one of each parity. Boxes that
-    this misses are tried in a later round.
+    Only the two widest boxes of each height are compared (usually one width is even and one odd).
+    Boxes that are left out are tried later.
     """
     widths: dict[int, list[int]] = defaultdict(list)
     for height, width in among:

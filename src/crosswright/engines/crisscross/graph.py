@@ -1,18 +1,19 @@
-"""The graph method: independent sets of letter overlaps, tried as the crossings of a layout.
+"""The graph method chooses where the words cross, and then tries to make this layout.
 
-1. All letter overlaps are the vertices of a conflict graph (see `overlaps.py`).
+1. A *letter overlap* is a letter that two words share, so that they may cross there. All overlaps
+   are the vertices of a conflict graph (see `overlaps.py`).
 2. A maximal independent set is a choice of crossings that uses no letter and no pair of words
-   twice, and to which no overlap can be added. For most lists it cannot be drawn as a whole, so its
-   subsets are tried, the largest first.
-3. A subset must connect all words, and its crossing graph must have two colours, across and down.
-   Then each crossing fixes a place, and letters that touch must spell words.
+   twice, and to which no overlap can be added. For most lists, these crossings cannot all be used
+   in one layout. So the subsets of the set are tried, the largest first.
+3. A subset must connect all words. It must also be possible to give each word a direction, across
+   or down, so that words that cross have different directions. Then the crossings fix the place of
+   every word. Letters that touch must spell words.
 
-For a few words all of this is done as written (`all_subsets`). The number of subsets doubles with
-every overlap. So for more words (`grown_subsets`) a subset is grown, crossing by crossing, inside a
-random maximal independent set. A crossing that cannot be drawn is rejected with a reason. If no
-overlap of the set can add a word that is still missing, a vertex is exchanged: an overlap outside
-the set is used that conflicts with no crossing in use. It replaces the unused overlaps of the set
-with which it conflicts.
+If there are few overlaps, all subsets are tried (`all_subsets`). The number of subsets doubles with
+every overlap. So if there are many overlaps (`grown_subsets`), a subset grows by one crossing at a
+time, inside a random maximal independent set. A crossing that is not possible is rejected with a
+reason. If no overlap of the set can add a missing word, any other overlap of a missing word is
+tried.
 """
 
 from collections.abc import Collection, Iterator
@@ -38,17 +39,17 @@ from crosswright.search.run import Run
 __all__ = ["all_subsets", "graph_engine", "grown_subsets", "solve", "tries_all"]
 
 FEW_OVERLAPS = 18
-"""The most overlaps for which all subsets of all independent sets are tried. 18 overlaps have a
-quarter of a million subsets, which take about ten seconds."""
+"""If there are at most this number of overlaps, all subsets of all independent sets are tried. 18
+overlaps have a quarter of a million subsets, which take about ten seconds."""
 
 
 def graph_engine(
     repairs: Collection[Glyphs] = (), *, complete: bool = False
 ) -> Engine[LayoutProblem, Layout]:
-    """The engine of the graph method.
+    """Return the engine of the graph method.
 
-    `repairs` are other words that may appear where letters touch. `complete` must be true only for
-    a problem of which all subsets are tried (see `tries_all`).
+    `repairs` are other words that may appear where letters touch. Set `complete` only for a problem
+    for which `tries_all` is True.
     """
     return Engine("graph", partial(solve, repairs=repairs), complete=complete)
 
@@ -56,10 +57,11 @@ def graph_engine(
 def tries_all(problem: LayoutProblem) -> bool:
     """Whether every layout of these words is tried.
 
-    The crossings of a connected layout are an independent set, and they fix the place of each word
-    up to a mirror image. So with few overlaps no layout is left out. There are two exceptions. A
-    largest size may have space only for the mirror image. A share of blocks may need a layout that
-    is not the best.
+    The crossings of a connected layout are an independent set. They fix the place of each word,
+    except that the whole layout may be mirrored. So if there are few overlaps, no layout is left
+    out. But the result is False in three cases. With islands, crossings do not fix all places. With
+    a largest size, perhaps only the mirror image fits. With a share of blocks, the wanted
+    layout may be worse than an earlier one, and then `solve` does not yield it.
     """
     framed = problem.max_height is not None or problem.max_width is not None
     if problem.islands or framed or problem.blocks is not None:
@@ -70,7 +72,10 @@ def tries_all(problem: LayoutProblem) -> bool:
 def solve(
     problem: LayoutProblem, run: Run, *, repairs: Collection[Glyphs] = ()
 ) -> Iterator[Layout]:
-    """Yield layouts, each better than the one before."""
+    """Yield layouts, each better than the one before.
+
+    `repairs` are other words that may appear where letters touch.
+    """
     if problem.symmetry is not Symmetry.NONE:
         raise ProblemError(
             "the graph method cannot make symmetric layouts", remedy="method or symmetry"
@@ -99,7 +104,7 @@ def solve(
 
 
 def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
-    """Why a sketch does not fit the problem's size or spacing; None if it fits."""
+    """Return the reason why a sketch breaks the rules for size or spacing; None if it does not."""
     height, width = sketch.size
     if not problem.fits(height, width):
         return Flaw(FlawKind.SIZE, f"{width}x{height}")
@@ -115,7 +120,11 @@ def _unfit(problem: LayoutProblem, sketch: Sketch) -> Flaw | None:
 def all_subsets(
     problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Glyphs]
 ) -> Iterator[Sketch]:
-    """Every subset of every maximal independent set, the largest first, each once."""
+    """Try every subset of every maximal independent set once, the largest subsets first.
+
+    Subsets that have too few crossings to connect all words are not tried. Yields the sketches that
+    have no flaw.
+    """
     import networkx
 
     graph = conflict_graph(found)
@@ -150,7 +159,10 @@ def all_subsets(
 def grown_subsets(
     problem: LayoutProblem, found: tuple[Overlap, ...], run: Run, repairs: Collection[Glyphs]
 ) -> Iterator[Sketch]:
-    """Subsets grown crossing by crossing inside random independent sets; never ends."""
+    """Grow subsets, one crossing at a time, inside random independent sets.
+
+    Yields the sketches that have all words. The search never ends by itself.
+    """
     import networkx
 
     graph = conflict_graph(found)
@@ -172,7 +184,7 @@ def grown_subsets(
 
 
 class _Growth:
-    """Grows one subset, starting from its first word."""
+    """Grows one subset, starting from the word with the most overlaps."""
 
     def __init__(
         self,
@@ -190,8 +202,7 @@ class _Growth:
             self.by_word[overlap.other].append(overlap)
 
     def grow(self, independent: list[Overlap]) -> Sketch:
-        """Add words by overlaps of the set, then by exchanged overlaps, until no word can be
-        added."""
+        """Add words by overlaps of the set, then by other overlaps, until no word can be added."""
         words = self.problem.words
         degree = dict.fromkeys(range(len(words)), 0)
         for overlap in independent:
@@ -204,7 +215,8 @@ class _Growth:
         return self.sketch
 
     def _add_from(self, chosen: list[Overlap]) -> bool:
-        """Add the word whose crossing leaves the smallest box; False if none can be added."""
+        """Add the word whose crossing gives the smallest box. Returns False if no word can be
+        added."""
         best: tuple[tuple[int, float], int, Placement, list[Placement]] | None = None
         for overlap in chosen:
             if (overlap.word in self.sketch.placed) == (overlap.other in self.sketch.placed):
@@ -228,14 +240,14 @@ class _Growth:
         return True
 
     def _exchange(self) -> bool:
-        """Add a missing word by any of its overlaps; False if no word can be added."""
+        """Add a missing word by any of its overlaps. Returns False if no word can be added."""
         left = [k for k in self.by_word if k not in self.sketch.placed]
         self.run.rng.shuffle(left)
         return any(self._add_from(self.by_word[k]) for k in left)
 
     def _placement(self, overlap: Overlap) -> tuple[int, Placement]:
-        """The word of an overlap that is not placed yet, and the place that the overlap gives
-        it."""
+        """One of the two words of an overlap is already placed. Return the index of the other word,
+        and its placement."""
         if overlap.word in self.sketch.placed:
             known, place, index, its_place = (
                 overlap.word,
@@ -256,12 +268,17 @@ class _Growth:
         return index, Placement(self.problem.words[index], start, way)
 
     def _box_with(self, placement: Placement) -> int:
+        """Return a number for the box around the sketch with this placement.
+
+        The number is smaller for a smaller or more square box.
+        """
         rows = [c.row for c in self.sketch.glyphs] + [c.row for c in placement.cells]
         columns = [c.column for c in self.sketch.glyphs] + [c.column for c in placement.cells]
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         return max(height, width) ** 2 + height * width
 
     def _oversize(self, placement: Placement) -> Flaw | None:
+        """Return a flaw if the layout with this placement would be too large, otherwise None."""
         if self.problem.max_height is None and self.problem.max_width is None:
             return None
         rows = [c.row for c in self.sketch.glyphs] + [c.row for c in placement.cells]

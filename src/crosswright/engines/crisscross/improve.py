@@ -1,9 +1,9 @@
-"""Find better and better layouts with the packer, as long as the budget lasts.
+"""Find better and better layouts with the packer until the budget is used up.
 
-The search starts with a large box, which grows until every word is in it. Then it tries smaller
-boxes. Each starts with the part of the best layout that fits into it, and the packer tries for a
-number of nodes to get the other words in. If no smaller box can be filled, the best box is searched
-for more crossings.
+The search starts with a large box, which grows until it holds every word. Then the search tries
+smaller boxes. A smaller box usually starts with the part of the best layout that fits into it. For
+a number of nodes, the packer tries to put in the other words. If this fails for all smaller boxes,
+the packer looks for more crossings in the best box.
 """
 
 from collections.abc import Iterator
@@ -22,14 +22,15 @@ from crosswright.search.run import Run
 __all__ = ["ENGINE", "solve"]
 
 HEAT = 5
-"""How much worse an accepted state may be, in units of the packer's cost."""
+"""The tolerance for worse states, in units of the packer's cost (see `Packer.tune`)."""
 
 CROSSINGS_HEAT = 20
-"""The heat if the objective is crossings, because a crossing then has a high weight."""
+"""The tolerance if the objective is crossings. It is higher because a crossing has a high weight.
+"""
 
 MOST_RUINED = 5
-"""The most words that one ruin step takes out. Tuned on 20, 50 and 100 words with heats of 5 to 20:
-of the values 3 to 25, 4 and 6 were best."""
+"""The largest number of words that are chosen to be taken out in one node. Tests had 20, 50 and 100
+words, heats of 5 to 20, and values from 3 to 25 for this number; 4 and 6 were best."""
 
 CROSSING_WEIGHTS = {
     Objective.AREA: 1,
@@ -37,17 +38,22 @@ CROSSING_WEIGHTS = {
     Objective.CROSSINGS: 12,
     Objective.DENSITY: 0,
 }
-"""How much each crossing lowers the cost. (A word that is out costs 40, and 12 per letter.)"""
+"""The number by which each crossing lowers the packer's cost. (A word that is not placed costs 40,
+plus 12 for each letter.)"""
 
 FIRST_NODES = 1200
-"""Nodes for a box before another box is tried."""
+"""The number of nodes for a box before another box is tried. It grows during the search."""
 
 PATIENCE = 5
-"""The number of times that the goal is moved closer to the best area before tries get longer."""
+"""If no better layout is found, larger boxes are tried, with an area nearer to the best area. After
+this number of such steps without success, each box gets more nodes."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts; ends only if no box can be smaller."""
+    """Yield better and better layouts. The search goes on until the run stops it.
+
+    It ends by itself for a single word, or if `symmetric.solve` ends.
+    """
     if problem.symmetry is not Symmetry.NONE:
         yield from symmetric.solve(problem, run)
         return
@@ -79,7 +85,7 @@ class _Search:
         return packer
 
     def first(self) -> Iterator[Layout]:
-        """Find the first layout, in a box that grows until there is one."""
+        """Find the first layout. The box grows until it holds all words."""
         nodes = FIRST_NODES // 2
         while True:
             for layout in self.attempt(*self.box, (), nodes):
@@ -93,7 +99,7 @@ class _Search:
                 self.packer = self._new_packer(2 * max(larger))
 
     def better(self) -> Iterator[Layout]:
-        """Try smaller boxes until the budget is spent."""
+        """Try smaller boxes until the run stops the search."""
         nodes, closeness = FIRST_NODES, 0
         while True:
             found = False
@@ -121,8 +127,11 @@ class _Search:
         return self.run.rng.sample(shapes, few) if few else []
 
     def _start(self, shape: tuple[int, int]) -> list[Placed]:
-        """The words with which a new box starts: the best layout cut to the box, or sometimes
-        none."""
+        """The words with which a new box starts: the part of the best layout that fits, or none.
+
+        It is decided at random whether the box starts empty, and whether the layout is mirrored
+        first.
+        """
         if self.run.rng.random() < 1 / (1 + len(self.problem.words) / 12):
             return []
         start = self.best
@@ -147,7 +156,10 @@ class _Search:
         *,
         floor: int = -1,
     ) -> Iterator[Layout]:
-        """Try to fill one box for `nodes` nodes; yields only layouts better than the best."""
+        """Try to put all words into one box, for `nodes` nodes.
+
+        Yields only layouts that are better than the best so far.
+        """
         packer = self.packer
         packer.open(height, width, start, floor=floor)
         spent = 0
@@ -166,7 +178,10 @@ class _Search:
             self.run.tick(step)
 
     def _is_better(self, placed: tuple[Placed, ...]) -> bool:
-        """Keep a complete layout if it is better than the best; returns whether it is."""
+        """Store a complete layout if it is allowed and better than the best so far.
+
+        Returns True if it was stored.
+        """
         found = self.packer.figures(placed)
         if self.best and merit(self.problem, found) >= merit(self.problem, self.figures):
             return False

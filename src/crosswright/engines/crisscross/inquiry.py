@@ -1,4 +1,8 @@
-"""Ask SAT solvers about boxes, one slice of conflicts at a time. Learnt clauses are kept."""
+"""Ask SAT solvers whether boxes can hold a layout.
+
+A solver works for a limited number of conflicts (dead ends of its search) at a time. It keeps the
+clauses that it learns.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -19,20 +23,22 @@ __all__ = ["Answer", "Inquiry"]
 SOLVER = "cadical195"
 
 SLICE = 800
-"""Conflicts between two looks at the cancel flag, so that Ctrl-C works within a tenth of a second.
-"""
+"""The number of conflicts between two checks of the cancel flag. They take less than a tenth of a
+second, so that Ctrl-C works at once."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer about a box: a layout; or `refuted`, if it is proven to hold none; or neither."""
+    """The answer about a box. If there is no layout and `refuted` is False, nothing is known."""
 
     layout: Layout | None = None
+    """A layout that fits into the box, if one was found."""
     refuted: bool = False
+    """True if it is proven that the box can hold no layout."""
 
 
 class Inquiry:
-    """One solver for each box, made at the first question about the box."""
+    """One SAT solver for each box. It is made at the first question about the box."""
 
     def __init__(
         self,
@@ -43,7 +49,11 @@ class Inquiry:
         shuffled: bool = False,
         least_crossings: int = 0,
     ) -> None:
-        """With `shuffled`, the layouts depend on the run's random numbers."""
+        """Prepare to ask about boxes for `problem`.
+
+        `known` has encodings that are already made. With `shuffled`, the layouts depend on the
+        run's random numbers. Only layouts with at least `least_crossings` crossings count.
+        """
         self.problem = problem
         self.least_crossings = least_crossings
         self.shuffled = shuffled
@@ -60,7 +70,10 @@ class Inquiry:
         self.forget_all_but(())
 
     def ask(self, box: Box, conflicts: int | None = None) -> Answer:
-        """Whether the box holds a layout; with a limit of `conflicts` the answer may be unknown."""
+        """Search for a layout in the box.
+
+        `conflicts` limits the search; then the answer may be unknown. None means no limit.
+        """
         encoding = self._encodings.get(box)
         if encoding is None:
             encoding = self._encodings[box] = self._encoded(box)
@@ -81,8 +94,8 @@ class Inquiry:
         encoding = Encoding(self.problem, *box)
         if self.least_crossings:
             more_than = encoding.count_crossings(self.least_crossings)
-            # A box with fewer cells than `least_crossings` has no such variable, so the clause is
-            # empty.
+            # If the box has fewer cells than `least_crossings`, there is no such variable. Then the
+            # clause is empty, and no layout is possible.
             enough = more_than[self.least_crossings - 1 :]
             encoding.cnf.add("asked for", [enough])
         return encoding
@@ -95,7 +108,7 @@ class Inquiry:
             raise MissingExtraError("a proof or a symmetric layout", "sat") from error
 
     def require(self, box: Box, literal: int) -> None:
-        """From now on, allow only layouts of the box for which `literal` is true."""
+        """Allow only layouts of the box for which `literal` is true, from now on."""
         if box in self._solvers:
             self._solvers[box].add([[literal]])
         else:

@@ -1,10 +1,10 @@
 """Letter overlaps, and the two graphs of the graph method.
 
-An *overlap* means that a letter of one word may lie on the same letter of another. Overlaps are the
-vertices of the **conflict graph**. An edge joins two overlaps that cannot both be used, because
+An *overlap* is a letter that two words have in common, so that they may cross there. Overlaps are
+the vertices of the **conflict graph**. An edge joins two overlaps that cannot both be used, because
 they use the same letter of a word, or the same two words. A set of overlaps without an edge between
 them (an independent set) is a candidate for the crossings of a layout. The **crossing graph** has
-the words as vertices and these overlaps as edges.
+the words as vertices and the chosen overlaps as edges.
 """
 
 from collections import defaultdict
@@ -24,16 +24,19 @@ __all__ = ["Overlap", "conflict_graph", "crossing_graph", "overlaps"]
 
 @dataclass(frozen=True, order=True)
 class Overlap:
-    """A letter of one word on the same letter of another. Words are indexes; places count from
-    0."""
+    """A letter that two words have in common."""
 
     word: int
+    """The index of the first word."""
     place: int
+    """The index of the letter in the first word."""
     other: int
+    """The index of the second word."""
     other_place: int
+    """The index of the letter in the second word."""
 
     def told(self, words: Sequence[Sequence[Glyph]]) -> str:
-        """The overlap as text: 'CAT[2] A BAR[2]'. Letters count from one."""
+        """The overlap as text, such as 'CAT[2] A BAR[2]'. Here the first letter has number 1."""
         one, other = "".join(words[self.word]), "".join(words[self.other])
         glyph = words[self.word][self.place]
         return f"{one}[{self.place + 1}] {glyph} {other}[{self.other_place + 1}]"
@@ -56,7 +59,7 @@ def overlaps(words: Sequence[Sequence[Glyph]]) -> tuple[Overlap, ...]:
 
 
 def conflict_graph(found: Iterable[Overlap]) -> "nx.Graph[Overlap]":
-    """The overlaps, with an edge between two that cannot both be used."""
+    """The graph of the overlaps, with an edge between two overlaps that cannot both be used."""
     networkx = _networkx()
     graph: nx.Graph[Overlap] = networkx.Graph()
     shared: dict[tuple[object, ...], list[Overlap]] = defaultdict(list)
@@ -71,7 +74,7 @@ def conflict_graph(found: Iterable[Overlap]) -> "nx.Graph[Overlap]":
 
 
 def crossing_graph(chosen: Iterable[Overlap], words: int) -> "nx.Graph[int]":
-    """The words by index, with an edge for each overlap that is used."""
+    """The graph of the words (by index), with an edge for each overlap that is used."""
     graph: nx.Graph[int] = _networkx().Graph()
     graph.add_nodes_from(range(words))
     graph.add_edges_from((o.word, o.other, {"overlap": o}) for o in chosen)

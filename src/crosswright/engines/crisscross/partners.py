@@ -1,14 +1,14 @@
-"""Find words without a partner of equal length, which a symmetric layout needs.
+"""Find words without a partner. In a symmetric layout, a word needs a partner of equal length.
 
-The image of a word under a symmetry is another word of the same length, or the word itself. Words
-that can be their own image:
+The image of a word under a symmetry is its partner, or the word itself. These words can be their
+own image:
 
-    half turn   one word across and one down, through the middle
-    mirror      every word that lies on the axis, or crosses it in the word's middle
+    half turn   one word across and one word down, through the middle of the layout
+    mirror      every word on the axis, and every word whose middle is on the axis
     diagonal    none
 
-So for some lists, counting the words of each length proves without a search that there is no
-layout.
+So for some lists, it is enough to count the words of each length to prove that no symmetric layout
+exists.
 """
 
 from collections import defaultdict
@@ -24,7 +24,10 @@ _MOST_NAMED = 6
 
 
 def alone(words: Sequence[Glyphs], symmetry: Symmetry) -> tuple[tuple[Glyphs, ...], ...]:
-    """Groups of words of one length in which at least one word has no partner; empty if none."""
+    """Return the groups of words of one length in which at least one word has no partner.
+
+    The result is empty if no such word is found.
+    """
     if symmetry in {Symmetry.NONE, Symmetry.HORIZONTAL, Symmetry.VERTICAL}:
         return ()
     together = 4 if symmetry is Symmetry.QUARTER else 2
@@ -43,10 +46,10 @@ def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry)
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (_,)):
             return True
         case ((Symmetry.ROTATIONAL | Symmetry.BOTH), (one, other)):
-            # One word across and one down cross in the middle letter of both.
+            # A word across and a word down cross. The crossing is the middle letter of both.
             return bool(_middles(one) & _middles(other))
         case Symmetry.QUARTER, (same,):
-            # A quarter turn moves each of two words that cross in their middle to the other.
+            # Two words cross, each in its middle letter. A quarter turn exchanges the two words.
             middles = [word[len(word) // 2] for word in same]
             return len(same) % 4 == 2 and bool(_middles(same)) and len(set(middles)) < len(same)
         case _:
@@ -54,27 +57,28 @@ def _fit_in_the_middle(groups: Sequence[tuple[Glyphs, ...]], symmetry: Symmetry)
 
 
 def _middles(words: Sequence[Glyphs]) -> set[Glyph]:
-    """The middle letters of the words; words of an even length have none."""
+    """The middle letters of the words. Words of even length have no middle letter."""
     return {word[len(word) // 2] for word in words if len(word) % 2}
 
 
 def partner_obstacle(words: Sequence[Glyphs], symmetry: Symmetry) -> str:
-    """Why the lengths of these words allow no layout with that symmetry.
+    """Return a text that says why the lengths of these words allow no symmetric layout.
 
-    Empty if no such reason is found.
+    The text is empty if no such reason is found.
     """
     groups = alone(words, symmetry)
     if not groups:
         return ""
+    four = symmetry is Symmetry.QUARTER
     told = []
     for group in groups:
         names = ["".join(word) for word in group]
         shown = ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")
-        which = shown if len(names) == 1 else f"one of {shown}"
+        left = len(group) % (4 if four else 2)
+        which = shown if left == len(group) else f"{left} of {shown}"
         told.append(f"{which} ({len(group[0])} letters)")
-    four = symmetry is Symmetry.QUARTER
     return (
         f"{symmetry.value} symmetry needs words of equal length in "
         f"{'groups of four' if four else 'pairs'}, and these are left over: {'; '.join(told)}; "
-        "adding or leaving out words of these lengths, or partners from a list, would help"
+        "add or leave out words of these lengths, or let a word list give the partners"
     )

@@ -1,4 +1,5 @@
-"""Call the packer: turn glyphs into numbers for it, and turn its places into a `Layout`."""
+"""Call the packer (`kernels/packing_kernel.py`): turn glyphs into numbers, and places into a
+`Layout`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,16 +12,17 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Spaci
 __all__ = ["Placed", "WordPacker"]
 
 Placed = tuple[int, int, int, int]
-"""A word's index, its row and column in the box, and its direction: 0 across, 1 down."""
+"""The index of a word, its row and column in the box, and its direction (0 across, 1 down)."""
 
 SLICE_LETTERS = 12_000
-"""The nodes of one slice times the letters of the problem. So a slice takes a few milliseconds."""
+"""The number of nodes of one slice is this number divided by the number of letters of the problem.
+Then a slice takes a few milliseconds."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class WordPacker:
-    """A packer for the words of a problem, in a box of any size up to `side`."""
+    """A packer for the words of a problem. The box may have up to `side` rows and columns."""
 
     def __init__(self, problem: LayoutProblem, side: int, rng_seed: int) -> None:
         kernel = native.load("crosswright.kernels.packing_kernel")
@@ -41,15 +43,17 @@ class WordPacker:
         )
 
     def tune(self, *, crossing_weight: int, heat: int, most_ruined: int) -> None:
-        """Set the value of a crossing, the tolerance for worse states, the most words to ruin."""
+        """Set the value of a crossing, the tolerance for worse states, and the largest number of
+        words that are chosen to be taken out in one node."""
         self._packer.tune(crossing_weight, heat, most_ruined)
 
     def open(
         self, height: int, width: int, start: Iterable[Placed] = (), *, floor: int = -1
     ) -> None:
-        """Start with a box of this size that holds the words `start`. They must fit together.
+        """Start with a box of this size that has the words `start` in it.
 
-        Only layouts with more than `floor` crossings count as new.
+        Words of `start` that break the rules are taken out. Only layouts with more than `floor`
+        crossings count as new.
         """
         self._packer.set_box(height, width)
         for placed in start:
@@ -57,7 +61,7 @@ class WordPacker:
         self._packer.ready(floor)
 
     def advance(self, nodes: int) -> bool:
-        """Search for up to `nodes` nodes; True if a new complete layout was found."""
+        """Search for up to `nodes` nodes. Returns True if a new complete layout was found."""
         return bool(self._packer.advance(nodes) == self._complete)
 
     @property
@@ -66,12 +70,12 @@ class WordPacker:
 
     @property
     def outside(self) -> tuple[str, ...]:
-        """The words that have no place yet."""
+        """The words that are not placed yet."""
         texts = self.problem.texts
         return tuple(texts[index] for index in self._packer.outside())
 
     def figures(self, placed: Iterable[Placed]) -> Figures:
-        """The figures of these places: the box around them, crossings and letters."""
+        """Measure these placed words: the box around them, the crossings and the letters."""
         known = list(placed)
         top, left, bottom, right = self.bounds(known)
         cells = sum(self.lengths[word] for word, *_ in known)
@@ -79,7 +83,7 @@ class WordPacker:
         return Figures(bottom - top + 1, right - left + 1, crossings, cells - crossings)
 
     def bounds(self, placed: Iterable[Placed]) -> tuple[int, int, int, int]:
-        """The first and last rows and columns: top, left, bottom, right."""
+        """The first row, first column, last row and last column of these placed words."""
         ends = [
             (row, column, row + way * (n - 1), column + (1 - way) * (n - 1))
             for word, row, column, way in placed
@@ -93,9 +97,9 @@ class WordPacker:
         )
 
     def cut(self, placed: Iterable[Placed], height: int, width: int) -> list[Placed]:
-        """The placed words that stay when a layout is moved into a box of this size.
+        """Move a layout into a box of this size, and return the words that are inside the box.
 
-        The layout is moved so that the most words stay.
+        The layout is moved so that as many words as possible are inside.
         """
         known = list(placed)
         if not known:
@@ -119,7 +123,7 @@ class WordPacker:
         return row >= 0 and column >= 0 and last_row < height and last_column < width
 
     def layout(self, placed: Iterable[Placed]) -> Layout:
-        """The places as a layout whose box starts in row 0, column 0."""
+        """Return these placed words as a layout. Its box starts in row 0, column 0."""
         known = list(placed)
         top, left, _, _ = self.bounds(known)
         return Layout.of(
@@ -129,6 +133,6 @@ class WordPacker:
 
 
 def _offsets(now: int, wanted: int) -> range:
-    """The steps, in lines, to try when a layout of `now` lines moves into a box of `wanted`
-    lines."""
+    """The shifts, in rows or columns, to try for a layout of `now` rows or columns in a box of
+    `wanted`. A layout that is smaller than the box is put in the middle."""
     return range(now - wanted + 1) if now >= wanted else range((now - wanted) // 2, 1, wanted)

@@ -1,6 +1,6 @@
 """The problem of a criss-cross: find a place for each of the given words.
 
-The problem has everything that the answer may depend on, and is checked when it is made. The
+The problem has everything that the answer depends on. Its values are checked when it is made. The
 packer, the graph method and the exact method all take a `LayoutProblem` and yield `Layout`s.
 """
 
@@ -28,7 +28,8 @@ __all__ = [
 ]
 
 MOST_WORDS = 1000
-"""The most words to lay out. A longer list is a word list rather than a puzzle."""
+"""The largest number of words to lay out. A longer list is probably a word list given by mistake.
+"""
 
 SHORTEST_WORD = 2
 LONGEST_WORD = 100
@@ -38,25 +39,29 @@ _COLUMNS_MIRRORED = {Symmetry.ROTATIONAL, Symmetry.QUARTER, Symmetry.HORIZONTAL,
 
 
 class Objective(Enum):
-    """What makes one layout better than another; the value is the name shown to users."""
+    """What makes one layout better than another. The value is the name shown to users.
+
+    The box of a layout is the smallest rectangle around its words.
+    """
 
     AREA = "area"
-    """The smallest box; of two boxes with the same area, the one with more crossings."""
+    """The smallest box is best; among boxes with the same area, the one with more crossings."""
     SQUARENESS = "squareness"
-    """The box nearest to a square, then the smallest."""
+    """The box nearest to a square is best; among equally good boxes, the smallest."""
     CROSSINGS = "crossings"
-    """The most crossings, then the smallest box."""
+    """The layout with the most crossings is best; among equally good layouts, the one with the
+    smallest box."""
     DENSITY = "density"
-    """The most letters per cell of the box."""
+    """The layout with the most letters per cell of the box is best."""
 
 
 class Spacing(Enum):
-    """How near two words that do not cross may be to each other."""
+    """How close to each other two words may be if they do not cross."""
 
     TIGHT = "tight"
-    """Their corners may touch."""
+    """The words may touch at a corner."""
     BORDERED = "bordered"
-    """There is one free cell around every word, even at its corners."""
+    """The cells around a word are free, even at its corners."""
 
 
 def ensure_not_too_many(words: int) -> None:
@@ -67,11 +72,13 @@ def ensure_not_too_many(words: int) -> None:
 
 @dataclass(frozen=True)
 class Obstacle:
-    """A reason why there can be no layout, found without a search."""
+    """A reason why no layout can exist. It is found without a search."""
 
     told: str
+    """The reason, as a text for the user."""
     remedies: tuple[str, ...]
-    """The names of remedies; the command line and the studio each have their own text for them."""
+    """Names that stand for advice. The command line and the studio each turn a name into their own
+    text."""
 
 
 @dataclass(frozen=True)
@@ -79,19 +86,20 @@ class LayoutProblem:
     """The words, and the rules for their layout."""
 
     words: tuple[tuple[Glyph, ...], ...]
-    """The words as glyphs; each is placed once."""
+    """The words as glyphs. Each word is placed once."""
     max_height: int | None = None
     max_width: int | None = None
     square: bool = False
-    """Whether the frame is square. Then the size of the frame counts, not the size of the box."""
+    """Whether the frame must be a square. The frame is the rectangle in which a layout is shown. If
+    it must be a square, sizes are compared by the frame and not by the box."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
     """Whether the layout may have several unconnected pieces."""
     objective: Objective = Objective.AREA
     symmetry: Symmetry = Symmetry.NONE
-    """The symmetry of the cells with letters, and so of the blocks around them."""
+    """The symmetry of the cells with letters (and therefore of the blocks)."""
     blocks: tuple[float, float] | None = None
-    """The smallest and the largest share (0 to 1) of cells without a letter."""
+    """The smallest and the largest allowed share (0 to 1) of cells without a letter."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(map(tuple, self.words)))
@@ -126,9 +134,9 @@ class LayoutProblem:
         return max(map(len, self.words))
 
     def is_centred(self, height: int, width: int, frame: tuple[int, int]) -> bool:
-        """Whether a box can lie in a frame with the equal margins that the symmetry needs.
+        """Whether a box can be put into a frame with the equal margins that the symmetry needs.
 
-        False if the box does not fit into the frame.
+        Returns False if the box does not fit into the frame.
         """
         down, across = frame[0] - height, frame[1] - width
         if down < 0 or across < 0:
@@ -138,9 +146,10 @@ class LayoutProblem:
         )
 
     def frame(self, height: int, width: int) -> tuple[int, int]:
-        """The height and width in which a layout of this size is shown: its box, or a square.
+        """The height and width of the frame in which a layout of this size is shown.
 
-        The square is one line larger if the symmetry needs that for equal margins.
+        The frame is the box itself, or a square if the problem asks for one. The square gets one
+        more row and column if the symmetry needs them for equal margins.
         """
         if not self.square:
             return height, width
@@ -150,14 +159,17 @@ class LayoutProblem:
         return side, side
 
     def fits(self, height: int, width: int) -> bool:
-        """Whether a layout of that size is allowed."""
+        """Whether a layout with a box of this size is allowed."""
         height, width = self.frame(height, width)
         return (self.max_height is None or height <= self.max_height) and (
             self.max_width is None or width <= self.max_width
         )
 
     def obstacle(self) -> Obstacle | None:
-        """A reason why there can be no layout, if one is found without a search."""
+        """Return a reason why no layout can exist, or None if no reason is found.
+
+        There is no search.
+        """
         for word in self.words:
             fits_across = self.max_width is None or len(word) <= self.max_width
             fits_down = self.max_height is None or len(word) <= self.max_height
@@ -176,7 +188,7 @@ class LayoutProblem:
         groups = self.letter_groups()
         if len(groups) == 1:
             return None
-        # The largest group can be laid out; the words of other groups cannot cross it.
+        # The words of the other groups cannot cross the words of the largest group.
         told = [" and ".join(_shortened(group)) for group in groups[1:]]
         shown = "; ".join(told[:8]) + ("; …" if len(told) > 8 else "")
         other = "the other words" if len(groups[0]) > 1 else groups[0][0]
@@ -187,7 +199,10 @@ class LayoutProblem:
         )
 
     def letter_groups(self) -> tuple[tuple[str, ...], ...]:
-        """The words in groups that share no glyph with each other; the largest group first."""
+        """Divide the words into groups. Words of different groups have no glyph in common.
+
+        The largest group is the first.
+        """
         group_of: dict[Glyph, int] = {}
         groups: dict[int, list[int]] = {}
         for index, word in enumerate(self.words):
@@ -218,7 +233,7 @@ class Figures:
     width: int
     crossings: int
     letters: int
-    """Cells with a letter in them."""
+    """The number of cells with a letter."""
 
     @property
     def area(self) -> int:
@@ -226,18 +241,18 @@ class Figures:
 
     @property
     def density(self) -> float:
-        """Letters per cell of the box."""
+        """The number of letters divided by the number of cells of the box."""
         return self.letters / self.area
 
 
 def figures(layout: Layout) -> Figures:
-    """The figures of a layout."""
+    """Measure a layout."""
     height, width = layout.size
     return Figures(height, width, layout.crossings(), len(layout.glyphs()))
 
 
 def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
-    """How far the share of blocks is outside the allowed range; 0 if it is inside."""
+    """The distance of the share of blocks from the allowed range; 0 if it is in the range."""
     if problem.blocks is None:
         return 0.0
     low, high = problem.blocks
@@ -246,7 +261,7 @@ def blocks_missed(problem: LayoutProblem, found: Figures) -> float:
 
 
 def merit(problem: LayoutProblem, found: Figures) -> tuple[float, ...]:
-    """A key to compare layouts under a problem's objective: the smallest is the best."""
+    """Return a key to compare layouts for the problem's objective. The smallest key is the best."""
     return (blocks_missed(problem, found), *_objective(problem, found))
 
 

@@ -1,4 +1,4 @@
-"""The report on a rejected set of crossings of the graph method, for students."""
+"""A report that a set of crossings was rejected by the graph method. It is made for students."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,10 +11,11 @@ __all__ = ["Rejection"]
 
 @dataclass(frozen=True)
 class Rejection(Progress):
-    """A set of crossings that was tried, and why it was rejected."""
+    """A set of crossings that was tried, and the reason why it was rejected."""
 
     flaw: Flaw | None = None
     crossings: tuple[str, ...] = ()
+    """The crossings as texts (see `Overlap.told`)."""
 
     @classmethod
     def of(cls, flaw: Flaw, nodes: int, crossings: Sequence[str] = ()) -> "Rejection":

@@ -1,4 +1,4 @@
-"""Choose the next box from sizes alone, without looking at the words."""
+"""Choose the next box for the packer from the lengths of the words and the best box so far."""
 
 from math import ceil, isqrt, sqrt
 
@@ -7,28 +7,29 @@ from crosswright.engines.crisscross.problem import Figures, LayoutProblem, Objec
 __all__ = ["first_box", "is_handsome", "larger_box", "smaller_boxes"]
 
 FIRST_DENSITY = {Spacing.TIGHT: 0.40, Spacing.BORDERED: 0.33}
-"""Letters per cell in the first box. Tuned with tight spacing on lists of 10 words and of 50 or
-more: with 0.45, lists of 10 words took ten times as long, and longer lists were no faster."""
+"""The number of letters per cell in the first box. In tests with tight spacing and 0.45, lists of
+10 words took ten times as long, and lists of 50 or more words were no faster."""
 
 WIDEST = 1.4
 """The largest ratio of the longer side to the shorter side, unless a word needs more."""
 
 GROWTH = 1.06
+"""The sides of a box are multiplied by this number to make a larger box."""
 
 
 def first_box(problem: LayoutProblem) -> tuple[int, int]:
-    """The height and width of a box that should be easy to fill."""
+    """The height and width of a first box, large enough to be easy to fill."""
     side = max(problem.longest, ceil(sqrt(problem.letters / FIRST_DENSITY[problem.spacing])))
     return _within(problem, side, side)
 
 
 def larger_box(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The next box after one that could not be filled; the same box if no larger box is allowed."""
+    """The next box if this box could not be filled. Returns the same box if it may not grow."""
     return _within(problem, ceil(height * GROWTH) + 1, ceil(width * GROWTH) + 1)
 
 
 def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
-    """The box cut to the largest size. If only one side has a limit, the other side gets longer."""
+    """Reduce a box to the largest allowed size. If only one side has a limit, the other grows."""
     tallest = problem.max_height or height
     widest = problem.max_width or width
     if height > tallest and not problem.max_width:
@@ -41,15 +42,16 @@ def _within(problem: LayoutProblem, height: int, width: int) -> tuple[int, int]:
 
 
 def is_handsome(problem: LayoutProblem, height: int, width: int) -> bool:
-    """Whether a box is nearly square, or no longer than its longest word."""
+    """Whether a box is nearly square, or not much longer than the longest word."""
     return max(height, width) <= max(WIDEST * min(height, width), problem.longest + 1)
 
 
 def smaller_boxes(problem: LayoutProblem, best: Figures, closeness: int) -> list[tuple[int, int]]:
-    """Boxes to try that are smaller than the best box so far.
+    """Return up to six boxes to try. They are smaller than the best box so far.
 
-    `closeness` counts from zero. At 0 the goal is much smaller than the best area; with each step
-    the difference is halved.
+    (If a square is wanted, they are squares; such a box may be larger than a best box that is not
+    square.) `closeness` is 0 or more. With 0, the area to aim at is much smaller than the best
+    area. Each step of `closeness` halves the difference.
     """
     side = max(best.height, best.width)
     if problem.square or problem.objective is Objective.SQUARENESS:

@@ -1,8 +1,7 @@
-"""An unfinished layout: letters in cells, and the reasons why a word cannot be added.
+"""A sketch is an unfinished layout. Its methods find out why a word cannot be added.
 
-There are two ways to place words. Words can be added one by one, each checked against the placed
-words (`why_not`, `add`). Or all places are computed at once from a set of crossings
-(`from_crossings`).
+There are two ways to place words. Words can be added one by one (`why_not` checks a word, `add`
+places it). Or all places are computed at once from a set of crossings (`from_crossings`).
 """
 
 from collections import deque
@@ -19,15 +18,16 @@ __all__ = ["Flaw", "FlawKind", "Sketch", "from_crossings", "nonsense"]
 
 
 class FlawKind(Enum):
-    """Why a set of crossings is rejected; the value is the name shown to users."""
+    """The kind of reason why a set of crossings is rejected. The value is shown to users."""
 
     NOT_TWO_COLOURABLE = "not two-colourable"
-    """A ring of an odd number of words: two words of the same direction would cross."""
+    """An odd number of words form a ring, so two words of the same direction would cross."""
     SCATTERED = "not connected"
     COLLISION = "collision"
-    """Two words need the same cell, or one word needs two places."""
+    """Two words need different letters in one cell, two words of the same direction need the same
+    cell, or one word needs two places."""
     NONSENSE = "nonsense"
-    """Letters that touch spell something that is not one of the words."""
+    """Letters that touch form a run that is not one of the words."""
     SIZE = "too large"
 
 
@@ -50,26 +50,31 @@ class Sketch:
     repairs: Collection[Glyphs] = ()
     """Other words that may appear where letters touch."""
     placed: dict[int, Placement] = field(default_factory=dict)
+    """The placed words, by index."""
     mended: list[Placement] = field(default_factory=list)
+    """The words of `repairs` that appear in the sketch."""
     glyphs: dict[Position, Glyph] = field(default_factory=dict)
     runs: dict[tuple[Position, Direction], Glyphs] = field(default_factory=dict)
+    """The word that runs through a cell in a direction."""
 
     def why_not(self, placement: Placement) -> tuple[Flaw | None, list[Placement]]:
-        """Why a word cannot be placed there, or None. Also returns the words of `repairs` that
-        would appear where the word touches others."""
+        """Return the reason why `placement` is not possible, or None if it is possible.
+
+        Also returns the words of `repairs` that would appear where the word touches others.
+        """
         way = placement.direction
         cells = placement.cells
         before, after = cells[0].step(way, -1), cells[-1].step(way)
         for cell in (before, after):
             if cell in self.glyphs:
-                spelt = f"{self.glyphs[cell]!r} stands at an end of {placement.text}"
+                spelt = f"{self.glyphs[cell]!r} touches an end of {placement.text}"
                 return Flaw(FlawKind.NONSENSE, spelt), []
         arisen: list[Placement] = []
         for cell, glyph in zip(cells, placement.glyphs, strict=True):
             here = self.glyphs.get(cell)
             if here is not None:
                 if here != glyph or (cell, way) in self.runs:
-                    told = f"{placement.text} needs {glyph!r} where {here!r} stands"
+                    told = f"{placement.text} needs {glyph!r} where {here!r} already is"
                     return Flaw(FlawKind.COLLISION, told), []
                 if (cell, way.other) in self.runs:
                     continue
@@ -84,7 +89,7 @@ class Sketch:
         return None, arisen
 
     def _run(self, cell: Position, glyph: Glyph, way: Direction) -> Placement:
-        """The run of letters through a cell in direction `way`, if the cell held `glyph`."""
+        """The run of letters through a cell in direction `way`, with `glyph` in the cell."""
         start = cell
         while start.step(way, -1) in self.glyphs:
             start = start.step(way, -1)
@@ -100,8 +105,10 @@ class Sketch:
         return any((cell, run.direction) in self.runs for cell in run.cells)
 
     def add(self, index: int, placement: Placement, arisen: Iterable[Placement] = ()) -> None:
-        """Place a word for which `why_not` returned None, with the words `arisen` where it touches
-        others."""
+        """Place a word, and also the words `arisen` that appear where it touches others.
+
+        The caller has checked the word with `why_not`, which also returns `arisen`.
+        """
         self.placed[index] = placement
         self._write(placement)
         for run in arisen:
@@ -115,13 +122,13 @@ class Sketch:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Height and width of the placed words."""
+        """The height and width of the box around the placed words."""
         rows = [cell.row for cell in self.glyphs]
         columns = [cell.column for cell in self.glyphs]
         return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
     def layout(self) -> Layout:
-        """The placed words as a layout whose box starts in row 0, column 0."""
+        """Return the placed words as a layout. Its box starts in row 0, column 0."""
         top = min(cell.row for cell in self.glyphs)
         left = min(cell.column for cell in self.glyphs)
         every = [*self.placed.values(), *self.mended]
@@ -131,10 +138,10 @@ class Sketch:
 def from_crossings(
     words: Sequence[Glyphs], chosen: Iterable[Overlap], repairs: Collection[Glyphs] = ()
 ) -> Sketch | Flaw:
-    """The sketch in which exactly these overlaps are crossings, or a `Flaw` if there is none.
+    """Return the sketch in which exactly these overlaps are crossings.
 
-    The first word runs across. Each crossing then fixes the place and direction of another word, so
-    there is only one such sketch, apart from its mirror image.
+    Returns a `Flaw` if there is no such sketch. The first word runs across. Each crossing then
+    fixes the place and direction of another word. So there is only one such sketch.
     """
     joined: dict[int, list[tuple[int, int, int]]] = {index: [] for index in range(len(words))}
     for o in chosen:
@@ -166,12 +173,15 @@ def from_crossings(
 
 
 def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
-    """Write all words into the sketch, then check every run of letters."""
+    """Write all words into the sketch, then check every run of letters.
+
+    Returns the sketch, or a `Flaw` if words collide or touch in a wrong way.
+    """
     for placement in places.values():
         for cell, glyph in zip(placement.cells, placement.glyphs, strict=True):
             here = sketch.glyphs.get(cell, glyph)
             if here != glyph or (cell, placement.direction) in sketch.runs:
-                told = f"{placement.text} needs {glyph!r} where {here!r} stands"
+                told = f"{placement.text} needs {glyph!r} where {here!r} already is"
                 return Flaw(FlawKind.COLLISION, told)
             sketch.glyphs[cell] = glyph
             sketch.runs[cell, placement.direction] = placement.glyphs
@@ -180,7 +190,7 @@ def _written(sketch: Sketch, places: dict[int, Placement]) -> Sketch | Flaw:
     seen = set(sketch.words)
     for run in found:
         if run.glyphs not in sketch.repairs or run.glyphs in seen:
-            return Flaw(FlawKind.NONSENSE, f"{run.text} arises where words touch")
+            return Flaw(FlawKind.NONSENSE, f"{run.text} appears where words touch")
         seen.add(run.glyphs)
     sketch.mended = found
     return sketch

@@ -1,8 +1,8 @@
-"""Symmetric layouts of the given words: words of equal length form pairs of images.
+"""Symmetric layouts of the given words. Words of equal length form pairs of images.
 
 The packer adds one word at a time, which does not work for pairs. So a SAT solver is asked about
-one box after another, for a slice of conflicts each. First the boxes grow until one holds a layout;
-then smaller boxes are tried as long as the budget lasts.
+one box after another. For each box it may use a limited number of conflicts. First the boxes grow
+until one holds a layout. Then smaller boxes are tried until the budget is used up.
 """
 
 from collections.abc import Iterator
@@ -20,25 +20,27 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 MOST_WORDS = 40
-"""The most words. With more words, the formula is too large."""
+"""The largest number of words. With more words, the formula is too large."""
 
 FIRST_DENSITY = 0.45
-"""Letters per cell in the first boxes."""
+"""The number of letters per cell in the first boxes."""
 
 GROWTH = 1.2
 """The factor by which the area of the boxes grows from one round to the next."""
 
 BOXES_A_ROUND = 6
+"""The number of boxes that are tried before the boxes grow."""
 
 FIRST_CONFLICTS = 4_000
-"""Conflicts for each box in a round, before the next box is tried."""
+"""The largest number of conflicts for each box in the first rounds. In later rounds this number is
+doubled again and again."""
 
 
 def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
-    """Yield better and better layouts; ends if no smaller box that is nearly square is left."""
+    """Yield better and better layouts. Ends if no smaller box that is nearly square is left."""
     if len(problem.words) > MOST_WORDS:
         raise ProblemError(
-            f"a symmetric layout takes up to {MOST_WORDS} words, not {len(problem.words)}",
+            f"a symmetric layout can have at most {MOST_WORDS} words, got {len(problem.words)}",
             remedy="fewer symmetric words",
         )
     with Inquiry(problem, run, shuffled=True) as inquiry:
@@ -58,7 +60,7 @@ class _Search:
         self.best: Layout | None = None
 
     def first(self) -> Iterator[Layout]:
-        """Find the first layout, in boxes that grow until there is one."""
+        """Find the first layout. The boxes grow until one holds a layout."""
         below = ceil(self.problem.letters / FIRST_DENSITY) + 1
         conflicts = FIRST_CONFLICTS
         while self.best is None:
@@ -76,7 +78,7 @@ class _Search:
             below = ceil(below * GROWTH)
 
     def better(self) -> Iterator[Layout]:
-        """Try smaller boxes, the smallest last."""
+        """Try boxes that are smaller than the best one. The largest of them come first."""
         conflicts = FIRST_CONFLICTS
         while self.best is not None:
             left = self._open(prod(self.problem.frame(*self.best.size)))
@@ -94,7 +96,7 @@ class _Search:
                 conflicts *= 2
 
     def _open(self, below: int) -> list[Box]:
-        """The nearly square boxes of fewer than `below` cells that are not refuted."""
+        """The boxes with fewer than `below` cells that are nearly square and not refuted."""
         return [
             box
             for box in boxes(self.problem, below)
@@ -103,7 +105,7 @@ class _Search:
         ]
 
     def _ask(self, box: Box, conflicts: int) -> Iterator[Layout]:
-        """The layout of a box, if there is one and it is better than the best."""
+        """Search for a layout in a box, and yield it if it is better than the best so far."""
         if any(holds(self.problem, other, box) for other in self.refuted):
             return
         height, width = box

@@ -1,6 +1,6 @@
-"""The fill engines: they fill a given grid with words under constraints.
+"""The fill engines: they fill a given grid with words.
 
-The textbook engine is loaded only when it is needed, since most fills do not use it.
+The textbook engine is loaded only when it is needed, because most fills do not use it.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import ENGINE, PROOF, Strategy, fill_engine, solve
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from crosswright.search.outcome import Engine
 
     ENGINES: Mapping[str, Engine[FillProblem, FilledGrid]]
-    """The fill engines by name, the best first."""
+    """The fill engines by name. The first is the best."""
 
 __all__ = [
     "ENGINE",
@@ -25,6 +26,7 @@ __all__ = [
     "PROOF",
     "FillProblem",
     "Rules",
+    "Share",
     "Strategy",
     "fill_engine",
     "solve",

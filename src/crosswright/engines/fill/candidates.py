@@ -1,7 +1,7 @@
-"""Which words fit a slot before any search (node consistency).
+"""The words that fit a slot before any search (node consistency).
 
-A candidate is the tuple of glyphs that a word puts into the slot's cells. If a cell has a given
-rebus, the words are longer than the slot: (C, HEART, Y) takes the letters of C-H-E-A-R-T-Y.
+A candidate has the glyphs that a word puts into the cells of the slot. If a cell has a given rebus,
+the word has more letters than the slot has cells: HEARTY becomes (HEART, Y).
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ __all__ = ["Candidate", "candidates", "shared_run"]
 
 @dataclass(frozen=True)
 class Candidate:
-    """A word in the form in which it would be in a slot."""
+    """A word with its glyphs for a slot, and its score."""
 
     glyphs: tuple[Glyph, ...]
     """One glyph for each cell."""
@@ -30,7 +30,10 @@ class Candidate:
 
 
 def candidates(problem: FillProblem, slot: Slot) -> Iterator[Candidate]:
-    """Yield every word that fits the slot's letters, pattern and minimum score, best first."""
+    """Yield every word that fits the slot's letters, pattern and minimum score.
+
+    The best words come first. A slot that is already full has only its own answer.
+    """
     given = problem.given.pattern(slot)
     own = problem.given.answer(slot)
     if own is not None:

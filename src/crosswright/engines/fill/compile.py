@@ -1,8 +1,8 @@
-"""Translate a `FillProblem` to the flat arrays of the kernel, and fills back.
+"""Turn a `FillProblem` into flat arrays for the kernel, and the results of the kernel into fills.
 
-Positions, glyphs and words become small integers here, once. Most slots use the tables of the word
-list directly, in mapped memory. A slot gets its own table only if its cells have something that no
-listed word has: a rebus, or an answer of the constructor.
+Positions, glyphs and words become small integers. Most slots use the tables of the word list
+directly, without a copy. A slot gets its own table only if it has a given rebus, or a given answer
+that cannot be taken from the word list.
 """
 
 import sys
@@ -33,32 +33,37 @@ WordRef = tuple[int, int]
 """The number of a table and the number of a word in it."""
 
 MOST_BYTES = 4 << 30
-"""How many bytes may the arrays of one search take? A grid that needs more is refused."""
+"""The largest number of bytes for the arrays of one search. A grid that needs more is refused."""
 
 LEVELS_AT_ONCE = 4
-"""For how many levels of choices does the kernel reserve memory at the start?"""
+"""The number of levels of choices for which the kernel reserves memory at the start."""
 
 WORDS_PER_TICK = 2000
-"""After how many words of a table do we check the clock and the cancel flag?"""
+"""The number of words of a table between two checks of the time limit and the cancel flag."""
 
 
 @dataclass(frozen=True)
 class FlatTable:
-    """A table in the form that the kernel reads."""
+    """A table of words of one length, in the form that the kernel reads."""
 
     length: int
+    """The length of the words, in cells."""
     count: int
+    """The number of words."""
     glyph_count: int
     masks: Sequence[int]
+    """For each place and glyph, the words that have the glyph at the place, as bits."""
     glyph_ids: Sequence[int]
+    """The glyphs of all words, one word after another."""
     scores: Sequence[int]
 
     @property
     def stride(self) -> int:
+        """The number of 64-bit chunks of a set of words."""
         return (self.count + 63) // 64
 
     def worths(self, worth: Callable[[int], int]) -> "array[int]":
-        """Return what each word counts. `worth` says what a score counts."""
+        """Return the value of each word. `worth` returns the value of a score."""
         known = {score: worth(score) for score in set(self.scores)}
         return array("h", [known[score] for score in self.scores])
 
@@ -80,9 +85,12 @@ class CompiledProblem:
 
     problem: FillProblem
     alphabet: tuple[Glyph, ...]
+    """All glyphs. The id of a glyph is its index."""
     cells: tuple[Position, ...]
+    """The cells that are in a slot. The number of a cell is its index."""
     tables: tuple[FlatTable, ...]
     slot_tables: tuple[int, ...]
+    """For each slot, the number of its table."""
     kernel_arguments: dict[str, object]
 
     @property
@@ -90,7 +98,7 @@ class CompiledProblem:
         return self.problem.given.slots
 
     def filled_grid(self, cells: Sequence[int]) -> FilledGrid:
-        """Return the fill whose cells have these glyphs."""
+        """Return the fill whose cells have these glyph ids. -1 means that a cell has no glyph."""
         glyphs = dict(self.problem.given.glyphs)
         glyphs.update(
             (cell, self.alphabet[glyph])
@@ -100,7 +108,7 @@ class CompiledProblem:
         return FilledGrid(self.problem.given.grid, glyphs)
 
     def partial_fill(self, words: Sequence[int]) -> Fill:
-        """Return a fill with a word in some slots. `words` has -1 for the other slots."""
+        """Return a fill with these words: for each slot, the number of its word, or -1 for none."""
         glyphs = dict(self.problem.given.glyphs)
         for slot, table, word in zip(self.slots, self.slot_tables, words, strict=True):
             if word >= 0:
@@ -111,12 +119,13 @@ class CompiledProblem:
 
 
 def compile_problem(problem: FillProblem, run: Run | None = None) -> CompiledProblem:
-    """Return the problem in integers. `run` is ticked during the work."""
+    """Return the problem in integers. The time limit of `run` is checked during the work."""
     return _Compiler(problem, run or Run()).compiled()
 
 
 class _Compiler:
-    """Collects tables, domains and clashes while it goes through the slots."""
+    """Collects tables, domains (the words that a slot may take) and clash groups (words that must
+    not be in the same fill)."""
 
     def __init__(self, problem: FillProblem, run: Run) -> None:
         self.problem = problem
@@ -127,18 +136,19 @@ class _Compiler:
         self.alphabet = (*listed, *(glyph for glyph in own if glyph not in set(listed)))
         self.ids = {glyph: index for index, glyph in enumerate(self.alphabet)}
         self.several = {glyph for glyph in own if len(problem.spelled(glyph)) != 1}
-        """Given glyphs that stand for several glyphs of the word list, or for none."""
+        """The given glyphs that the word list spells with several glyphs, or with none."""
         self.tables: list[FlatTable] = []
         self.listed_tables: dict[int, int] = {}
-        """The number of the table for each length of listed words."""
+        """For each length, the number of the table with the words of the list."""
         self.texts: dict[str, list[WordRef]] = defaultdict(list)
-        """The words of the slots' own tables, by their text."""
+        """The words of tables that were made for a single slot, by their text."""
         self.allowed: dict[int, int] = {}
-        """For each listed table, the words that may be used, as bits."""
+        """For each table of the word list, the words that may be used, as bits."""
         self.shared_domains: dict[int, array[int] | None] = {}
-        """The same words as the kernel reads them, or None for all words."""
+        """The words of `allowed`, in the form that the kernel reads. None means all words of the
+        table."""
         self.own_tables: set[int] = set()
-        """Tables that have only one answer, which the constructor gave."""
+        """The tables that have only one answer, which was given."""
 
     def compiled(self) -> CompiledProblem:
         slot_tables, domains = [], []
@@ -179,11 +189,11 @@ class _Compiler:
         )
 
     def is_own(self, slot: Slot) -> bool:
-        """Return True if a slot was full from the start."""
+        """Return True if the answer of a slot is given."""
         return self.problem.given.answer(slot) is not None
 
     def ensure_room(self, slot_tables: Sequence[int], cells: int) -> None:
-        """Raise `ProblemError` if a search in this grid would start with too much memory."""
+        """Raise a `ProblemError` if a search in this grid would need too much memory."""
         glyphs, places = len(self.alphabet), sum(slot.length for slot in self.slots)
         words = sum(max(1, self.tables[table].stride) for table in slot_tables)
         a_level = 2 * (words + places + 4 * len(self.slots) + cells * glyphs)
@@ -197,14 +207,18 @@ class _Compiler:
     # -- tables and domains ------------------------------------------------------------------
 
     def table_of(self, slot: Slot) -> tuple[int, "array[int] | None"]:
-        """Return the table of a slot, and its words that the slot may have (None for all)."""
+        """Return the number of a slot's table, and the words of this table that the slot may take.
+
+        None instead of the words means all words of the table.
+        """
         given = self.problem.given.pattern(slot)
         is_own = None not in given
         if not is_own and self.is_plain(given):
             table = self.listed_table(slot.length)
             return table, self.domain(slot, table)
         if is_own and self.has_sharing_groups:
-            # Clash groups have words, not slots. So an answer that is exempt gets its own table.
+            # A clash group has words, not slots. So a given answer, which may share letters with
+            # other given answers, gets its own table.
             table = self.own_table(slot.length, tuple(candidates(self.problem, slot)))
             self.own_tables.add(table)
             return table, None
@@ -217,11 +231,11 @@ class _Compiler:
         return self.own_table(slot.length, tuple(candidates(self.problem, slot))), None
 
     def is_plain(self, given: tuple[Glyph | None, ...]) -> bool:
-        """Return True if each given glyph of a slot stands for one glyph of the word list."""
+        """Return True if each given glyph of a slot is one glyph in the word list."""
         return self.several.isdisjoint(given)
 
     def listed_table(self, length: int) -> int:
-        """Return the word list's table for a length. It is empty if there are no such words."""
+        """Return the number of the word list's table for a length. The table may be empty."""
         if length not in self.listed_tables:
             self.listed_tables[length] = len(self.tables)
             self.tables.append(self.flat(length, self.problem.words.tables.get(length)))
@@ -240,7 +254,7 @@ class _Compiler:
         )
 
     def own_table(self, length: int, found: Sequence[Candidate]) -> int:
-        """Make a table of candidates that the word list does not have in this form."""
+        """Make a table of these candidates for a single slot. Return its number."""
         glyph_ids = array("H", [self.ids[g] for word in found for g in word.glyphs])
         stride = (len(found) + 63) // 64
         masks = array("Q", bytes(8 * length * len(self.alphabet) * stride))
@@ -259,7 +273,7 @@ class _Compiler:
         return number
 
     def domain(self, slot: Slot, number: int) -> "array[int] | None":
-        """Return the listed words that a slot may have, or None for all words of its table."""
+        """Return the words of the list that a slot may take; None means all words of its table."""
         table = self.problem.words.tables.get(slot.length)
         if table is None:
             return None
@@ -292,14 +306,18 @@ class _Compiler:
         return bits
 
     def cut(self, text: str) -> tuple[Glyph, ...]:
-        """Return the glyphs of a normalised word, or nothing if it cannot be cut."""
+        """Return the glyphs of a normalised word. Empty if it does not fill whole cells."""
         spelling = self.problem.words.spelling
         if len(text) % spelling.letters_per_cell:
             return ()
         return spelling.cut(text)
 
     def cell_sets(self, cells: Sequence[Position]) -> "array[int]":
-        """Return what each cell may hold: its given glyph, or any glyph."""
+        """Return the glyphs that each cell may hold, as bits.
+
+        A cell with a given glyph may hold only this glyph. Other cells may hold all glyphs except
+        those with avoided letters.
+        """
         width = (max(1, len(self.alphabet)) + 63) // 64
         every = sum(
             1 << number
@@ -320,16 +338,16 @@ class _Compiler:
 
     @property
     def has_single_letters(self) -> bool:
-        """True if runs of shared glyphs and runs of shared letters are the same."""
+        """True if every glyph is a single letter. Then the kernel finds shared runs of letters."""
         return all(len(glyph) == 1 for glyph in self.alphabet)
 
     @property
     def has_sharing_groups(self) -> bool:
-        """True if groups, and not the kernel, handle words that share too many letters."""
+        """True if clash groups are needed for words that share too many letters."""
         return self.problem.max_shared is not None and not self.has_single_letters
 
     def places_of(self, text: str) -> list[WordRef]:
-        """Return where a text is in the tables."""
+        """Return the places of a text in the tables, as (table, word)."""
         found = list(self.texts.get(text, ()))
         glyphs = self.cut(text)
         number = self.listed_tables.get(len(glyphs))
@@ -340,7 +358,10 @@ class _Compiler:
         return found
 
     def clash_groups(self, slot_tables: Sequence[int]) -> list[list[WordRef]]:
-        """Return groups of words that may not be in one fill, besides a word twice in one table."""
+        """Return the clash groups. Two words of a group must not be in the same fill.
+
+        The kernel itself makes sure that no word of a table is used twice.
+        """
         groups = []
         if not self.problem.allow_repeats:
             groups += [self.places_of(text) for text in self.texts]
@@ -349,10 +370,10 @@ class _Compiler:
         return [group for group in groups if len(group) > 1]
 
     def sharing_groups(self, run: int) -> list[list[WordRef]]:
-        """Return for each run of `run` letters the words that have it.
+        """Return, for each run of `run` letters, the group of words that contain it.
 
-        This is needed only for cells with several letters. The kernel compares glyphs, and a run of
-        letters may begin in the middle of a glyph.
+        These groups are needed only if cells have several letters: the kernel compares glyphs, but
+        a run of letters may begin in the middle of a glyph.
         """
         groups: dict[str, list[WordRef]] = defaultdict(list)
         texts: dict[WordRef, str] = {}
@@ -371,7 +392,8 @@ class _Compiler:
         return [exempt for group in found for exempt in self.without_own_clashes(group)]
 
     def without_own_clashes(self, group: list[WordRef]) -> Iterator[list[WordRef]]:
-        """Yield the same clashes, except those between two answers that the constructor gave."""
+        """Yield groups that forbid the same pairs of words as `group`, except pairs of two given
+        answers."""
         own = [word for word in group if word[0] in self.own_tables]
         others = [word for word in group if word[0] not in self.own_tables]
         if len(own) < 2:
@@ -381,9 +403,9 @@ class _Compiler:
 
 
 def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[WordRef]]:
-    """Yield the same clashes, except those between words with the same text.
+    """Yield groups that forbid the same pairs of words as `group`, except pairs with equal texts.
 
-    One group has one word of each text. The others are in pairs.
+    The first group has one word of each text. The other groups are pairs.
     """
     first: dict[str, WordRef] = {}
     for word in group:
@@ -395,7 +417,7 @@ def _apart(group: list[WordRef], texts: Mapping[WordRef, str]) -> Iterator[list[
 
 
 def chunks_to_bits(chunks: "array[int]") -> int:
-    """Return machine words as the bits of one integer."""
+    """Return an array of 64-bit chunks as the bits of one integer."""
     if sys.byteorder == "big":
         chunks = chunks[:]
         chunks.byteswap()
@@ -403,7 +425,7 @@ def chunks_to_bits(chunks: "array[int]") -> int:
 
 
 def _bits_to_chunks(bits: int, count: int) -> "array[int]":
-    """Return the bits of an integer in `count` machine words."""
+    """Return the bits of an integer as an array of `count` 64-bit chunks."""
     chunks = array("Q")
     chunks.frombytes(bits.to_bytes(8 * count, "little"))
     if sys.byteorder == "big":

@@ -1,36 +1,37 @@
 """Fill a grid: a complete search with bitsets. It runs in slices of a limited number of nodes.
 
-Each slot has the set of words that it may still take, one bit for each word, in *chunks* of 64.
-Each cell has the set of glyphs that it may still hold. This set is the only link between the slots
-that cross in the cell. Two moves keep both sets consistent, until nothing changes:
+Each slot has the set of words that it may still take. The set has one bit for each word, in
+*chunks* of 64 bits. Each cell has the set of glyphs that it may still hold. Slots that cross are
+connected only by the glyphs of their common cell. Two moves are repeated until nothing changes:
 
-- **filter**: a cell has lost glyphs, so the slot drops the words with these glyphs there;
-- **support**: a slot has lost words, so a cell drops the glyphs that no word has there any more.
+- **filter**: a cell has lost glyphs, so the slot loses the words with these glyphs there;
+- **support**: a slot has lost words, so a cell loses the glyphs that no word has there any more.
 
-This is the compact-table idea of Demeulenaere and others (CP 2016): each glyph remembers the chunk
-that last supported it (its *residue*), and with the table's masks of (place, glyph) both moves are
-ANDs of chunks. Our version differs in three ways. A slot with few words left is read word by word
-instead of glyph by glyph. For a slot with many chunks left, all chunks are read in order, so that
-the compiler can handle several chunks at a time. And the slots wait in a queue from which the one
-with the fewest words is taken first, so that a dead end is found before work is done on large
-slots.
+This is the compact-table method of Demeulenaere and others (CP 2016). For each place and glyph, a
+table has a mask: the set of words with this glyph. So both moves are ANDs of chunks. The chunk that
+last supported a glyph (its *residue*) is stored and tested first. Our version differs in three
+ways. A slot with few words left is read word by word instead of glyph by glyph. If many chunks of a
+slot are not empty, all its chunks are read in order, so that the compiler can handle several at a
+time. The slots that must be filtered wait in a queue, and the slot with the fewest words is taken
+first. So a dead end is found before work is done on large slots.
 
-When everything is consistent, the search takes the slot with the fewest words for its weight
-(weights count the failures that a slot caused: dom/wdeg, Boussemart and others, ECAI 2004). It
-tries the word that leaves the most room at its crossings. If that fails, it tries the same slot
-without that word. A trail restores what a level changed. After a number of failures, the search
-starts again and keeps the weights. This number grows with each restart. A run that ends before its
-limit is a proof that there are no more fills.
+When nothing changes any more, the search chooses a slot. Each slot has a weight, which counts the
+failures that the slot has caused (dom/wdeg, Boussemart and others, ECAI 2004). The search takes the
+slot for which the number of words divided by the weight is smallest. It tries the word that leaves
+the most room at its crossings. If this fails, it removes the word from the slot and goes on. A
+trail (a list of old values) is used to undo the changes of a level. After a number of failures, the
+search starts again and keeps the weights. This number grows with each restart. If a search ends
+before it reaches this number, it is proven that there are no more fills.
 
-A search for a proof or a count works in another way, at once or after `proof_after` failures: it
-chooses a cell, tries its glyphs one after the other, and does not restart. There are several ways
-to choose the cell (see `letters`), and the search tests them at the start. Each way gets a number
-of failures, and the one that covered the largest share of its search tree is kept. If there are
-many fills, the search goes back to words. A count multiplies the counts of parts of the grid that
-are not connected (see `parts`).
+A search for a proof or a count works in another way (from the start or after `proof_after`
+failures): it chooses a cell, tries its glyphs one after the other, and does not restart. There are
+several ways to choose the cell (see `letters`). At the start, the search tests each way for a
+number of failures, and keeps the way that covered the largest share of its search tree. If there
+are many fills, the search chooses words again. To count, the search divides the grid into parts
+that are not connected, and multiplies their counts (see `parts`).
 
-All arithmetic is in integers, and random numbers come from the search's own generator. So the
-compiled builds and the interpreted source make exactly the same choices.
+All arithmetic is in integers, and the search has its own random number generator. So the compiled
+builds and the interpreted source make exactly the same choices.
 """
 
 try:
@@ -47,59 +48,64 @@ _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
 FOUND = _FOUND
-"""advance() found a fill; call it again for the next one."""
+"""Result of advance(): a fill was found. Call advance() again for the next one."""
 MORE = _MORE
-"""advance() used all its nodes; call it again to continue."""
+"""Result of advance(): the nodes are used up. Call advance() again to continue."""
 EXHAUSTED = _EXHAUSTED
-"""There is no fill, or no further fill. This is a proof."""
+"""Result of advance(): it is proven that there is no fill, or no further fill."""
 
 _GROW = cython.declare(cython.int, 4)  # the trail is full: get more memory and continue
 
-# The state of the search between two moves.
+# The phase of the search: what `_search` does next.
 _FRESH = cython.declare(cython.int, 0)
 _DESCEND = cython.declare(cython.int, 1)
 _BACKTRACK = cython.declare(cython.int, 2)
 _DONE = cython.declare(cython.int, 3)
 
-# Up to how many words is a slot read word by word? (On grids of 66 to 72 words and 116,000 listed
-# words, 100 to 300 gave the same speed; 40 was a tenth slower.)
+# If a slot has at most this number of words left, it is read word by word. (On grids of 66 to 72
+# words and with 116,000 listed words, 100 to 300 gave the same speed; 40 was a tenth slower.)
 FEW_WORDS = 128
 
-# How many failures may the first run have, and by how many percent does each next limit grow?
+# The number of failures before the first restart.
 _FIRST_LIMIT = cython.declare(cython.longlong, 50)
+# The growth of this limit at each restart, in percent.
 _LIMIT_GROWTH = cython.declare(cython.longlong, 10)
 
-# Which number stands for a whole search? `progress` is the part of it that is done.
+# The size of a whole search, as a number. `progress` is the part of it that is done.
 _WHOLE = cython.declare(cython.longlong, 1 << 62)
 
-# How many ways to choose a cell are there? How many failures does each get for its test? By what is
-# the progress of the last way divided, since it starts fast and slows down? With what progress of
-# the first way are the others not tested? (Tuned on two wide-open 15×15 patterns and five open
-# squares.)
+# Four numbers for the test of the ways to choose a cell. They were tuned on two wide-open 15×15
+# patterns and five open squares.
+# The number of ways.
 _WAYS = cython.declare(cython.int, 3)
+# The number of failures for the test of each way.
 _TRIAL_FAILURES = cython.declare(cython.longlong, 1000)
+# The progress of the last way is divided by this number, because this way starts fast and slows
+# down.
 _LAST_DISCOUNT = cython.declare(cython.longlong, 8)
+# If the first way makes this much progress, the other ways are not tested.
 _GOOD_PROGRESS = cython.declare(cython.longlong, (1 << 62) // 50)
 
-# After how many fills do we check whether words or glyphs are better? From how many failures per
-# fill on are glyphs better?
+# After each `_FILLS` fills, the search decides between words and glyphs. Glyphs are better if there
+# were more than `_FAILURES_A_FILL` failures per fill.
 _FILLS = cython.declare(cython.longlong, 64)
 _FAILURES_A_FILL = cython.declare(cython.longlong, 2)
 
-# How much more (in 1024ths) does a failure add to a slot's weight after each restart? Adding more
-# each time has the same effect as lowering the old weights.
+# After each restart, the number that a failure adds to a slot's weight grows by `_BUMP_GROWTH` /
+# 1024. This has the same effect as lowering the old weights.
 _BUMP_GROWTH = cython.declare(cython.longlong, 21)
 _LARGEST_WEIGHT = cython.declare(cython.longlong, 1 << 34)
 
 
 @cython.cclass
 class FillSearch(Supposing):
-    """The search for fills of one problem. `FlatProblem` describes the other arguments.
+    """The search for fills of one problem.
 
-    `keep_deepest`: prefer the words of the partial fill that had the most slots filled.
-    `least_total`: the scores of a fill's words must add up to at least this; the caller may raise
-    it between two fills. `proof_after`: the number of failures after which the search looks for a
-    proof, or -1 for never. `counting`: count the fills instead of stopping at each.
+    `FlatProblem` describes the arguments for the problem. With `keep_deepest`, the search prefers
+    the words of the partial fill that had the most slots filled. The scores of a fill's words must
+    add up to `least_total` or more; the caller may raise this number between two fills.
+    `proof_after` is the number of failures after which the search looks for a proof, or -1 for
+    never. With `counting`, fills are counted, and the search does not stop at each fill.
     """
 
     phase: cython.int
@@ -180,7 +186,10 @@ class FillSearch(Supposing):
         self.phase = _FRESH
 
     def advance(self, max_nodes):
-        """Search for at most `max_nodes` choices and dead ends. Return FOUND, MORE or EXHAUSTED."""
+        """Search for about `max_nodes` nodes. Choices and dead ends both count as nodes.
+
+        Returns FOUND, MORE or EXHAUSTED.
+        """
         stop: cython.longlong = self.nodes + self.failures + max_nodes
         status: cython.int
         while True:
@@ -193,15 +202,16 @@ class FillSearch(Supposing):
             self._grow()
 
     def suppose_word(self, slot, word, keep):
-        """From now on, search with a word in a slot, and with no other supposition.
+        """From now on, search with a word in a slot. An earlier supposition is taken back.
 
-        `keep`: prefer the words of the partial fill with the most slots, or those of `keep_words`.
+        With `keep`, prefer the words of the partial fill with the most slots filled, or the words
+        that `keep_words` has stored.
         """
         self._take_back()
         self._start_over(self._suppose_word(slot, word), keep)
 
     def suppose_glyph(self, cell, glyph, keep):
-        """From now on, search with a glyph in a cell, and with no other supposition."""
+        """From now on, search with a glyph in a cell. An earlier supposition is taken back."""
         self._take_back()
         self._start_over(self._suppose_glyph(cell, glyph), keep)
 
@@ -212,7 +222,7 @@ class FillSearch(Supposing):
 
     @cython.cfunc
     def _start_over(self, alive: cython.bint, keep: cython.bint):
-        """Start a new search below the supposition. Only the weights are kept."""
+        """Start a new search with the supposition. Only the weights are kept."""
         self.keeps_deepest = keep
         self.limit = _FIRST_LIMIT
         self.failures_at_start = self.failures
@@ -224,12 +234,12 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _search(self, stop: cython.longlong) -> cython.int:
-        """Search until there is a fill, a proof, or until `stop` nodes and failures.
+        """Search until there is a fill or a proof, or nodes and failures together reach `stop`.
 
-        There are three moves. Descend: choose a slot and a word, and go one level down. Dead end:
-        go one level up, remove that word from that slot, and propagate. Enough dead ends: restart.
-        In a proof, to descend is to choose a cell and its first glyph, and after a dead end the
-        next glyph is tried.
+        There are three moves. To go down, the search chooses a slot and a word. At a dead end, it
+        goes one level up, removes the word from the slot, and propagates. After enough dead ends,
+        it restarts. In a search for a proof, it chooses a cell and its first glyph, and after a
+        dead end the next glyph.
         """
         slot: cython.Py_ssize_t
         required: cython.int
@@ -282,7 +292,7 @@ class FillSearch(Supposing):
             elif required == 0:
                 slot = self._choose_slot()
                 if slot < 0:
-                    # The next call continues from here. A restart would lose this place.
+                    # The next call continues from here. A restart would find this fill again.
                     self.may_restart = False
                     self.phase = _BACKTRACK
                     self._note_fill()
@@ -299,9 +309,10 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _go_down(self) -> cython.void:
-        """Apply the choice of this level, one level down.
+        """Go one level down and apply the choice of this level.
 
-        The new level gets its share of what is left to search here.
+        `shares` has the part of the whole search that each level stands for. This part is divided
+        equally among the choices of a level, and the new level gets the part of one choice.
         """
         slot: cython.Py_ssize_t = self.branch_slots[self.level]
         word: cython.Py_ssize_t = self.branch_words[self.level]
@@ -324,7 +335,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _back_up(self) -> cython.void:
-        """Go one level up, to the next glyph of its cell, or to its slot without that word."""
+        """Go one level up. Try the next glyph of its cell, or remove the word from its slot."""
         slot: cython.Py_ssize_t
         word: cython.Py_ssize_t
         self.progress += self.shares[self.level]
@@ -343,7 +354,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _go_on_in_frame(self) -> cython.void:
-        """Go to the next part of the grid, or after the last part back to the whole grid."""
+        """Go to the next part of the grid. After the last part, close the frame."""
         if self._next_part():
             self.phase = _DESCEND
         else:
@@ -358,7 +369,7 @@ class FillSearch(Supposing):
     def _start_words(self) -> cython.void:
         """Begin with words, or with glyphs if a proof is wanted.
 
-        If a way to choose cells was already tested and kept, it stays.
+        The results of earlier tests of the ways to choose cells are kept.
         """
         self._measure_anew()
         if self.proof_after == 0 and self.is_proof:
@@ -373,7 +384,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _start_proof(self) -> cython.void:
-        """Use glyphs from now on, and test each way to choose their cells."""
+        """Choose glyphs from now on, and begin the tests of the ways to choose cells."""
         self.is_proof = self.by_letters = True
         self.way = self.best_way = 0
         self.best_progress = -1
@@ -384,7 +395,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _measure_anew(self) -> cython.void:
-        """Set the progress at the root to zero."""
+        """Set the progress to zero. The search is at its root."""
         self.progress = 0
         self.shares[self.level] = _WHOLE
 
@@ -394,7 +405,8 @@ class FillSearch(Supposing):
     def _next_way(self) -> cython.bint:
         """End the test of one way to choose cells.
 
-        Return True if the test of another begins at the root.
+        Returns True if the search begins again at the root with another way. Returns False if it
+        goes on with this way.
         """
         progress: cython.longlong = self.progress
         if self.way == _WAYS - 1:
@@ -420,7 +432,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _note_fill(self) -> cython.void:
-        """Count a fill. Sometimes check whether most choices led to a fill."""
+        """Count a fill. After each `_FILLS` fills, decide between words and glyphs."""
         self.found += 1
         if self.is_proof and self.found % _FILLS == 0:
             self.by_letters = self.failures - self.failures_at_fills > _FILLS * _FAILURES_A_FILL
@@ -438,7 +450,7 @@ class FillSearch(Supposing):
     @cython.nogil
     @cython.exceptval(check=False)
     def _restart(self) -> cython.void:
-        """Go back to the root with a higher limit.
+        """Go back to the root with a higher limit of failures.
 
         The weights are kept, but lose some of their effect.
         """
@@ -461,7 +473,8 @@ class FillSearch(Supposing):
     # -- Results --------------------------------------------------------------------------------
 
     def words(self):
-        """Return the word of each slot, as an index into its table, or -1 if it is open."""
+        """Return the only word left for each slot, as an index into its table. It is -1 if a slot
+        has several words left, or none."""
         return [self._only_word(s) if self.counts[s] == 1 else -1 for s in range(self.slot_count)]
 
     def cells(self):
@@ -469,11 +482,14 @@ class FillSearch(Supposing):
         return [self._only_glyph(cell) for cell in range(self.cell_count)]
 
     def best_words(self):
-        """Return the word of each slot, or -1, in the partial fill with the most slots filled."""
+        """Return the words of the partial fill with the most slots filled; -1 for an open slot."""
         return [self.deepest_words[s] for s in range(self.slot_count)]
 
     def root_cause(self):
-        """Return the (slot, cell) that was empty at the start, with -1 for neither, or None."""
+        """Return None, or (slot, cell) if there was a dead end before the first choice.
+
+        The slot has no word left, or the cell has no glyph left. The cell is -1 in the first case.
+        """
         return (self.culprit_slot, self.culprit_cell) if self.root_failed else None
 
     def heaviest_slot(self):

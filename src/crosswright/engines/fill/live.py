@@ -1,9 +1,8 @@
-"""A half-filled grid that can be edited, and what is left for its slots and cells.
+"""A half-filled grid that can be edited, and the words and letters that are left for it.
 
-A `LiveGrid` is a value: each edit returns a new one. What is left depends only on the content of
-the grid, so the opposite edit gives exactly the same state again. A caller that keeps the old value
-can undo an edit by using it. The word list is compiled only once, so an edit costs only the work
-for the grid.
+A `LiveGrid` is a value: each edit returns a new one. To undo an edit, a caller can go back to the
+old value. The words and letters that are left depend only on the content of the grid. The tables of
+the word list are used without a copy, so an edit is fast.
 """
 
 from collections.abc import Mapping
@@ -23,7 +22,8 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LiveGrid"]
 
 Start = tuple[Position, Direction]
-"""Where a slot begins, and its direction. A block elsewhere changes its number, but not this."""
+"""The first cell of a slot, and its direction. A new block elsewhere may change the slot's number,
+but not its first cell and its direction."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -31,7 +31,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class LiveGrid:
-    """A grid, its content, and what is left for the rest.
+    """A grid, its content, and the words and letters that are left for the empty cells.
 
     >>> live = LiveGrid(Grid.parse("..\\n.."), WordList.of(["at", "to", "as", "so"]))
     >>> live.remaining.texts(SlotKey.parse("1A"))
@@ -43,9 +43,9 @@ class LiveGrid:
     grid: Grid
     words: WordList
     letters: Mapping[Position, Glyph] = field(default_factory=dict)
-    """Letters that were put one by one."""
+    """The letters that were put in one by one."""
     entries: Mapping[Start, tuple[Glyph, ...]] = field(default_factory=dict)
-    """Words that were put into whole slots. If a word is removed, the letters below it stay."""
+    """The words that were put into slots. If a word is removed, letters in `letters` are kept."""
     banned: frozenset[str] = frozenset()
     min_score: int | None = None
     patterns: Mapping[Start, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class LiveGrid:
 
     @classmethod
     def of(cls, problem: FillProblem) -> "LiveGrid":
-        """Return the same problem as an editable grid, without the required words."""
+        """Return a problem as an editable grid, without its required words and avoided letters."""
         slots = slot_map(problem.given.grid)
         return cls(
             problem.given.grid,
@@ -88,13 +88,13 @@ class LiveGrid:
 
     @cached_property
     def remaining(self) -> Remaining:
-        """The words of every slot and the letters of every cell that are left."""
+        """The words that are left for every slot, and the letters that are left for every cell."""
         return Remaining(self.problem)
 
     # -- put and take --------------------------------------------------------------------------
 
     def put_letter(self, cell: Position, glyph: Glyph) -> "LiveGrid":
-        """Return the grid with a letter in a cell. It replaces an earlier letter there."""
+        """Return the grid with a letter in a cell. A letter put there before is replaced."""
         return self._with(letters={**self.letters, cell: glyph})
 
     def take_letter(self, cell: Position) -> "LiveGrid":
@@ -106,7 +106,7 @@ class LiveGrid:
         return self._with(entries={**self.entries, self._start(key): glyphs})
 
     def take_entry(self, key: SlotKey) -> "LiveGrid":
-        """Return the grid without the word of a slot. Single letters and crossing words stay."""
+        """Return the grid without the word of a slot. Single letters and other words are kept."""
         start = self._start(key)
         return self._with(entries=_without(self.entries, start, f"an entry in {key.spoken}"))
 
@@ -128,7 +128,7 @@ class LiveGrid:
         return self._with(banned=self.banned - {self.words.spelling.normalise(word)})
 
     def put_floor(self, min_score: int | None) -> "LiveGrid":
-        """Return the grid with a minimum score for words, or with None, without one."""
+        """Return the grid with a minimum score for words. None means no minimum score."""
         return self._with(min_score=min_score)
 
     def put_pattern(self, key: SlotKey, pattern: str) -> "LiveGrid":
@@ -140,9 +140,9 @@ class LiveGrid:
         return self._with(patterns=_without(self.patterns, start, f"a pattern for {key.spoken}"))
 
     def _with(self, **changed: object) -> "LiveGrid":
-        """Return the new value. If it is not valid, the error is raised now and not later."""
+        """Return the changed grid. Raises an error at once if it is not valid."""
         edited = replace(self, **changed)  # type: ignore[arg-type]
-        edited.problem  # noqa: B018 - made now, so that an error is raised here
+        edited.problem  # noqa: B018 - computed here, so that an error is raised at once
         return edited
 
     def _start(self, key: SlotKey) -> Start:
@@ -154,10 +154,10 @@ def _start(slot: Slot) -> Start:
 
 
 def _standing(keys: Mapping[Start, SlotKey], start: Start) -> SlotKey:
-    """Return the name of the slot that begins here. Blocks may have changed its number."""
+    """Return the name of the slot that begins at `start`. New blocks may change its number."""
     if start not in keys:
         cell, direction = start
-        raise ProblemError(f"what stands {direction.value} from {cell} has no slot any more")
+        raise ProblemError(f"the text {direction.value} from {cell} has no slot any more")
     return keys[start]
 
 

@@ -1,7 +1,7 @@
-"""The fill problem: which words go into the slots of this grid?
+"""The fill problem: a grid that must be filled, and the words that may be used.
 
-It has everything on which the answer may depend, and is checked when it is made. It does not depend
-on the engine: the compiled kernel and the textbook engine both take a `FillProblem`.
+The problem has everything that the answer depends on. Its values are checked when it is made. The
+compiled kernel and the textbook engine both take a `FillProblem`.
 """
 
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ __all__ = ["FillProblem"]
 
 @dataclass(frozen=True)
 class FillProblem:
-    """A grid, its content, and the words that may go into it."""
+    """A grid, the letters that it already has, and the words that may be used."""
 
     given: Fill
-    """The grid, with the letters that must stay.
+    """The grid with the letters that must be kept.
 
-    A slot that is already full keeps its answer, even if the answer is not listed.
+    A slot that is already full keeps its answer, even if the answer is not in the word list.
     """
     words: WordList
     min_score: int | None = None
@@ -33,19 +33,20 @@ class FillProblem:
     required: tuple[str, ...] = ()
     """Words that must be in the fill."""
     patterns: Mapping[SlotKey, str] = field(default_factory=dict)
-    """What single slots may have, in the notation of `WordList.find`, without stars.
+    """Patterns that the answers of some slots must fit, in the notation of `WordList.find`, without
+    stars.
 
-    Words that a slot may not have can follow: `C..T not CAST,COAT`.
+    A pattern may name words that are not allowed: `C..T not CAST,COAT`.
     """
     max_shared: int | None = None
-    """The longest run of letters that two answers may share. None: any length.
+    """The length of the longest run of letters that two answers may share. None means any length.
 
-    This does not apply between two answers that the constructor gave.
+    Two answers that are both given may share any run.
     """
     allow_repeats: bool = False
     """True if a word may be in two slots."""
     avoided: frozenset[str] = frozenset()
-    """Letters that may be only in cells where they were given."""
+    """Letters that must not be used, except in cells where they are given."""
 
     def __post_init__(self) -> None:
         if not self.given.grid.open_cells:
@@ -75,17 +76,17 @@ class FillProblem:
             if word in self.banned:
                 raise ProblemError(f"{word} is both required and banned")
             if word not in self.words:
-                raise ProblemError(f"expected required words from the list; {word} is not in it")
+                raise ProblemError(f"the required word {word} is not in the word list")
 
     def spelled(self, glyph: Glyph) -> tuple[Glyph, ...]:
-        """Return a given glyph as glyphs of the word list: a rebus counts as several."""
+        """Return a given glyph as glyphs of the word list. A rebus becomes several glyphs."""
         try:
             return self.words.spelling.spell(glyph) or (glyph,)
         except SpellingError:
             return (glyph,)
 
     def places(self, pattern: str) -> list[frozenset[Glyph] | None]:
-        """Return what a pattern allows in each place, in the spelling of the word list."""
+        """Return the glyphs that a pattern allows in each place, in the spelling of the list."""
         return parse_pattern(split_pattern(pattern, self.words.spelling)[0], self.words.spelling)
 
     def excepted(self, pattern: str) -> frozenset[str]:
@@ -93,11 +94,11 @@ class FillProblem:
         return split_pattern(pattern, self.words.spelling)[1]
 
     def is_avoided(self, glyph: Glyph) -> bool:
-        """Return True if a glyph has a letter that must not be used."""
+        """Return True if a glyph has a letter of `avoided`."""
         return not self.avoided.isdisjoint(glyph)
 
     def _written(self, glyph: Glyph) -> Glyph:
-        """Return a given glyph as the word list writes it: É as E, if words are spelt so."""
+        """Return a given glyph as the word list writes it, such as E for É."""
         try:
             return self.words.spelling.normalise(glyph) or glyph
         except SpellingError:

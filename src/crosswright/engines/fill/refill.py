@@ -1,9 +1,9 @@
-"""Fill a few slots of a full grid again, with a higher sum of scores.
+"""Fill a few slots of a full grid again, with better words.
 
-A problem is compiled once. Each refill is then a small search. It has only the emptied slots, with
-a fixed glyph in each cell where they cross a slot that stays. The kernel gets the least total of
-scores that it must reach. So a refill that ends by itself is a proof that these slots cannot be
-filled better while the others stay.
+A problem is compiled once. Each refill is then a small search. It has only the slots that were
+emptied; all other slots are kept. Where a slot crosses a slot that is kept, the glyph of the cell
+is fixed. The kernel gets a least total: the sum of the values of the new words must reach it. If
+the search ends by itself, it is proven that no more fills of the emptied slots reach this total.
 """
 
 import operator
@@ -18,6 +18,7 @@ from typing import Any
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill.compile import compile_problem
 from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.share import Share
 from crosswright.engines.fill.solve import FIXED_POINT, Strategy
 from crosswright.native import load
 from crosswright.search.run import Run
@@ -25,10 +26,11 @@ from crosswright.search.run import Run
 __all__ = ["Refill", "RefillSearch", "Refiller", "Standing"]
 
 Standing = tuple[int, ...]
-"""A full grid in integers: for each slot the number of a word in its table."""
+"""A full grid as integers: for each slot, the number of its word in the slot's table."""
 
 NODES_AT_ONCE = 500
-"""How many nodes does a search without a limit run before we check the clock?"""
+"""The number of nodes between two checks of the time limit, if the number of nodes is not
+limited."""
 
 LEAST = -(1 << 40)
 """A total so low that every fill reaches it."""
@@ -36,30 +38,32 @@ LEAST = -(1 << 40)
 
 @dataclass(frozen=True)
 class Refill:
-    """Which slots of a full grid are filled again, and how good the result must be."""
+    """The slots of a full grid that are filled again, and how good the result must be."""
 
     standing: Standing
+    """The full grid."""
     region: frozenset[int]
     """The numbers of the slots that are emptied."""
     least_total: int = LEAST
-    """The least sum of the worths of the new words."""
+    """The least sum of the values of the new words (see `Refiller`)."""
     without: int | None = None
-    """A slot whose word must not be used in the region again."""
+    """The number of a slot whose present word must not be used in the region; None if every word
+    may be used."""
     floor: int | None = None
     """The least score of each new word."""
     pinned: tuple[int, str] | None = None
-    """The number of a cell, and a letter that its glyph must have."""
+    """The number of a cell, and a letter that the glyph of this cell must have."""
 
 
 class Refiller:
-    """One compiled problem, for many small searches."""
+    """A compiled problem that is used for many small searches."""
 
     def __init__(
         self, problem: FillProblem, worth: Callable[[int], int], run: Run | None = None
     ) -> None:
-        """`worth` says what a score counts.
+        """Compile `problem`.
 
-        A higher score must never count less than a lower one.
+        `worth` returns the value of a score. The value must not fall when the score rises.
         """
         self.problem = problem
         self.worth_of = worth
@@ -73,16 +77,16 @@ class Refiller:
         self.worths = [table.worths(worth) for table in self.compiled.tables]
         self.kernel = load("crosswright.engines.fill.fill_kernel")
         self.banned: dict[int, set[int]] = defaultdict(set)
-        """Words that may not be used any more, by table."""
+        """The numbers of words that must not be used any more, for each table."""
         given = problem.given
         self.own = frozenset(
             number for number, slot in enumerate(self.slots) if given.answer(slot) is not None
         )
-        """Slots that were full from the start."""
+        """The slots that were full from the start."""
         self.whole = self._whole_domains()
 
     def _whole_domains(self) -> dict[int, "array[int]"]:
-        """Return the set of all words for each table."""
+        """Return the set of all words of each table, as bits."""
         found = {}
         for number, table in enumerate(self.compiled.tables):
             found[number] = array("Q", b"\xff" * (8 * table.stride))
@@ -114,7 +118,7 @@ class Refiller:
         raise ValueError("expected a fill of listed words")
 
     def filled(self, standing: Standing) -> FilledGrid:
-        """Return the grid for the integers."""
+        """Return the filled grid for these integers."""
         found = self.compiled.partial_fill(standing)
         return FilledGrid(found.grid, found.glyphs)
 
@@ -122,25 +126,35 @@ class Refiller:
         return self.worths[self.tables[slot]][word]
 
     def text(self, slot: int, word: int) -> str:
-        """Return the letters of a slot's word."""
+        """Return the text of a word in the table of a slot."""
         table = self.compiled.tables[self.tables[slot]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return "".join(self.compiled.alphabet[glyph] for glyph in ids)
 
     def ban(self, slot: int, word: int) -> None:
-        """Never use a slot's word again, in any slot."""
+        """Forbid a word of a slot's table in all later searches, in every slot."""
         self.banned[self.tables[slot]].add(word)
 
     # -- searching -------------------------------------------------------------------------------
 
     def search(
-        self, asked: Refill, run: Run, *, nodes: int | None, strategy: Strategy
+        self,
+        asked: Refill,
+        run: Run,
+        *,
+        nodes: int | None,
+        strategy: Strategy,
+        share: Share | None = None,
     ) -> "RefillSearch":
-        """Return a search for other words in a region, for `nodes` nodes or until the run ends."""
-        return RefillSearch(self, asked, run, nodes, strategy)
+        """Return a search for other words in a region. It ends after `nodes` nodes, or when the run
+        ends.
+
+        With `share`, the search looks only at this share of the fills.
+        """
+        return RefillSearch(self, asked, run, nodes, strategy, share)
 
     def arguments_for(self, asked: Refill, order: list[int]) -> dict[str, object]:
-        """Return the kernel's arguments for only the emptied slots."""
+        """Return the kernel's arguments for a search. Only the slots of `order` are emptied."""
         places: dict[int, int] = {}
         for slot in order:
             for cell in self.cells[slot]:
@@ -164,7 +178,10 @@ class Refiller:
     def _cell_glyphs(
         self, asked: Refill, order: Collection[int], places: dict[int, int]
     ) -> "array[int]":
-        """Return what each cell may hold: one glyph if a slot that stays crosses there."""
+        """Return the glyphs that each cell may hold, as bits.
+
+        A cell has only one glyph if a slot that is kept runs through it.
+        """
         every = self.arguments["cell_glyphs"]
         width = (self.arguments["glyph_count"] + 63) // 64
         sets = array("Q")
@@ -189,7 +206,10 @@ class Refiller:
         return sets
 
     def _domains(self, asked: Refill, order: Collection[int]) -> list["array[int]"]:
-        """Return the words for each emptied slot: not banned, and not used elsewhere."""
+        """Return the words that each emptied slot may take, as bits.
+
+        Banned words and words of the other slots are left out.
+        """
         used: dict[int, set[int]] = {table: set(words) for table, words in self.banned.items()}
         if not self.problem.allow_repeats:
             emptied = set(order)
@@ -203,7 +223,8 @@ class Refiller:
         found = []
         for slot in order:
             table, base = self.tables[slot], self.arguments["domains"][slot]
-            # Most slots of a table share one domain. Slots with a pattern have their own.
+            # Most slots of a table share one domain (set of words). Slots with a pattern have their
+            # own domain.
             key = (table, -1 if base is None else slot)
             if key not in made:
                 made[key] = self._domain(table, base, used.get(table, ()))
@@ -213,7 +234,8 @@ class Refiller:
         return found
 
     def _cut(self, domain: "array[int]", table: int, floor: int) -> None:
-        """Remove the words below a score from a domain. The best words come first."""
+        """Remove the words with a score below `floor` from a domain. These words are the last ones
+        of the table."""
         scores = self.compiled.tables[table].scores
         kept = bisect_left(scores, -floor + 1, key=operator.neg)
         chunk = kept >> 6
@@ -229,17 +251,24 @@ class Refiller:
 
 
 class RefillSearch:
-    """Yields the fills of one refill, one after the other."""
+    """A search for the fills of one refill. It is an iterator of full grids."""
 
     def __init__(
-        self, refiller: Refiller, asked: Refill, run: Run, nodes: int | None, strategy: Strategy
+        self,
+        refiller: Refiller,
+        asked: Refill,
+        run: Run,
+        nodes: int | None,
+        strategy: Strategy,
+        share: Share | None = None,
     ) -> None:
+        self.share = share
         self.order = sorted(asked.region - refiller.own)
         self.asked = asked
         self.run = run
         self.nodes = nodes
         self.exhausted = False
-        """True if it is proved that there are no more fills."""
+        """True if it is proven that there are no more fills."""
         self._kernel = refiller.kernel
         self._search = refiller.kernel.FillSearch(
             **refiller.arguments_for(asked, self.order),
@@ -252,7 +281,7 @@ class RefillSearch:
 
     @property
     def least_total(self) -> int:
-        """The least sum of the worths of the new words. It may be raised between two fills."""
+        """The least sum of the values of the new words. It may be raised between two fills."""
         return int(self._search.least_total)
 
     @least_total.setter
@@ -260,18 +289,25 @@ class RefillSearch:
         self._search.least_total = total
 
     def __iter__(self) -> Iterator[Standing]:
+        search, kernel = self._search, self._kernel
+        for _ in self.share.suppositions(search, kernel) if self.share else (None,):
+            while (status := self._advance()) == kernel.FOUND:
+                changed = list(self.asked.standing)
+                for slot, word in zip(self.order, search.words(), strict=True):
+                    changed[slot] = word
+                yield tuple(changed)
+            if status != kernel.EXHAUSTED:
+                return
+        self.exhausted = True
+
+    def _advance(self) -> int:
+        """Run the kernel until it finds a fill, has no more fills, or reaches the limit of
+        nodes."""
         search = self._search
         while True:
             before = search.nodes + search.failures
             left = NODES_AT_ONCE if self.nodes is None else max(0, self.nodes - before)
-            status = search.advance(left)
+            status: int = search.advance(left)
             self.run.tick(1 + search.nodes + search.failures - before)
-            if self.nodes is None and status == self._kernel.MORE:
-                continue
-            if status != self._kernel.FOUND:
-                self.exhausted = status == self._kernel.EXHAUSTED
-                return
-            changed = list(self.asked.standing)
-            for slot, word in zip(self.order, search.words(), strict=True):
-                changed[slot] = word
-            yield tuple(changed)
+            if self.nodes is not None or status != self._kernel.MORE:
+                return status

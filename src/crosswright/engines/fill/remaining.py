@@ -1,18 +1,17 @@
-"""What is left in a half-filled grid: the words of every slot and the glyphs of every cell.
+"""The words of every slot and the glyphs of every cell that are left in a half-filled grid.
 
-What is left is the largest set of words and glyphs in which
+The words and glyphs that are left form the largest set that keeps these rules:
 
-- a slot's words fit its given glyphs, its pattern, the least score and the bans; a full slot has
-  only its own answer;
-- every glyph of a word is left in its cell, and every glyph of a cell is at that place in a word
-  that is left, for every slot through the cell;
-- if a slot has one word left, no other slot has a word that may not be with it in one fill: the
-  same word, or one that shares too many letters.
+- The words of a slot fit its given glyphs, its pattern, the least score and the bans. A slot that
+  is already full has only its own answer.
+- Every glyph of a word is left in its cell. For every slot through a cell, every glyph of the cell
+  is in some word that is left.
+- If a slot has only one word left, no other slot has a word that clashes with it (the same word, or
+  a word that shares too many letters with it).
 
-If a slot or a cell has nothing left, nothing is left anywhere, since the grid cannot be filled.
-There is only one such largest set, and the order of the steps does not change it. So it depends
-only on the problem. A word that is left may still have no fill: `search_word` and `search_glyph`
-look for a whole fill with a word or a glyph.
+If a slot or a cell has nothing left, the grid cannot be filled. Then all slots and cells have
+nothing left. The result depends only on the problem, not on the order of the steps. A word that is
+left may still be in no whole fill. `search_word` and `search_glyph` search for such a fill.
 """
 
 from collections.abc import Sequence
@@ -34,10 +33,10 @@ from crosswright.words.index import bits_of
 __all__ = ["Remaining", "Trial"]
 
 SLICE = 200
-"""How many steps does the kernel run before we check the clock and the cancel flag?"""
+"""The number of steps of the kernel between two checks of the time limit and the cancel flag."""
 
 TRIED_AT_ONCE = 32
-"""How many words are tried before we check the clock and the cancel flag?"""
+"""The number of words that are tried between two checks of the time limit and the cancel flag."""
 
 
 @dataclass(frozen=True)
@@ -45,15 +44,15 @@ class Trial:
     """The result of a search with one word or glyph."""
 
     filled: FilledGrid | None = None
-    """A whole fill with it, or None."""
+    """A whole fill with the word or glyph, or None if none was found."""
     is_impossible: bool = False
-    """True if it is proved that there is no such fill."""
+    """True if it is proven that there is no such fill."""
 
 
 class Remaining:
-    """The words and glyphs that are left, and trials of what would be left after a choice.
+    """The words and glyphs that are left in a problem. Single words and glyphs can also be tried.
 
-    A word is named by its number in the slot's table. Better words come first.
+    Words are given by their number in the slot's table. Words with a higher score come first.
     """
 
     def __init__(self, problem: FillProblem, *, rng_seed: int = 0) -> None:
@@ -96,7 +95,10 @@ class Remaining:
 
     @property
     def culprit(self) -> Slot | None:
-        """The slot that first had nothing left, in itself or in one of its cells, or None."""
+        """The first slot that had no word left, or that had a cell with no glyph left.
+
+        None if there is no such slot.
+        """
         cause = self._search.root_cause()
         return None if cause is None else self.slots[cause[0]]
 
@@ -104,7 +106,7 @@ class Remaining:
         return self.counts[self._numbers[key]]
 
     def words(self, key: SlotKey) -> int:
-        """Return the words that a slot has left, as the bits of one integer."""
+        """Return the words that are left for a slot, as the bits of one integer."""
         if self.is_dead:
             return 0
         number = self._numbers[key]
@@ -143,22 +145,24 @@ class Remaining:
         return found
 
     def candidate(self, key: SlotKey, word: int) -> Candidate:
-        """Return a word in the form in which it would be in a slot."""
+        """Return a word with its glyphs for a slot, and its score."""
         number = self._numbers[key]
         table = self._compiled.tables[self._compiled.slot_tables[number]]
         ids = table.glyph_ids[word * table.length : (word + 1) * table.length]
         return Candidate(tuple(self._compiled.alphabet[g] for g in ids), table.scores[word])
 
     def texts(self, key: SlotKey) -> tuple[str, ...]:
-        """Return the words that a slot has left, best first."""
+        """Return the words that are left for a slot, the best first."""
         return tuple(self.candidate(key, word).text for word in bits_of(self.words(key)))
 
     # -- what would be left --------------------------------------------------------------------
 
     def try_words(self, key: SlotKey, words: Sequence[int], run: Run) -> list[float | None]:
-        """Return the share of the other slots' room that each word leaves, or None at a dead end.
+        """Return how much room each word leaves for the other slots, from 0 to 1.
 
-        The room is the sum, over the slots, of the logarithm of the number of words left.
+        The value of a word is None if some slot or cell would have nothing left. Room is the sum of
+        log(number of words left) over the slots. The value is the room with the word, divided by
+        the room now.
         """
         number = self._numbers[key]
         self._search.suppose_nothing()
@@ -170,7 +174,7 @@ class Remaining:
         return [_share(room, whole) for room in found]
 
     def try_glyphs(self, cell: Position, glyphs: Sequence[Glyph], run: Run) -> list[float | None]:
-        """Return the same for glyphs of a cell."""
+        """Return how much room each glyph leaves, from 0 to 1 or None, as in `try_words`."""
         ids = [self._compiled.alphabet.index(glyph) for glyph in glyphs]
         self._search.suppose_nothing()
         whole = self._search.room()
@@ -183,8 +187,8 @@ class Remaining:
     ) -> Trial:
         """Search for a fill with a word in a slot, for at most `steps` steps.
 
-        `keep` prefers the words of the fill that was found before. Fills with different words in
-        one slot often differ only near this slot.
+        With `keep`, the search prefers the words of the fill that was found before. Two fills with
+        different words in one slot often differ only near this slot.
         """
         self._search.suppose_word(self._numbers[key], word, keep)
         return self._advance(run, steps)

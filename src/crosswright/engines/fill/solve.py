@@ -1,4 +1,4 @@
-"""The compiled fill engine: `solve` runs the kernel in slices."""
+"""The compiled fill engine. `solve` runs the kernel in slices of a few milliseconds."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,6 +8,7 @@ from crosswright.core.errors import ProblemError
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill.compile import MOST_BYTES, CompiledProblem, compile_problem
 from crosswright.engines.fill.problem import FillProblem
+from crosswright.engines.fill.share import Share
 from crosswright.native import load
 from crosswright.search.outcome import Engine
 from crosswright.search.progress import Progress
@@ -25,73 +26,79 @@ __all__ = [
 ]
 
 SLICE_SECONDS = 0.004
-"""How many seconds should the kernel run before we check the clock and the cancel flag?"""
+"""The number of seconds that a slice of the kernel should take. After each slice, the time limit
+and the cancel flag are checked."""
 
 FIRST_SLICE = 100
-"""How many steps does the first slice have, when we do not know yet how long a step takes?"""
+"""The number of steps of the first slice, when we do not know yet how long a step takes."""
 
 USUAL_SLOTS = 200
-"""Up to how many slots is `FIRST_SLICE` used? With more slots, a step takes longer."""
+"""Up to this number of slots, `FIRST_SLICE` is used. With more slots a step takes longer, so the
+first slice has fewer steps."""
 
 LARGEST_SLICE = 20_000
-"""How many steps may a slice have? A later part of a search can be slower."""
+"""The largest number of steps of a slice. There is a limit because a later part of a search can be
+slower."""
 
 NEVER = -1
-"""Which number means "never" for the kernel, instead of a number of dead ends?"""
+"""The kernel's value for "never" in `proof_after`."""
 
 WATCH_SECONDS = 0.1
-"""How often, in seconds, is the best partial fill shown?"""
+"""The number of seconds between two progress reports."""
 
 
 @dataclass(frozen=True)
 class Strategy:
     """How the kernel chooses words.
 
-    It changes the order and the cost of fills, but not their set.
+    The strategy changes how long a search takes and which fills it finds first. It does not change
+    the set of all fills.
     """
 
     noise: float = 0.2
-    """How large the random part of a choice is, compared with the room that a word leaves."""
+    """The size of the random part of a choice, compared with the room that a word leaves. Room is
+    the natural logarithm of the number of words left."""
     score_weight: float = 0.02
-    """How much a point of score counts, compared with the room (natural logarithms)."""
+    """The value of one point of score, compared with the room that a word leaves."""
     keep_deepest: bool = True
-    """True if a restart prefers the words of the partial fill with the most slots filled."""
+    """True if, after a restart, the words of the best partial fill are preferred. The best partial
+    fill is the one with the most slots filled."""
     few_words: int = 128
-    """Up to how many words a slot is read word by word instead of glyph by glyph."""
+    """If a slot has at most this number of words left, the kernel reads it word by word instead of
+    glyph by glyph."""
     proof_after: int | None = None
-    """The number of dead ends after which the search looks for a proof, glyph by glyph.
-
-    None: never.
-    """
+    """The number of dead ends after which the search chooses glyphs instead of words, to find a
+    proof. None means never."""
 
     @property
     def kernel_proof_after(self) -> int:
-        """The same number for the kernel, which has no None."""
+        """The value of `proof_after` for the kernel, with `NEVER` instead of None."""
         return NEVER if self.proof_after is None else self.proof_after
 
 
 @dataclass(frozen=True)
 class LeastTotal:
-    """The least total that the answers of a fill must reach, including the given answers."""
+    """The least total value of the answers of a fill. Given answers count too."""
 
     worth: Callable[[int], int]
-    """What a score counts. A higher score must never count less than a lower one."""
+    """Returns the value of a score. The value must not fall when the score rises."""
     total: int
 
 
 PROOF = Strategy(proof_after=0)
-"""Which strategy is best if the search must be complete: for all fills, or to prove there is none?
-"""
+"""The best strategy to find all fills, or to prove that there is none."""
 
 FIXED_POINT = 1024
-"""Which integer stands for 1.0 in the kernel?"""
+"""The integer that stands for 1.0 in the kernel."""
 
 
-def fill_engine(strategy: Strategy | None = None) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a strategy."""
+def fill_engine(
+    strategy: Strategy | None = None, share: Share | None = None
+) -> Engine[FillProblem, FilledGrid]:
+    """Return the engine for a strategy. With `share`, it finds only the fills of this share."""
 
     def solve_so(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
-        return solve(problem, run, strategy)
+        return solve(problem, run, strategy, share=share)
 
     return Engine("fill", solve_so, complete=True)
 
@@ -101,10 +108,12 @@ def solve(
     run: Run,
     strategy: Strategy | None = None,
     least: LeastTotal | None = None,
+    share: Share | None = None,
 ) -> Iterator[FilledGrid]:
-    """Yield every fill of the problem once. If it ends by itself, there are no more fills.
+    """Yield every fill of the problem once. If the iterator ends, there are no more fills.
 
-    With `least`, yield every fill that reaches this total.
+    With `least`, yield every fill that reaches this total. With `share`, yield every fill of this
+    share.
     """
     strategy = strategy or Strategy()
     run.tick(0)
@@ -124,20 +133,18 @@ def solve(
         proof_after=strategy.kernel_proof_after,
     )
     slices = Slices(run, compiled, search)
-    while True:
-        status = slices.advance()
-        if status == kernel.FOUND:
-            yield compiled.filled_grid(search.cells())
-        elif status == kernel.EXHAUSTED:
-            slices.explain()
-            return
+    for _ in share.suppositions(search, kernel) if share else (None,):
+        while (status := slices.advance()) != kernel.EXHAUSTED:
+            if status == kernel.FOUND:
+                yield compiled.filled_grid(search.cells())
+    slices.explain()
 
 
 ENGINE = fill_engine()
 
 
 class Slices:
-    """Runs a kernel for a few milliseconds at a time, and reports to the run in between."""
+    """Runs the kernel for a few milliseconds at a time, and reports to the run between slices."""
 
     def __init__(self, run: Run, compiled: CompiledProblem, search: Any) -> None:
         self.run = run
@@ -152,7 +159,7 @@ class Slices:
         return int(self.search.nodes + self.search.failures)
 
     def advance(self) -> int:
-        """Run one slice, and tick the run with the steps it took."""
+        """Run one slice, and count its steps in the run. Returns the status of the kernel."""
         left = self.run.nodes_left
         size = self.size if left is None else min(self.size, left)
         steps, began = self.steps, self.run.seconds
@@ -184,7 +191,7 @@ class Slices:
             self.size = max(1, min(wanted, 2 * self.size, LARGEST_SLICE))
 
     def keep_partial(self) -> None:
-        """Store the partial fill with the most slots filled for the outcome."""
+        """Set `run.partial` to the partial fill with the most slots filled, for the outcome."""
         self.run.partial = self.compiled.partial_fill(self.search.best_words())
 
     def tell(self) -> None:
@@ -196,7 +203,7 @@ class Slices:
         )
 
     def explain(self) -> None:
-        """Set the explanation why there is no fill."""
+        """Set the run's explanation: why there is no fill."""
         self.keep_partial()
         cause = self.search.root_cause()
         required = self.compiled.problem.required

@@ -1,19 +1,21 @@
-"""The fill as a constraint satisfaction problem, as in textbooks.
+"""The fill as a constraint satisfaction problem, as in textbooks. These are the terms:
 
     variable    a slot
-    domain      the words that may still stand in it
-    constraint  two crossing slots agree in their shared cell; no two slots hold the same word
+    domain      the words that the slot may still take
+    constraint  two crossing slots agree in their shared cell; no two slots have the same word
     arc         a constraint seen from one of its two variables
+    revise      for an arc: remove the words of its variable that agree with no word of the other
 
-Node consistency makes the domains, AC-3 (Mackworth 1977) prunes them, and a backtracking search
-keeps them arc consistent after each choice (MAC, Sabin and Freuder 1994). It chooses the variable
-with the fewest remaining values, ties by degree, and tries the least constraining value first.
-Each of these rules can be switched off, to see its effect. Without MAC, a choice is followed by
-forward checking (Haralick and Elliott 1980). Without forward checking too, a choice is only
-compared with the earlier choices, which is plain backtracking.
+At first, the domain of a slot has all words that fit the slot by itself (node consistency). AC-3
+(Mackworth 1977) removes words that agree with no word of a crossing slot. A backtracking search
+keeps the domains arc consistent after each choice (MAC, Sabin and Freuder 1994). The search chooses
+the variable with the fewest words left; between equal ones, the variable with the most open
+neighbours. The word that rules out the fewest words of the neighbours is tried first. Each of these
+rules can be switched off, to see its effect. Without MAC, each choice is followed by forward
+checking (Haralick and Elliott 1980). If forward checking is switched off too, a choice is only
+compared with the earlier choices. This is plain backtracking.
 
-This engine is slow. Tests compare the kernel with it, and it is easy to study. The compiled kernel
-does the real work.
+This engine is slow. It is for students, and for tests that compare it with the compiled kernel.
 """
 
 from collections import Counter, deque
@@ -33,16 +35,14 @@ from crosswright.search.run import Run
 __all__ = ["Arc", "Counts", "Domains", "Rules", "TextbookSearch", "textbook_engine"]
 
 MOST_SLOTS = 800
-"""How many slots may there be?
-
-The search nests one call for each slot, and Python's limit is 1,000.
-"""
+"""The largest number of slots. The search nests one call for each slot, and Python allows 1,000
+nested calls."""
 
 WORDS_PER_TICK = 500
-"""After how many words of a domain do we check the clock and the cancel flag?"""
+"""The number of words of a domain between two checks of the time limit and the cancel flag."""
 
 Domains = dict[SlotKey, tuple[Candidate, ...]]
-"""What every slot may still have. It is used as a value: pruning makes a new one."""
+"""The words that every slot may still take."""
 
 
 @dataclass(frozen=True)
@@ -54,23 +54,20 @@ class Rules:
     mac: bool = True
     """Keep the domains arc consistent after each choice. If False, `forward` decides."""
     forward: bool = True
-    """Without `mac`: after each choice, remove words of neighbours that do not agree with it.
-
-    If False, only compare the choice with the earlier choices.
-    """
+    """After each choice, remove the words of open slots that do not agree with it. This is used
+    only without `mac`. If False, only compare the choice with the earlier choices."""
     mrv: bool = True
-    """Choose the slot with the fewest words. If False, choose the first unassigned slot."""
+    """Choose the slot with the fewest words. If False, the number of words does not matter."""
     degree: bool = True
-    """Break ties by the number of unassigned neighbours."""
+    """Between equal slots, choose the one with the most unassigned neighbours. If False, choose the
+    first of them."""
     lcv: bool = True
-    """Try first the word that rules out the fewest words of the neighbours.
-
-    If False, the best score.
-    """
+    """First try the word that rules out the fewest words of the neighbours. If False, first try the
+    word with the best score."""
 
     @classmethod
     def without(cls, names: str) -> "Rules":
-        """Return all rules except those named, as in 'mac,lcv'."""
+        """Return all rules except those in `names`, such as 'mac,lcv'."""
         off = {name.strip() for name in names.split(",") if name.strip()}
         known = {field.name for field in fields(cls)}
         if off - known:
@@ -81,19 +78,20 @@ class Rules:
 
 @dataclass
 class Counts:
-    """Figures of a search besides its nodes. A node is a word put into a slot."""
+    """Counts of a search. (Nodes are counted in the run; a node is a word put into a slot.)"""
 
     revisions: int = 0
     """The number of arcs that were revised."""
     pruned: int = 0
     """The number of words that were removed from domains."""
     backtracks: int = 0
-    """The number of choices that were undone because no fill followed from them."""
+    """The number of choices that were undone because they led to no fill."""
 
 
 @dataclass(frozen=True)
 class Arc:
-    """A crossing, seen from `slot`: its glyph at `place` must be at `other_place` in `other`."""
+    """A crossing, seen from `slot`. The glyph of `slot` at `place` must be equal to the glyph of
+    `other` at `other_place`."""
 
     slot: SlotKey
     place: int
@@ -112,7 +110,7 @@ class TextbookSearch:
         self.own = frozenset(
             key for key, slot in self.slots.items() if problem.given.answer(slot) is not None
         )
-        """Slots that were full from the start."""
+        """The slots that were full from the start."""
         self.arcs_into: dict[SlotKey, list[Arc]] = {key: [] for key in self.slots}
         """The arcs that must be revised again when a slot's domain shrinks."""
         for crossing in slot_map(problem.given.grid).crossings:
@@ -133,7 +131,7 @@ class TextbookSearch:
     # -- consistency ------------------------------------------------------------------------
 
     def node_consistent(self) -> Domains:
-        """Return the domains with only the words that fit their slot by itself."""
+        """Return the domains. Each has the words that fit the slot without regard to crossings."""
         domains = {}
         for key, slot in self.slots.items():
             found = []
@@ -148,7 +146,10 @@ class TextbookSearch:
         return domains
 
     def revise(self, domains: Domains, arc: Arc) -> bool:
-        """Remove from the arc's slot the words without support. Return True if any was removed."""
+        """Remove words of `arc.slot`. Return True if a word was removed.
+
+        A word stays if some word of `arc.other` has the same glyph at the crossing.
+        """
         self.counts.revisions += 1
         supported = {word.glyphs[arc.other_place] for word in domains[arc.other]}
         kept = tuple(w for w in domains[arc.slot] if w.glyphs[arc.place] in supported)
@@ -156,12 +157,13 @@ class TextbookSearch:
         return self._shrink(domains, arc.slot, kept)
 
     def ac3(self, domains: Domains, changed: SlotKey | None = None) -> Domains | None:
-        """Revise arcs until none removes a word. Return None if a domain is empty.
+        """Revise arcs until no word is removed. Return None if a domain becomes empty.
 
-        It starts from all arcs, or only from those into the slot `changed`. If a domain has a
-        single word, this word is also removed from all other domains, since no word is used twice.
-        No arc is in the queue twice. If an arc shrinks its slot, the arc in the other direction is
-        not revised again: the removed words had no partner there.
+        The queue starts with all arcs, or only with the arcs into the slot `changed`. If a domain
+        has a single word, words that clash with it are removed from all other domains. No arc is in
+        the queue twice. If an arc shrinks the domain of its slot, the arc in the other direction is
+        not revised again: the removed words agreed with no word of the other slot, so that slot
+        loses no word.
         """
         domains = dict(domains)
         starts = list(self.slots) if changed is None else [changed]
@@ -194,7 +196,10 @@ class TextbookSearch:
     def remove_clashes(
         self, domains: Domains, key: SlotKey, settled: set[SlotKey]
     ) -> list[SlotKey]:
-        """Remove the only word of a slot from all other slots. Return the slots that lost words."""
+        """Remove the words that clash with the only word of a slot from all other slots.
+
+        Returns the slots that lost words.
+        """
         settled.add(key)
         (word,) = domains[key]
         changed = []
@@ -208,9 +213,10 @@ class TextbookSearch:
         return changed
 
     def clash(self, one: Candidate, other: Candidate, *, both_own: bool) -> bool:
-        """Return True if two words may not be in one fill: the same, or too many shared letters.
+        """Return True if two words must not be in one fill.
 
-        Two answers that the constructor gave may share letters.
+        They clash if they are the same (unless repeats are allowed), or if they share too many
+        letters in a row. Two given answers (`both_own`) may share letters.
         """
         if one.text == other.text:
             return not self.problem.allow_repeats
@@ -247,7 +253,7 @@ class TextbookSearch:
     def backtrack(
         self, domains: Domains, assigned: dict[SlotKey, Candidate]
     ) -> Iterator[FilledGrid]:
-        """Yield every fill that extends the assigned words."""
+        """Yield every fill that has the assigned words."""
         if not self.required_can_stand(domains):
             return
         if len(assigned) == len(self.slots):
@@ -273,7 +279,10 @@ class TextbookSearch:
             self._tell(StepKind.BACKTRACK, key, word=word.text)
 
     def select_slot(self, domains: Domains, assigned: dict[SlotKey, Candidate]) -> SlotKey:
-        """Return the slot with the minimum remaining values; ties by degree, then by grid order."""
+        """Return the slot with the fewest words left.
+
+        Between equal slots, the one with the most unassigned neighbours is chosen, then the first.
+        """
         open_slots = [key for key in self.slots if key not in assigned]
 
         def degree(key: SlotKey) -> int:
@@ -288,7 +297,10 @@ class TextbookSearch:
     def order_words(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> list[Candidate]:
-        """Return the words, the least constraining first. Equal ones stay in order of score."""
+        """Return the words of a slot in the order in which they are tried.
+
+        The least constraining words come first. Equally constraining words are sorted by score.
+        """
         if not self.rules.lcv:
             return list(domains[key])
         self.run.tick(0)
@@ -299,7 +311,7 @@ class TextbookSearch:
         ]
 
         def leaves(word: Candidate) -> int:
-            """Return how many words of the neighbours stay possible."""
+            """Return the number of words of the neighbours that agree with `word`."""
             return sum(counts[word.glyphs[place]] for place, counts in left)
 
         return sorted(domains[key], key=leaves, reverse=True)
@@ -318,10 +330,10 @@ class TextbookSearch:
     def forward_checked(
         self, domains: Domains, assigned: dict[SlotKey, Candidate], key: SlotKey
     ) -> Domains | None:
-        """Return the domains of open slots without words that disagree with a choice, or None.
+        """Remove the words of open slots that do not agree with the choice for `key`.
 
-        None means that a domain is empty. Only the neighbours of the chosen slot are checked; what
-        follows from their losses is not.
+        Returns the new domains, or None if a domain becomes empty. Further consequences of the
+        removed words are not checked.
         """
         domains = dict(domains)
         open_slots = {other: found for other, found in domains.items() if other not in assigned}
@@ -344,10 +356,7 @@ class TextbookSearch:
         return domains
 
     def consistent(self, assigned: dict[SlotKey, Candidate], key: SlotKey) -> bool:
-        """Return True if a choice agrees with the earlier ones.
-
-        Plain backtracking checks only this.
-        """
+        """Return True if a choice agrees with the earlier choices (for plain backtracking)."""
         word = assigned[key]
         for arc in self.arcs_into[key]:
             other = assigned.get(arc.slot)
@@ -380,7 +389,7 @@ class TextbookSearch:
             self.run.partial = Fill(self.problem.given.grid, self._glyphs(assigned))
 
     def _blame(self, key: SlotKey) -> None:
-        """Set the explanation if a domain is empty before any choice. Then there is no fill."""
+        """Set the explanation for an empty domain, but only before the first choice of a word."""
         if self.deepest < 0:
             slot = self.slots[key]
             shown = "".join(glyph or "." for glyph in self.problem.given.pattern(slot))
@@ -415,7 +424,7 @@ class TextbookSearch:
 
 
 def textbook_engine(rules: Rules | None = None) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for a choice of rules."""
+    """Return the textbook engine with these rules."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         return TextbookSearch(problem, run, rules).solutions()

@@ -1,7 +1,7 @@
-"""The steps of the textbook search, in words for a student.
+"""The steps of the textbook search, described for students.
 
-A step is a `Progress`, so it is reported in the same way. A caller that does not need steps sees an
-ordinary message.
+A step is a kind of `Progress` and is sent to the observer. `textbook.py` explains the terms
+(domain, arc, revise).
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,12 @@ class StepKind(Enum):
     """The kind of a step."""
 
     NODE = "node"
-    """A domain was made from the word list, with only the words that fit the slot by itself."""
+    """The domain of a slot was made: the words that fit the slot without regard to its crossings.
+    """
     REVISE = "revise"
     """An arc was revised."""
     PRUNE = "prune"
-    """Words without support, or words already used, were removed from a domain."""
+    """Words that are not possible any more were removed from a domain."""
     CHOOSE = "choose"
     """A word was put into a slot."""
     BACKTRACK = "backtrack"
@@ -36,18 +37,18 @@ class Step(Progress):
 
     kind: StepKind = StepKind.REVISE
     slot: str = ""
-    """The variable, such as 12A."""
+    """The name of the slot, such as 12A."""
     other: str = ""
     """The neighbour at the other end of the arc."""
     word: str = ""
     removed: tuple[str, ...] = ()
     left: int = 0
-    """How many words remain in the slot's domain."""
+    """The number of words left in the slot's domain."""
     depth: int = 0
     """The number of choices made so far and not undone."""
 
     def to_json(self) -> dict[str, object]:
-        """Return the step as an object for JSON lines. `replay` reads them again."""
+        """Return the step as an object for a line of JSON."""
         found: dict[str, object] = {"step": self.kind.value, "slot": self.slot, "left": self.left}
         found["depth"] = self.depth
         for name in ("other", "word"):

@@ -1,4 +1,4 @@
-"""Place one word of each group in a frame with a SAT solver, which also chooses the shape."""
+"""Place one word of each group in a frame, a rectangle of cells. A SAT solver chooses the shape."""
 
 from crosswright.engines.freeform.optimise import Goal, Way, optimise
 from crosswright.engines.freeform.problem import FreeformProblem

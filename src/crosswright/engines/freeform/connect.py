@@ -1,8 +1,8 @@
-"""Clauses that connect all words, in one of two ways: cuts or steps.
+"""Clauses that make all words connected, in one of two ways: cuts or steps.
 
-Cuts are clauses learnt from models that are not connected. They are few and strong, but are found
-only during the search. Steps can be written to a file for any solver before the search: start at a
-root cell, go to one neighbour per step; in the end every open cell must have been reached.
+Cuts are added during the search, each time the solver finds a model that is not connected. Few cuts
+are needed. Steps are written before the search, so they can be in a file for any solver. They say
+that every open cell can be reached from one root cell, going to a neighbour cell in each step.
 """
 
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ __all__ = ["connected_in_steps", "cuts", "most_open"]
 
 
 def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
-    """Clauses that forbid the pieces of this layout; empty if the layout is connected.
+    """Return clauses that forbid the unconnected pieces of a layout.
 
-    A piece is surrounded by blocks, its border. If a cell of the piece is open and there are words
-    outside, some border cell must be open too, or the piece would stay cut off. There are words
-    outside for certain if a group has no placement within the piece. If every group has one, the
-    clause holds only if a certain cell outside is open.
+    The list is empty if the layout is connected. The blocks around a piece are its border. If a
+    cell of the piece is open and there are words outside the piece, some cell of the border must be
+    open too. There are certainly words outside if some group has no placement within the piece.
+    Otherwise the clauses have a condition: a certain cell of another piece is open.
     """
     pieces = _pieces(layout.glyphs().keys())
     if len(pieces) < 2:
@@ -41,7 +41,7 @@ def cuts(encoding: Encoding, layout: Layout) -> list[list[int]]:
 
 
 def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
-    """Whether some group has no placement that lies wholly in the piece."""
+    """Whether some group has no placement with all its cells in the piece."""
     return any(
         not any(piece.issuperset(stand.cells) for stand in group)
         for group in encoding.possible.by_group
@@ -49,10 +49,10 @@ def _leaves_a_group_out(encoding: Encoding, piece: set[Position]) -> bool:
 
 
 def connected_in_steps(encoding: Encoding) -> None:
-    """Add clauses: every open cell is reached from one root, step by step through open cells.
+    """Add clauses: every open cell can be reached from one root cell, in steps through open cells.
 
-    n / 2 steps are enough: every connected set of n cells has a cell from which no other is
-    further away.
+    n / 2 steps are enough for n cells: a connected set of n cells always has a cell from which all
+    others can be reached in n / 2 steps.
     """
     family = "connected"
     cnf, cells = encoding.cnf, encoding.open
@@ -75,7 +75,10 @@ def connected_in_steps(encoding: Encoding) -> None:
 
 
 def most_open(encoding: Encoding) -> int:
-    """The most open cells of a connected layout. Its n words share at least n - 1 cells."""
+    """An upper limit for the number of open cells of a connected layout.
+
+    If n words are connected, they share at least n - 1 cells.
+    """
     problem = encoding.problem
     most = problem.most_letters
     if not problem.loose and not problem.at_least_one:
@@ -89,7 +92,7 @@ def _neighbours(cell: Position) -> list[Position]:
 
 
 def _pieces(cells: Iterable[Position]) -> list[set[Position]]:
-    """The connected pieces of the cells, smallest first."""
+    """The connected pieces of the cells. The smallest piece is the first."""
     left = set(cells)
     found = []
     while left:

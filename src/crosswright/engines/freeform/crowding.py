@@ -1,8 +1,8 @@
-"""Extra clauses about long words that leave little space for each other, line by line.
+"""Extra clauses about long words that leave little space for each other.
 
-The clauses about cells already imply these clauses. But a solver that works with cells must learn
-the same fact again for every pair of places. With these clauses about whole lines, a proof that the
-words do not fit takes a quarter of the time.
+The clauses about cells already imply these clauses. But a solver that has only clauses about cells
+must learn the same fact again for every pair of places. These clauses are about whole lines (rows
+and columns). With them, a proof that the words do not fit takes a quarter of the time.
 """
 
 from collections import defaultdict
@@ -27,19 +27,19 @@ Clauses = Iterator[list[int]]
 
 
 def long_words_share_no_line(encoding: Encoding, sides: Sides) -> Clauses:
-    """Two words are not in one line if both, with a block between them, are longer than the
-    line."""
+    """Two words are not in the same line if they do not fit there with a block between them."""
     for way, one, other in _crowding_pairs(encoding, sides, room=-1):
         if one.number < other.number:
             yield from ([-line, -other_line] for line, other_line in _lines(way, one, other, by=0))
 
 
 def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Clauses:
-    """The second of two long words is not in the line after the first if nothing can cross both.
+    """Two long words are not in neighbouring lines if no words can cross both.
 
-    In neighbouring lines the words would overlap, because together they are longer than a line. In
-    the overlap, a third word must run through each pair of touching letters. If for every shift of
-    the two words such a third word is missing, these two lines are forbidden.
+    Two words in neighbouring lines touch, because together they are longer than a line. A third
+    word must run through each pair of touching letters. The two long words can be shifted against
+    each other. The clauses are made if, for every shift, some pair of touching letters is in no
+    third word.
     """
     if encoding.problem.loose:
         return
@@ -57,7 +57,8 @@ def words_apart_where_nothing_joins_them(encoding: Encoding, sides: Sides) -> Cl
 def _lines(
     way: Direction, one: Coordinates, other: Coordinates, *, by: int
 ) -> Iterator[tuple[int, int]]:
-    """Pairs of variables: `one` is in a line, and `other` is in the line `by` lines further."""
+    """Yield a pair of variables for each line: `one` is in the line, and `other` is in the line
+    `by` lines further."""
     lines, others = one.lines[way], other.lines[way]
     return ((lines[k], others[k + by]) for k in lines if k + by in others)
 
@@ -65,9 +66,10 @@ def _lines(
 def _crowding_pairs(
     encoding: Encoding, sides: Sides, *, room: int
 ) -> Iterator[tuple[Direction, Coordinates, Coordinates]]:
-    """Pairs of owners whose shortest words together have more cells than a line plus `room`.
+    """Yield pairs of owners whose shortest words together have more cells than a line plus `room`.
 
-    An owner is a group of words or a single word (see `Coordinates`).
+    An owner is a group of words or a single word (see `Coordinates`). The first value of each
+    triple is the direction of the line.
     """
     for way in Direction:
         side = sides[way]
@@ -82,9 +84,11 @@ def _can_be_joined(
     side: int,
     holders: dict[tuple[Glyph, Glyph], set[Glyphs]],
 ) -> bool:
-    """Whether, for some shift, third words can run through all pairs of touching letters.
+    """Whether one word can be shifted against the other so that other words can run through all
+    pairs of touching letters.
 
-    `holders` has the words that contain two letters in a row.
+    `holders` has, for each pair of letters, the words in which they follow each other. `side` is
+    the length of the line.
     """
     both = {upper, lower}
     return any(
@@ -97,12 +101,18 @@ def _can_be_joined(
 
 
 def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Clauses:
-    """Rule out places of a long word in a line that another long word always crosses.
+    """Forbid places of a long word where it does not agree with another long word that crosses its
+    line.
 
-    Suppose that the second word reaches the line, or ends next to it, wherever it starts. If the
-    first word covers the cell where the lines meet, both words must have the same letter there. If
-    that cell is next to an end of the first word, it must be a block. Each clause forbids the
-    places of the first word where this is impossible, while both words are in these two lines.
+    The clauses are made only if the second word always reaches the line of the first word, or ends
+    next to it. There are three cases for the cell where the two lines meet:
+
+    - The first word covers the cell: both words must have the same letter there.
+    - The cell is next to an end of the first word: the cell must be a block.
+    - The cell is farther away from the first word: nothing is required.
+
+    If a place of the first word cannot meet its requirement, a clause forbids the place. The clause
+    has no effect unless both words are in these two lines.
     """
     told: set[tuple[int, ...]] = set()
     for way in Direction:
@@ -133,10 +143,11 @@ def long_words_cross_where_letters_agree(encoding: Encoding, sides: Sides) -> Cl
 
 
 def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | None:
-    """The possible contents of the cell where an owner's words meet a line: glyphs, and None for a
-    block if a word can end next to the line.
+    """Return the possible contents of the cell where the owner's word meets a line.
 
-    Returns None if a word can start where it does not reach the line.
+    The contents are glyphs; None in the set stands for a block, if a word can end next to the line.
+    Returns None instead of a set if some place of a word leaves a gap between the word and the
+    line.
     """
     offers: set[Glyph | None] = set()
     for word in owner.words:
@@ -151,7 +162,7 @@ def _offers(owner: Coordinates, line: int, side: int) -> set[Glyph | None] | Non
 
 
 def _meets(word: Glyphs, place: int, crossing: int, offers: set[Glyph | None]) -> bool:
-    """Whether a word that starts at `place` fits with one of the `offers` at `crossing`."""
+    """Whether a word that starts at `place` allows one of the `offers` in the cell `crossing`."""
     offset = crossing - place
     if 0 <= offset < len(word):
         return word[offset] in offers
@@ -159,7 +170,7 @@ def _meets(word: Glyphs, place: int, crossing: int, offers: set[Glyph | None]) -
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """The first and the last index of each run of true flags."""
+    """The first and the last index of each run of flags that are True."""
     first = 0
     for number, flag in enumerate([*flags, False]):
         if not flag:
@@ -173,4 +184,4 @@ CROWDING = {
     "long words cross where letters agree": long_words_cross_where_letters_agree,
     "words apart where nothing joins them": words_apart_where_nothing_joins_them,
 }
-"""The functions that make these clauses, by the name of the family of clauses."""
+"""The name of each family of clauses, and the function that makes its clauses."""

@@ -1,4 +1,4 @@
-"""Turn a model of the formula into a layout."""
+"""Turn a model of the formula (the values of its variables) into a layout."""
 
 from collections.abc import Collection
 
@@ -17,7 +17,10 @@ def decode(encoding: Encoding, true_variables: Collection[int]) -> Layout:
 
 
 def decode_answer(encoding: Encoding, answer: str) -> Layout | None:
-    """The layout in a solver's answer to our DIMACS file; None if it says 'unsatisfiable'."""
+    """Return the layout that a solver's answer to our DIMACS file describes.
+
+    Returns None if the answer says that the formula is unsatisfiable.
+    """
     literals = parse_answer(answer)
     if literals is None:
         return None

@@ -1,7 +1,6 @@
-"""The rules of a freeform crossword as clauses, one function per family.
+"""The rules of a freeform crossword as clauses. Each function adds one family of clauses.
 
-The variables are explained in `encoding.py`, the choice of families in
-docs/algorithms/freeform-sat.md.
+`encoding.py` explains the variables. docs/algorithms/freeform-sat.md explains the families.
 """
 
 from collections import Counter, defaultdict
@@ -34,7 +33,10 @@ __all__ = [
 
 
 def encode(problem: FreeformProblem, run: Run | None = None) -> Encoding:
-    """The formula whose models are the problem's answers. A model may also be unconnected."""
+    """Return the formula of the problem. Each model of the formula is a layout.
+
+    The layout keeps all rules of the problem, but its words may be unconnected.
+    """
     refuse_if_too_large(problem)
     encoding = Encoding(problem, Places(problem), run)
     name_variables(encoding)
@@ -77,10 +79,10 @@ def a_placed_word_writes_its_letters(encoding: Encoding) -> None:
 
 
 def a_placed_word_has_ends(encoding: Encoding) -> None:
-    """Before a word's first cell and after its last there is a block or the edge.
+    """Before the first cell of a word and after its last cell there is a block or the edge.
 
-    The variables `first` and `last` let all words that start in a cell share one clause about the
-    cell before it.
+    All words that start in the same cell share one variable `first`. So one clause is enough to say
+    that the cell before them is a block. The variable `last` does the same for the ends of words.
     """
     family = "a word ends at blocks"
     unless = {
@@ -108,10 +110,11 @@ def a_placed_word_has_ends(encoding: Encoding) -> None:
 
 
 def _unless_placed(home: Coordinates, placed: int) -> list[int]:
-    """Literals that are all false if the placement `placed` is used.
+    """Return literals that are all false if the placement `placed` is used.
 
-    If the owner has only one word, they are the literals of its line and its place. Then the
-    solver's learnt clauses are more often about a whole line or place than about one placement.
+    If the owner (see `Coordinates`) has only one word, they are the literals of its line and its
+    place. Then the clauses that the solver learns are more often about a whole line or place than
+    about a single placement.
     """
     if len(home.words) > 1:
         return [-placed]
@@ -120,9 +123,10 @@ def _unless_placed(home: Coordinates, placed: int) -> list[int]:
 
 
 def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int, step: int) -> None:
-    """Unless the problem is `loose`: if a run begins (or ends) in the cell, so does a word.
+    """If a run of letters begins (or ends) in the cell, a word begins (or ends) there too.
 
-    `here` is the variable for such a word.
+    `step` is -1 for the beginning and 1 for the end. `here` is the variable for a word that begins
+    (or ends) in the cell. A `loose` problem does not have this rule.
     """
     if encoding.problem.loose:
         return
@@ -135,8 +139,11 @@ def _run_boundary(encoding: Encoding, cell: Position, way: Direction, here: int,
 
 
 def a_letter_comes_from_a_word(encoding: Encoding) -> None:
-    """A cell holds a glyph only if a placed word puts it there, in each direction in which the
-    cell lies in a word."""
+    """An open cell is in a word, across or down.
+
+    For each direction in which the cell is in a word, a placed word of that direction has the
+    cell's glyph there.
+    """
     for cell, letters in encoding.each(encoding.letter.items()):
         ways = [way for way in Direction if cell in encoding.along[way]]
         is_open = encoding.open[cell]
@@ -159,8 +166,10 @@ def a_letter_comes_from_a_word(encoding: Encoding) -> None:
 
 
 def touching_letters_are_words(encoding: Encoding) -> None:
-    """Two letters side by side lie in a word of that direction; a cell without an open neighbour
-    in that direction does not."""
+    """If two letters are neighbours in a direction, both are in a word of that direction.
+
+    A cell without an open neighbour in a direction is not in a word of that direction.
+    """
     family = "touching letters are words"
     for cell, is_open in encoding.each(encoding.open.items()):
         for way in Direction:
@@ -194,10 +203,10 @@ def a_start_is_a_words_start(encoding: Encoding) -> None:
 
 
 def no_two_words_in_one_place(encoding: Encoding) -> None:
-    """At most one word covers the same cells.
+    """No two words cover exactly the same cells.
 
-    Usually two such words differ in a letter, and a cell has only one letter. Clauses are needed
-    only for words whose letters have the same variables.
+    Two words of one length usually differ in a letter, and a cell has only one letter, so they
+    exclude each other. Clauses are needed only for words whose letters have the same variables.
     """
     alike: dict[tuple[tuple[Position, ...], tuple[int, ...]], list[int]] = defaultdict(list)
     lengths = Counter(
@@ -214,11 +223,14 @@ def no_two_words_in_one_place(encoding: Encoding) -> None:
 
 
 def one_word_of_each_group(encoding: Encoding) -> None:
-    """Each group has exactly one placed word (or at least one), and no word is placed twice."""
+    """Each group has exactly one placed word, and no word is placed twice.
+
+    With `at_least_one`, a group may have several placed words.
+    """
     family = "one word of each group"
     for group in encoding.problem.groups:
         if len(group) == 1:
-            # The only word of a group is always used, so it needs no variable `used`.
+            # If a group has only one word, the word is always used. It needs no variable `used`.
             encoding.add(family, [list(encoding.home[group[0]].stands)])
             continue
         for word in group:
@@ -234,10 +246,10 @@ def one_word_of_each_group(encoding: Encoding) -> None:
 
 
 def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
-    """All used placements of an owner have the same line and the same place in the line.
+    """The word of an owner is in at most one line, and starts in at most one place of that line.
 
-    A placement implies the variables of its line and its place; at most one variable of the lines
-    is true, and at most one of the places.
+    If a placement is used, the variables of its line and its place are true. At most one variable
+    of the lines is true, and at most one of the places.
     """
     family = "no word stands twice"
     encoding.add(
@@ -254,7 +266,7 @@ def at_one_place(encoding: Encoding, mine: Coordinates) -> None:
 
 
 def given_cells(encoding: Encoding) -> None:
-    """Given cells hold their letters. (Given blocks have no variables.)"""
+    """Given cells hold their letters. (Given blocks need no clause: they have no variables.)"""
     for cell, glyph in encoding.problem.given.items():
         letter = encoding.letter.get(cell, {}).get(glyph)
         encoding.add("given letters", [[letter] if letter else []])
@@ -289,10 +301,10 @@ def number_of_blocks(encoding: Encoding) -> None:
 
 
 def one_of_two_mirror_images(encoding: Encoding) -> None:
-    """Allow only one of a grid and its mirror image: the one in which a certain group runs across.
+    """Allow a grid or its mirror image, but not both: the `lying_group` must run across.
 
-    If each group has exactly one word, that group has no placements down at all (see `Places`). If
-    it may have several, at least one of them runs across.
+    If each group has exactly one placed word, the `lying_group` has no placements down at all (see
+    `Places`), and no clause is needed. If it may have several, at least one of them runs across.
     """
     group = encoding.possible.lying_group
     if group is None or not encoding.problem.at_least_one:
@@ -303,7 +315,7 @@ def one_of_two_mirror_images(encoding: Encoding) -> None:
 
 
 def name_crossings(encoding: Encoding) -> None:
-    """A cell is crossed if and only if it lies in a word across and in a word down."""
+    """Make the variables `crossed`: a cell is in a word across and in a word down."""
     if encoding.crossed:
         return
     across, down = (encoding.along[way] for way in Direction)
@@ -323,7 +335,7 @@ def name_crossings(encoding: Encoding) -> None:
 
 
 def every_word_is_crossed(encoding: Encoding) -> None:
-    """In a connected layout of two words or more, every word shares a cell with another."""
+    """In a connected layout of two or more words, every word shares a cell with another word."""
     name_crossings(encoding)
     encoding.add(
         "every word is crossed",

@@ -1,16 +1,18 @@
 """The formula of a problem while clauses are added, and the meaning of its variables.
 
-A variable is made only if it can be true:
+A variable is made only if it can be true. Each line has a variable and its meaning:
 
     placed(WORD,row,column,direction)   the word starts there and runs in that direction
-    letter(row,column,G)                the cell holds the glyph
+    letter(row,column,G)                the cell holds the glyph G
     lone(row,column)                    the cell holds a glyph that no two words can share there
     open(row,column)                    the cell holds some glyph; if false, it is a block
-    along(row,column,direction)         the cell lies in a word of that direction
-    first(…), last(…)                   such a word starts, or ends, in the cell
+    along(row,column,direction)         the cell is in a word of that direction
+    first(row,column,direction)         a word of that direction starts in the cell
+    last(row,column,direction)          a word of that direction ends in the cell
     used(WORD)                          the word is placed
-    line(group,…), place(group,…)       the group's word is in that line, starts at that place in it
-    one-by-now(place(group,…))          the group's word starts at that place or before it
+    line(group,direction,line)          the group's word is in that row (across) or column (down)
+    place(group,place)                  the group's word starts at that place in its line
+    one-by-now(place(group,place))      the group's word starts at that place or before it
     crossed(row,column)                 a word across and a word down share the cell
 """
 
@@ -32,27 +34,27 @@ __all__ = ["Coordinates", "Encoding", "name_variables"]
 T = TypeVar("T")
 
 ITEMS_A_TICK = 500
-"""Placements or cells encoded between two looks at the clock."""
+"""The number of placements or cells encoded between two checks of the time limit."""
 
 
 @dataclass
 class Coordinates:
     """Variables for the place of an owner's word: direction, line, and start in the line.
 
-    An owner is a group; if groups may have several words, each word is an owner.
+    An owner is a group. If the problem is `at_least_one`, each word of a group is its own owner.
     """
 
     number: int
     words: tuple[Glyphs, ...]
     """The owner's words; at most one of them is placed."""
     lines: dict[Direction, dict[int, int]]
-    """By direction and line: the variable 'the word is in that line'."""
+    """For each direction and line: the variable 'the word is in that line'."""
     places: dict[int, int]
-    """By place in the line, in order: the variable 'the word starts there'."""
+    """For each place in the line, in order: the variable 'the word starts there'."""
     stands: dict[int, tuple[int, int]]
-    """By variable of a placement: the variables of its line and of its place."""
+    """For the variable of each placement: the variables of its line and of its place."""
     by_now: list[int] = field(default_factory=list)
-    """For all places except the last: the variable 'the word starts there or before'."""
+    """For each place except the last: the variable 'the word starts there or before'."""
 
     @property
     def shortest(self) -> int:
@@ -60,9 +62,9 @@ class Coordinates:
         return min(map(len, self.words))
 
     def elsewhere(self, first: int, last: int) -> list[int]:
-        """Literals of which one is true if the word starts outside the places `first` to `last`.
+        """Return literals of which one is true if the word starts outside a range of places.
 
-        Both are indexes into `places`, and both are included.
+        `first` and `last` are the first and the last place of the range, as indexes into `places`.
         """
         before = [self.by_now[first - 1]] if first else []
         after = [-self.by_now[last]] if last < len(self.by_now) else []
@@ -73,40 +75,45 @@ class Coordinates:
 
 @dataclass
 class Encoding:
-    """A problem's formula, and its variables sorted by meaning."""
+    """A problem's formula, and its variables. The module docstring explains the variables."""
 
     problem: FreeformProblem
     possible: Places
     run: Run | None = None
-    """The run whose budget and cancel flag hold while the clauses are written."""
+    """The run whose budget and cancel flag are checked while the clauses are written."""
     cnf: Cnf = field(default_factory=Cnf)
     placed: dict[Placement, int] = field(default_factory=dict)
     stands: list[tuple[int, Stand]] = field(default_factory=list)
     """The variable of every placement, and the placement with its cells."""
     coordinates: list[Coordinates] = field(default_factory=list)
-    """One for each owner."""
+    """The coordinates of each owner."""
     home: dict[Glyphs, Coordinates] = field(default_factory=dict)
     """For each word, the coordinates of its owner."""
     letter: dict[Position, dict[Glyph, int]] = field(default_factory=dict)
-    """By cell and glyph. In a cell, all glyphs that no two words can share have one variable."""
+    """The variable for each cell and glyph. In a cell, all glyphs that no two words can share have
+    the same variable, `lone`."""
     lone: dict[Position, int] = field(default_factory=dict)
     open: dict[Position, int] = field(default_factory=dict)
     along: dict[Direction, dict[Position, int]] = field(default_factory=dict)
     used: dict[Glyphs, int] = field(default_factory=dict)
-    """The variable `used` of each word that need not be placed."""
+    """The variable `used` of each word in a group of several words."""
     crossed: dict[Position, int] = field(default_factory=dict)
     through: dict[Direction, dict[Position, dict[Glyph, list[int]]]] = field(default_factory=dict)
-    """By direction, cell and glyph: the placements that put that glyph there."""
+    """For each direction, cell and glyph: the variables of the placements that put the glyph there.
+    """
 
     def add(self, family: str, clauses: Iterable[list[int]]) -> None:
         self.cnf.add(family, clauses)
 
     def is_closed(self, cell: Position) -> bool:
-        """Whether no word can cover the cell: it is outside, a block, or no word reaches it."""
+        """Whether no word can cover the cell.
+
+        The cell is outside the frame, or it is a block, or no word reaches it.
+        """
         return cell not in self.open
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield the items; between them, sometimes check the clock and report progress."""
+        """Yield the items. Every `ITEMS_A_TICK` items, check the time limit and report progress."""
         for number, item in enumerate(items):
             if number % ITEMS_A_TICK == 0:
                 self.tick()
@@ -119,7 +126,7 @@ class Encoding:
 
 
 def name_variables(encoding: Encoding) -> None:
-    """Make the variables of placements, coordinates, cells and directions that can be true."""
+    """Make the variables of placements, coordinates, cells and directions."""
     _name_placements(encoding)
     _name_coordinates(encoding)
     _name_cells(encoding)
@@ -165,7 +172,7 @@ def _name_coordinates(encoding: Encoding) -> None:
 
 
 def _owners(problem: FreeformProblem) -> Iterator[tuple[str, tuple[Glyphs, ...]]]:
-    """The name and the words of each owner; at most one of these words is placed."""
+    """The name and the words of each owner (see `Coordinates`)."""
     for number, group in enumerate(problem.groups, 1):
         if len(group) > 1 and problem.at_least_one:
             yield from (("".join(word), (word,)) for word in group)
@@ -190,7 +197,7 @@ def _name_cells(encoding: Encoding) -> None:
         for glyph in glyphs:
             across, down = ({owner[p] for p in through.get(glyph, ())} for through in by_way)
             is_shareable = across and down and len(across | down) > 1
-            # In a loose problem, a cell with open neighbours need not lie in a word that way.
+            # In a loose problem, a cell with open neighbours need not be in a word with them.
             if is_shareable or encoding.problem.loose:
                 letters[glyph] = cnf.new(f"letter({place},{glyph})")
             else:

@@ -1,9 +1,10 @@
 """Maximise or minimise a goal: ask for better layouts until there is none.
 
 Letters, crossings and words are counted by the clauses of a totalizer (see `search/cnf.py`): one
-variable means "at least 1", one means "at least 2", and so on. A box is measured by the rows and
-columns that are used. One formula is enough for all bounds: to test a bound, the solver is given a
-few assumptions. The clauses that it learns are kept for the next bound.
+variable means "at least 1", one means "at least 2", and so on. The box of a layout is the smallest
+rectangle around its words; it is measured by the last row and the last column in use. One formula
+is enough for all targets: to test a target, the solver is given a few assumptions (literals that
+must be true in this test). The clauses that the solver learns are kept for the next target.
 """
 
 import math
@@ -35,7 +36,9 @@ class Goal(Enum):
     CROSSINGS = "crossings"
     WORDS = "words"
     AREA = "area"
+    """The number of cells of the box."""
     SQUARE = "square"
+    """The longer side of the box."""
     BLOCKS = "blocks"
 
     @property
@@ -45,6 +48,7 @@ class Goal(Enum):
 
     @property
     def is_box(self) -> bool:
+        """Whether the goal measures the box of the layout."""
         return self in {Goal.AREA, Goal.SQUARE}
 
     def measure(self, layout: Layout, problem: FreeformProblem) -> int:
@@ -66,31 +70,33 @@ class Goal(Enum):
 
 
 class Way(Enum):
-    """How the next target is chosen between the best value found and the bound proved."""
+    """How to choose the next target: a value between the best value found and the proven bound."""
 
     LINEAR = "linear"
     """The target is one better than the best value found."""
     BINARY = "binary"
-    """The target is in the middle between the best value and the bound."""
+    """The target is in the middle between the best value found and the bound."""
     PROOF = "proof"
-    """The target is the bound, which gets one worse each time no layout reaches it. The first
-    layout that reaches the target is the best."""
+    """The target is the bound. Each time it is proven that no layout reaches the bound, the bound
+    gets one worse. The first layout that reaches the bound is the best."""
 
 
 @dataclass
 class Gap:
-    """For a goal: the best value found, and the bound that is proved."""
+    """The best value found for a goal, and the proven bound."""
 
     goal: Goal
     best: int | None
+    """The best value found; None if no layout has been found yet."""
     bound: int
+    """The proven bound: no layout has a better value."""
 
     @property
     def is_closed(self) -> bool:
         return self.best == self.bound
 
     def target(self, way: Way) -> int:
-        """The next value to ask for: better than the best, and not better than the bound."""
+        """The next value to search for: better than `best`, and not better than `bound`."""
         assert self.best is not None
         better = self.best - 1 if self.goal.is_least else self.best + 1
         match way:
@@ -99,7 +105,7 @@ class Gap:
             case Way.PROOF:
                 return self.bound
             case Way.BINARY:
-                # `better` is one beyond the best, so the gap always shrinks.
+                # The middle of `better` and the bound is never the best value itself.
                 return (better + self.bound) // 2
 
     def refute(self, target: int) -> None:
@@ -112,7 +118,7 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
     cells = problem.height * problem.width
     shortest = [min(map(len, group)) for group in problem.groups]
     longest = max(shortest)
-    # A cell lies in two words at most.
+    # A cell is in two words at most.
     fewest = -(-sum(shortest) // 2)
     match goal:
         case Goal.LETTERS:
@@ -131,28 +137,28 @@ def first_bound(problem: FreeformProblem, goal: Goal) -> int:
 
 
 class Scale:
-    """The clauses that measure a goal, and the assumptions that mean 'at least as good as'."""
+    """The clauses that measure a goal, and the assumptions that ask for a value or a better one."""
 
     def __init__(self, encoding: Encoding, goal: Goal) -> None:
         self.encoding, self.goal = encoding, goal
         problem = encoding.problem
         self._more_than: list[int] = []
         self._always = 0
-        """The number of words that are always used and so have no variable."""
+        """The number of words that have no variable because they are always used."""
         self._tall: dict[int, int] = {}
         self._wide: dict[int, int] = {}
         self._areas: dict[int, int] = {}
         self._crowded: set[int] = set()
-        """Sides of the squares for which the crowding clauses have been made."""
+        """The sides of the squares for which the crowding clauses (`crowding.py`) were made."""
         self.fresh: list[list[int]] = []
         """Clauses that the solver does not have yet."""
         if goal.is_box:
             if problem.given or problem.blocks or problem.symmetry is not Symmetry.NONE:
                 raise ProblemError(
-                    f"the least {goal.value} cannot be combined with given cells or symmetry"
+                    f"the goal {goal.value} cannot be combined with given cells or symmetry"
                 )
             if problem.fewest_blocks or problem.most_blocks is not None:
-                raise ProblemError(f"the least {goal.value} cannot be combined with a block count")
+                raise ProblemError(f"the goal {goal.value} cannot be combined with a block count")
             self._measure_box()
             return
         match goal:
@@ -169,8 +175,8 @@ class Scale:
     def _measure_box(self) -> None:
         """Make the variables tall(h) and wide(w).
 
-        tall(h) must be true if the h-th row or a later one is used; wide(w) is the same for
-        columns. Both count from one.
+        tall(h) must be true if the h-th row or a later row is used. wide(w) must be true if the
+        w-th column or a later column is used. Rows and columns count from 1.
         """
         encoding, problem = self.encoding, self.encoding.problem
         for known, name, side in (
@@ -185,9 +191,10 @@ class Scale:
             encoding.cnf.add("box", [[-is_open, tall], [-is_open, wide]])
 
     def at_least_as_good_as(self, target: int) -> list[int] | None:
-        """The assumptions for a value of `target` or better.
+        """Return the assumptions for a value of `target` or better.
 
-        None if there are too few things to count, so that no layout can have such a value.
+        Returns None if no layout can have such a value, because there are too few variables to
+        count.
         """
         problem = self.encoding.problem
         if self.goal is Goal.SQUARE:
@@ -205,9 +212,10 @@ class Scale:
         return [self._more_than[needed - 1]] if needed > 0 else []
 
     def _crowd(self, side: int, beyond: list[int]) -> None:
-        """Make the crowding clauses for a square of `side`.
+        """Make the crowding clauses for a square with this `side`.
 
-        They hold unless one of the literals `beyond` is true, that is, a word leaves the square.
+        One of the literals `beyond` is true if a word leaves the square. Then the clauses have no
+        effect.
         """
         if not beyond or side in self._crowded:
             return
@@ -218,7 +226,7 @@ class Scale:
             self.fresh += [[*clause, *beyond] for clause in clauses(self.encoding, sides)]
 
     def _area(self, target: int) -> int:
-        """A variable; if it is assumed to be true, the box has at most `target` cells."""
+        """Return a variable. If it is assumed to be true, the box has at most `target` cells."""
         if target not in self._areas:
             switch = self.encoding.cnf.new(f"area-at-most({target})")
             self._areas[target] = switch
@@ -231,7 +239,7 @@ class Scale:
     def frames(self, target: int) -> list[Places]:
         """The frames in which every layout is as good as the target, the most square frame first.
 
-        Sketches (first rough layouts) are tried in them.
+        Sketches (see `sketch.py`) are made in these frames.
         """
         problem = self.encoding.problem
         sizes: list[tuple[int, int]] = []
@@ -245,6 +253,7 @@ class Scale:
         return [Places(replace(problem, height=height, width=width)) for height, width in fitting]
 
     def take_fresh(self) -> list[list[int]]:
+        """Return the clauses that the solver does not have yet, and empty `fresh`."""
         fresh, self.fresh = self.fresh, []
         return fresh
 

@@ -14,15 +14,19 @@ from crosswright.engines.freeform.problem import FreeformProblem
 __all__ = ["MOST_CLAUSES", "Places", "Stand", "estimate_clauses", "refuse_if_too_large"]
 
 MOST_CLAUSES = 8_000_000
-"""How many clauses may a problem have at most? More may not fit in memory.
+"""The largest number of clauses of a problem. More clauses may not fit in memory.
 
-A clause takes about 250 bytes, counting our copy and the solver's. A second solver, which makes
-whole layouts from sketches, may need its own copy.
+A clause takes about 250 bytes, for our copy and the solver's copy together. A second solver,
+which completes sketches (quick layouts that may lack some words, see `solve.py`), may need another
+copy.
 """
 
 
 class Stand(NamedTuple):
-    """A placement with its cells, and the cells before and after it, which may be off the grid."""
+    """A placement with its cells, and the cells before and after it.
+
+    The cells `before` and `after` may be outside the frame.
+    """
 
     placement: Placement
     cells: tuple[Position, ...]
@@ -32,7 +36,7 @@ class Stand(NamedTuple):
 
 @dataclass(frozen=True)
 class Places:
-    """The possible placements of a problem."""
+    """The possible placements of the words of a problem."""
 
     problem: FreeformProblem
 
@@ -56,9 +60,10 @@ class Places:
 
     @cached_property
     def lying_group(self) -> int | None:
-        """The group that must run across. This way, only one of two mirror images is found.
+        """The index of the group that must run across: the group with the longest word.
 
-        It is the group with the longest word. None if every group may run both ways.
+        With this rule, only one of two mirror images is found. None if every group may run both
+        ways.
         """
         problem = self.problem
         if problem.mirrors or not problem.has_mirror:
@@ -68,7 +73,7 @@ class Places:
 
     @cached_property
     def _lines(self) -> dict[Direction, tuple[tuple[Position, ...], ...]]:
-        """The rows and columns, each with the two cells beyond its ends."""
+        """The cells of each row and column, with one more cell outside the frame at each end."""
         height, width = self.problem.height, self.problem.width
         return {
             Direction.ACROSS: tuple(
@@ -109,7 +114,9 @@ class Places:
     def _ways(self, word: Glyphs) -> tuple[Direction, ...]:
         """The directions of a word: only across if it is in the `lying_group`, otherwise both.
 
-        With `at_least_one`, every word has both (see `one_of_two_mirror_images`).
+        With `at_least_one`, several words of a group may be placed, and only one of them must run
+        across. So all words may run both ways, and `one_of_two_mirror_images` in `encode.py` adds a
+        clause.
         """
         lying = self.lying_group
         if lying is None or self.problem.at_least_one or word not in self.problem.groups[lying]:
@@ -127,7 +134,7 @@ class Places:
 
 
 def estimate_clauses(problem: FreeformProblem) -> int:
-    """The approximate number of clauses of the problem, computed without making any."""
+    """Estimate the number of clauses of the problem, without making them."""
     cells = problem.height * problem.width
     placements = letters = 0
     for word in problem.words:
@@ -146,11 +153,11 @@ def estimate_clauses(problem: FreeformProblem) -> int:
 
 
 def refuse_if_too_large(problem: FreeformProblem, most: int = MOST_CLAUSES) -> int:
-    """The estimated number of clauses; raises a `ProblemError` if it is more than `most`."""
+    """Return the estimated number of clauses. Raises a `ProblemError` if it is more than `most`."""
     clauses = estimate_clauses(problem)
     if clauses > most:
         raise ProblemError(
             f"{problem.width}x{problem.height} with {len(problem.words)} words would take about "
-            f"{clauses:,} clauses; {most:,} is the most that is tried"
+            f"{clauses:,} clauses, but the limit is {most:,}"
         )
     return clauses

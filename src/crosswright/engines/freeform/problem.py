@@ -1,4 +1,5 @@
-"""The freeform problem: everything that the answer may depend on. It is checked when it is made."""
+"""The freeform problem: everything that the answer depends on. The values are checked when a
+problem is made."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,14 +13,17 @@ __all__ = ["LARGEST_SIDE", "FreeformProblem"]
 
 
 LARGEST_SIDE = 100
-"""The longest side, in cells. A longer side is too much for any SAT solver."""
+"""The largest height or width, in cells. A larger frame is too much for any SAT solver."""
 
 SHORTEST_WORD = 2
 
 
 @dataclass(frozen=True)
 class FreeformProblem:
-    """The words, the size of the frame, and the rules of a freeform crossword."""
+    """The words, the size of the frame, and the rules of a freeform crossword.
+
+    The frame is the rectangle of `height` x `width` cells in which the words are placed.
+    """
 
     height: int
     width: int
@@ -39,8 +43,8 @@ class FreeformProblem:
     fewest_blocks: int = 0
     most_blocks: int | None = None
     mirrors: bool = False
-    """Whether a grid and its mirror image (rows and columns exchanged) are both found, or only
-    one."""
+    """True if both a grid and its mirror image (rows and columns exchanged) are found; False if
+    only one of the two is found."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "given", MappingProxyType(dict(sorted(self.given.items()))))
@@ -93,7 +97,10 @@ class FreeformProblem:
 
     @property
     def most_letters(self) -> int:
-        """The most cells that can be open, from the longest words and the size of the frame."""
+        """An upper limit for the number of open cells.
+
+        It is computed from the longest words and the size of the frame.
+        """
         room = self.height * self.width - max(len(self.blocks), self.fewest_blocks)
         if self.at_least_one:
             return min(room, sum(map(len, self.words)))

@@ -1,8 +1,8 @@
-"""Quick sketches: as many words as fit, packed into the frame by ruin and recreate.
+"""Quick sketches. A sketch is a layout that is made by ruin and recreate (`kernels/packing`).
 
-A sketch need not have a word of every group, and in a sketch two words touch only if a third word
-runs through both. So a sketch is not the answer but a start. A SAT solver that must keep part of a
-sketch has far less to decide. A solver that must keep a whole sketch only checks it.
+A sketch need not have a word of every group. In a sketch, two words touch only if a third word runs
+through both. A SAT solver that must keep part of a sketch has far less to decide. If it must keep a
+whole sketch, it only checks the sketch.
 """
 
 import random
@@ -17,18 +17,17 @@ from crosswright.engines.freeform.places import Places
 __all__ = ["Sketch", "Sketcher"]
 
 Sketch = tuple[Placement, ...]
-"""Placed words of different groups that keep the rules."""
+"""Placed words of different groups. They keep the rules of the packer (see `packing_kernel.py`)."""
 
 CROSSING_WEIGHT, HEAT, MOST_RUINED = 1, 6, 8
-"""Settings of the packer. HEAT was tuned on 18, 20 and 30 words: of the values 3 to 20, 6 was
-best."""
+"""Settings of the packer (see `Packer.tune`). In tests with 18, 20 and 30 words, HEAT had values
+from 3 to 20, and 6 was best."""
 
 _WAYS = (Direction.ACROSS, Direction.DOWN)
 
 
 class Sketcher:
-    """Makes sketches of one problem, each from the sketch before, with random numbers from
-    `dice`."""
+    """Makes sketches of one problem. Each sketch is made by changing the one before."""
 
     def __init__(self, frame: Places, dice: random.Random) -> None:
         problem = frame.problem
@@ -56,9 +55,9 @@ class Sketcher:
             self._packer.ask(row, column, ids.get(glyph, -1))
 
     def mend(self, times: int) -> Sketch:
-        """Make up to `times` ruin-and-recreate steps, fewer if the sketch becomes whole.
+        """Make up to `times` ruin-and-recreate steps and return the sketch.
 
-        Returns the sketch.
+        Stops sooner if the sketch has a word of every group.
         """
         self._packer.advance(times)
         return self._upright(
@@ -69,7 +68,7 @@ class Sketcher:
         )
 
     def _upright(self, sketch: Sketch) -> Sketch:
-        """The sketch or its mirror image: the one in which the `lying_group` runs across."""
+        """Return the sketch, or its mirror image if the word of the `lying_group` runs down."""
         stands = {placement.direction for placement in sketch if placement.glyphs in self._lying}
         return mirrored(Layout.of(sketch)).placements if Direction.DOWN in stands else sketch
 
@@ -78,7 +77,7 @@ class Sketcher:
         return len(sketch) == self._groups
 
     def part(self, sketch: Sketch, words: int) -> Sketch:
-        """Up to `words` words of a sketch, chosen at random, connected where possible."""
+        """Return up to `words` words of a sketch, chosen at random and connected if possible."""
         left = list(sketch)
         self._dice.shuffle(left)
         kept: list[Placement] = []

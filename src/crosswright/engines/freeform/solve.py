@@ -1,10 +1,14 @@
-"""The search: ask a SAT solver for a model, read it, ask for another one.
+"""The search: ask a SAT solver for a model, read the layout from it, and ask for another one.
 
-Half of the effort goes into the whole problem, which in the end gives a proof. The other half goes
-into sketches: assume that part of a random sketch is placed, and see if the other words can be
-added. So neither half takes more than about twice as long as it would take alone. Each half has its
-own solver, because clauses learnt about sketches only slow down a proof. If the first sketch has a
-word of every group, no solver is needed and no clause is written.
+A sketch is a quick layout with random choices; words of some groups may be missing (`sketch.py`).
+It is whole if it has a word of every group. If the first sketch is whole and keeps all rules, no
+solver is needed.
+
+Otherwise, half of the effort goes into the whole problem. Only this half can prove that there is no
+layout. The other half goes into sketches: the solver must keep part of a sketch and tries to add
+the other words. Each half has its own solver, because clauses that are learnt from sketches only
+slow down a proof. Effort is counted in conflicts, which are the dead ends that a SAT solver meets.
+A frame is the rectangle in which the words must be placed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,52 +33,58 @@ from crosswright.search.sat import DEFAULT_SOLVER, SatSolver, Solver, open_solve
 __all__ = ["Asking", "Method", "at_first_sight", "full_encoding", "solve"]
 
 FIRST_ROUND = 200
-"""Conflicts for the whole problem before the first sketch. Most small problems end before that."""
+"""The number of conflicts for the whole problem in the first round. Most small problems end
+within it."""
 
 ROUND_GROWTH = 1.5
+"""The factor by which the number of conflicts grows from one round to the next."""
 
 CONFLICTS_A_SKETCH = 400
-"""The most conflicts for one sketch. Tuned on 18 words: 500 conflicts with 8 words kept were better
-than 1,000 with 6."""
+"""The largest number of conflicts for one sketch. In a test with 18 words, 500 conflicts with 8
+words kept were better than 1,000 conflicts with 6 words kept."""
 
 MENDS_A_SKETCH = 1000
-"""Ruin-and-recreate steps before part of a sketch is tried. In a large frame the sketch is soon
-whole."""
+"""The number of ruin-and-recreate steps (see `kernels/packing`) before a part of the sketch is
+given to the solver. In a large frame, fewer steps are enough to make the sketch whole."""
 
 MENDS_AT_FIRST = 2000
-"""Ruin-and-recreate steps of the first sketch. If it becomes whole, no solver is needed."""
+"""The number of ruin-and-recreate steps of the first sketch."""
 
 MENDS_A_TICK = 250
-"""Ruin-and-recreate steps between two looks at the clock. One takes 10 to 30 microseconds."""
+"""The number of ruin-and-recreate steps between two checks of the time limit. A step takes 10 to 30
+microseconds."""
 
 MENDS_A_CONFLICT = 5
 """The number of ruin-and-recreate steps that take as long as one conflict."""
 
 CONFLICTS_A_CUT = 20
-"""Conflicts charged for a model that is not connected."""
+"""The number of conflicts that are counted for a model that is not connected."""
 
 
 @dataclass(frozen=True)
 class Method:
-    """How to search. This changes only the time, not whether there is an answer."""
+    """How to search. The method changes how long a search takes, not whether an answer exists."""
 
     solver: str = DEFAULT_SOLVER
     command: str | None = None
     """The command of a program to use instead of `solver`, such as `minisat {cnf} {out}`."""
     steps: bool = False
-    """Whether clauses for connection are written before the search (steps) or learnt in it (cuts).
-    """
+    """True if the clauses for connection are written before the search (`connected_in_steps`);
+    False if they are added during the search (`cuts`)."""
     sketches: bool = True
-    """Whether part of the effort goes into completing random sketches."""
+    """Whether half of the effort goes into completing random sketches."""
 
     @property
     def tells_steps(self) -> bool:
-        """Whether to use steps. Every call starts a program again, so cuts would be slow for it."""
+        """Whether to write the clauses for connection before the search.
+
+        A program (`command`) is started again for every question, so cuts would be slow with it.
+        """
         return self.steps or self.command is not None
 
 
 def full_encoding(problem: FreeformProblem, run: Run | None = None, *, steps: bool) -> Encoding:
-    """The problem's formula; with `steps`, it includes the clauses for connection."""
+    """Return the problem's formula. With `steps`, it includes the clauses for connection."""
     encoding = encode(problem, run)
     sides = {way: problem.side(way) for way in Direction}
     for family, clauses in CROWDING.items():
@@ -90,23 +100,23 @@ class Asking:
     def __init__(self, encoding: Encoding, run: Run, method: Method) -> None:
         self.encoding = encoding
         self.heading = Progress()
-        """Set by the caller: a message and figures to report along with our own."""
+        """A message and figures that the caller adds to our progress reports."""
         self.cuts = 0
         self.sketches = 0
         self._method = method
         self._later: list[Sequence[int]] = []
-        """Clauses added after those of the formula."""
+        """The clauses that were added after the formula was made."""
         self._prover = self._open(run)
         self._grower: Solver | None = None
-        """The solver for sketches; opened with the first sketch."""
-        # Every call starts a program again, so a program gets no sketches.
+        """The solver for sketches. It is opened when the first sketch is tried."""
+        # A program is started again for every question, so sketches would be slow with it.
         in_process = isinstance(self._prover, SatSolver)
         self._sketches = method.sketches and in_process and len(encoding.problem.groups) > 2
         self._kept: dict[Places, int] = {}
         self._sketchers: dict[Places, Sketcher] = {}
 
     def _open(self, run: Run) -> Solver:
-        """A solver with the formula and all clauses added later."""
+        """Open a solver with the formula and all clauses that were added later."""
         cnf = self.encoding.cnf
         solver = open_solver(
             cnf.clauses,
@@ -122,11 +132,11 @@ class Asking:
     def layout(
         self, run: Run, assumptions: Sequence[int] = (), frames: Sequence[Places] = ()
     ) -> Layout | None:
-        """A layout under the assumptions; None if there is proven to be none.
+        """Return a layout that keeps the `assumptions`; None if it is proven that there is none.
 
-        Works in turns on the whole problem and on sketches, each time for longer. Sketches are made
-        in one of the `frames`, which are sorted with the most promising first, or in the problem's
-        own frame.
+        The search works in turns on the whole problem and on sketches, for longer each time.
+        Sketches are made in one of the `frames` (sorted with the most promising first). Without
+        `frames`, they are made in the problem's own frame.
         """
         run.observe(self.progress(run))
         verdict: bool | None = None
@@ -151,11 +161,13 @@ class Asking:
         assumptions: Sequence[int],
         conflicts: int | None,
     ) -> tuple[bool | None, Layout | None]:
-        """Whether there is a layout (None if not known after `conflicts` conflicts), and the
-        layout.
+        """Search for a layout with about `conflicts` conflicts at most; None means no limit.
 
-        An unconnected model is forbidden by cuts and is charged some conflicts too. Without this
-        charge, a problem with many unconnected models would use up all the time.
+        Returns True and the layout; or False and None if there is no layout; or None and None if
+        the limit is reached first.
+
+        A model that is not connected is forbidden by cuts, and counts as `CONFLICTS_A_CUT`
+        conflicts. Otherwise a problem with many such models would use up all the time.
         """
         left = conflicts
         while left is None or left > 0:
@@ -175,7 +187,7 @@ class Asking:
         return None, None
 
     def _choose(self, frames: Sequence[Places], run: Run) -> Places:
-        """A random frame; the first is more likely than the second, and so on."""
+        """Return a random frame. An earlier frame is more likely than a later one."""
         if not frames:
             return self.encoding.possible
         return frames[min(int(run.rng.expovariate(1.0)), len(frames) - 1)]
@@ -188,7 +200,10 @@ class Asking:
     def _at_first_sight(
         self, run: Run, assumptions: Sequence[int], frame: Places
     ) -> tuple[bool | None, Layout | None]:
-        """True and a layout if the first sketch is whole and keeps all rules, else None twice."""
+        """Return True and a layout if the first sketch is whole and keeps all rules.
+
+        Otherwise return None and None.
+        """
         sketcher = self._sketcher(frame, run)
         sketch = _fullest(sketcher, run, MENDS_AT_FIRST)
         if sketcher.is_whole(sketch):
@@ -202,7 +217,7 @@ class Asking:
     ) -> tuple[bool | None, Layout | None]:
         """Try to complete sketches, with an effort of about `effort` conflicts.
 
-        Returns True and a layout, or None twice: a sketch that fails proves nothing.
+        Returns True and a layout, or None and None: a sketch that fails proves nothing.
         """
         sketcher = self._sketcher(frame, run)
         groups = len(self.encoding.problem.groups)
@@ -220,8 +235,9 @@ class Asking:
             verdict, layout = self._pursue(run, assumptions, part)
             if verdict:
                 return True, layout
-            # If a sketch was refuted, too many words were kept. If it is still open, too few were
-            # kept. An open sketch costs more time. With these steps two of three are refuted.
+            # If the solver refuted the part (False), too many words were kept. If it reached the
+            # limit (None), too few were kept. The second case takes longer, so its step is larger:
+            # about two of three parts are then refuted.
             kept += 2 if verdict is None else -1
             self._kept[frame] = min(max(kept, 1), groups)
             spent += self.conflicts - before + MENDS_A_SKETCH // MENDS_A_CONFLICT
@@ -230,7 +246,7 @@ class Asking:
     def _pursue(
         self, run: Run, assumptions: Sequence[int], sketch: Sketch
     ) -> tuple[bool | None, Layout | None]:
-        """Ask for a layout that contains the words of `sketch`."""
+        """Search for a layout that contains the words of `sketch`. Returns the same as `_ask`."""
         placed = self.encoding.placed
         assumed = [placed[one] for one in sketch if one in placed]
         if self._grower is None:
@@ -243,12 +259,12 @@ class Asking:
         there = set(layout.placements)
         clause = [-placed[p] for p in layout.placements]
         if self.encoding.problem.at_least_one:
-            # A layout with these words and more words is another layout and must stay possible.
+            # A layout that has more words than this one is a different layout. It stays possible.
             clause += [number for p, number in placed.items() if p not in there]
         self.add([clause])
 
     def add(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add clauses, such as those of a bound, to all solvers."""
+        """Add clauses to all solvers, for example the clauses of a bound."""
         self._later += clauses
         for solver in self._solvers:
             solver.add(clauses)
@@ -259,11 +275,11 @@ class Asking:
 
     @property
     def conflicts(self) -> int:
-        """The conflicts of all solvers so far."""
+        """The number of conflicts of all solvers so far."""
         return sum(solver.conflicts for solver in self._solvers)
 
     def figures(self) -> dict[str, int]:
-        """The size of the formula, and the conflicts, cuts and sketches so far."""
+        """The size of the formula, and the numbers of conflicts, cuts and sketches so far."""
         cnf = self.encoding.cnf
         return {
             "variables": cnf.variables,
@@ -299,7 +315,10 @@ class Asking:
 
 
 def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
-    """The sketch with the most words in `mends` steps; the first whole one, if there is one."""
+    """Make up to `mends` steps and return the sketch with the most words.
+
+    Stops at the first whole sketch.
+    """
     fullest: Sketch = ()
     for _ in range(mends // MENDS_A_TICK):
         run.tick(0)
@@ -310,10 +329,11 @@ def _fullest(sketcher: Sketcher, run: Run, mends: int) -> Sketch:
 
 
 def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout | None:
-    """A layout from the first sketch, before any clause is written; None if the sketch is not
-    whole.
+    """Return the first sketch as a layout. No clause is written.
 
-    In a large frame this is enough, and writing the clauses would take far longer.
+    Returns None if the sketch is not whole or does not keep all rules, or if the method or the
+    problem does not allow sketches. In a large frame the first sketch is often whole, and writing
+    the clauses would take far longer.
     """
     if not method.sketches or method.command is not None or problem.at_least_one:
         return None
@@ -329,7 +349,8 @@ def at_first_sight(problem: FreeformProblem, run: Run, method: Method) -> Layout
 
 
 def _is_as_asked(problem: FreeformProblem, layout: Layout) -> bool:
-    """Whether a layout keeps the rules that sketches ignore: given letters, symmetry, blocks."""
+    """Whether a layout keeps the rules that a sketch may break: given letters, symmetry, number of
+    blocks."""
     letters = layout.glyphs()
     blocks = problem.height * problem.width - len(letters)
     return (
@@ -350,10 +371,10 @@ def solve(
     method: Method | None = None,
     encoding: Encoding | None = None,
 ) -> Iterator[Layout]:
-    """Yield every layout once; the end proves that there are no more.
+    """Yield every layout once. If the iterator ends, it is proven that there are no more.
 
-    A caller that solves the same problem repeatedly may make its `encoding` once. Then no first
-    sketch is tried here.
+    A caller that solves the same problem several times can make the `encoding` once and pass it.
+    Then the first sketch is left out.
     """
     method = method or Method()
     run.tick(0)

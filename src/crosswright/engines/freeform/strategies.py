@@ -1,4 +1,4 @@
-"""Four ways to spend a budget: once, restart, learn, best."""
+"""The four strategies, which are ways to use a budget: once, restart, learn, best."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,41 +19,48 @@ from crosswright.search.run import Run
 __all__ = ["Listener", "Plan", "Report", "Strategy", "follow", "with_random_blocks"]
 
 CONFLICTS_A_SECOND = 10_000
-"""The conflicts that replace one second of a try if the `rng_seed` is fixed: about as many as a
-solver makes in a second."""
+"""If the `rng_seed` is fixed, a try is limited by conflicts instead of seconds. Each second is
+replaced by this number of conflicts. A solver makes about this number in a second."""
 
 TRY_GROWTH = 2.0
-"""Each try is longer than the one before by this factor, so that a proof is reached in the end."""
+"""The factor by which the time grows from one try to the next. So in the end a try is long enough
+for a proof."""
 
 LESSONS = 12
-"""The most easier tries of `learn`."""
+"""The largest number of easier tries of the strategy `learn`."""
 
 LESSON_SHARE = 0.4
-"""The share of the budget for the easier tries."""
+"""The share of the budget that the easier tries of `learn` may use."""
 
 
 class Strategy(Enum):
-    """How to spend a budget."""
+    """How to use a budget."""
 
     ONCE = "once"
+    """One search with the whole budget."""
     RESTART = "restart"
+    """Several tries with different random numbers, each longer than the one before."""
     LEARN = "learn"
+    """First several easier tries with fewer groups, to see which words are easy to place. Then a
+    search for the whole problem."""
     BEST = "best"
+    """A search for better and better layouts, measured by a goal."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to solve a problem: strategy, method, goal, and number of layouts."""
+    """How to solve a problem: the strategy, the method, the goal and the number of layouts."""
 
     strategy: Strategy = Strategy.RESTART
     method: Method = field(default_factory=Method)
     try_seconds: float = 10.0
+    """The time of a try, in seconds. With `restart`, each later try is longer."""
     random_blocks: int = 0
-    """The number of random cells that become blocks; each try chooses other cells."""
+    """The number of cells, chosen at random, that become blocks. Each try chooses again."""
     goal: Goal | None = None
     way: Way = Way.LINEAR
     count: int | None = 1
-    """The number of layouts; None for all. Only `once` can find more than one."""
+    """The number of layouts to find; None means all. Only `once` can find more than one."""
 
     def __post_init__(self) -> None:
         if not self.try_seconds > 0:
@@ -62,7 +69,7 @@ class Plan:
             raise ProblemError(f"expected 0 or more random blocks, got {self.random_blocks}")
         if (self.strategy is Strategy.BEST) != (self.goal is not None):
             raise ProblemError(
-                "the strategy best needs a goal to maximise or minimise, and a goal needs it"
+                "the strategy best and a goal to maximise or minimise must be given together"
             )
         if self.count is not None and self.count < 1:
             raise ProblemError(f"expected to make 1 layout or more, got {self.count}")
@@ -79,27 +86,31 @@ class Report:
     outcome: Outcome[Layout]
     tries: int = 1
     bound: int | None = None
-    """For `best`: no better value than this is possible."""
+    """For the strategy `best`: the proven bound; no layout has a better value. Otherwise None."""
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula, and its numbers of conflicts, cuts and sketches."""
+    """The size of the last SAT formula, and the numbers of conflicts, cuts and sketches.
+
+    The number of cuts is the number of unconnected layouts that the solver found. A sketch is a
+    quick layout with random choices (see `solve.py`).
+    """
     scores: dict[Glyphs, int] = field(default_factory=dict)
-    """For `learn`: in how many easier tries each word was placed."""
+    """For the strategy `learn`: the number of easier tries in which each word was placed."""
 
 
 class Listener:
-    """Its methods are called when a strategy finds something. Here they do nothing."""
+    """A strategy calls these methods when it finds something. This base class does nothing."""
 
     def found(self, layout: Layout) -> None:
-        """A layout was found; with `best`, it is better than those before."""
+        """Called when a layout was found. With `best`, it is better than all layouts before."""
 
     def bound(self, value: int) -> None:
-        """It was proved that no better value than this is possible."""
+        """Called when it was proven that no layout has a better value than `value`."""
 
 
 def follow(
     problem: FreeformProblem, run: Run, plan: Plan, listener: Listener | None = None
 ) -> Report:
-    """Carry out the plan in this process."""
+    """Carry out the plan in this process and return the result."""
     report = _follow(problem, run, plan, listener or Listener())
     return replace(report, figures=run.latest.figures)
 
@@ -119,7 +130,7 @@ def _follow(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) 
 
 
 def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layout]:
-    """The engine, which sends each of its layouts to the listener."""
+    """Return the engine. It passes each layout that it finds to the listener."""
 
     def search(problem: FreeformProblem, run: Run) -> Iterator[Layout]:
         for layout in solve(problem, run, method):
@@ -130,7 +141,7 @@ def _engine(method: Method, listener: Listener) -> Engine[FreeformProblem, Layou
 
 
 def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> FreeformProblem:
-    """The problem with `plan.random_blocks` more blocks, in random cells."""
+    """Return the problem with `plan.random_blocks` more blocks in random cells."""
     if not plan.random_blocks:
         return problem
     free = [p for p in problem.positions if p not in problem.blocks and p not in problem.given]
@@ -141,18 +152,21 @@ def with_random_blocks(problem: FreeformProblem, plan: Plan, run: Run) -> Freefo
 
 
 def _honest(outcome: Outcome[Layout], plan: Plan) -> Outcome[Layout]:
-    """The outcome; with random blocks IMPOSSIBLE becomes GAVE_UP, because other blocks may work."""
+    """Return the outcome. With random blocks, the status IMPOSSIBLE becomes GAVE_UP, because a
+    layout may exist with other blocks."""
     if plan.random_blocks and outcome.status is Status.IMPOSSIBLE:
         return replace(outcome, status=Status.GAVE_UP)
     return outcome
 
 
 def _part(run: Run, seconds: float) -> Run:
-    """A part of a run with a budget of `seconds`. If the `rng_seed` is fixed, the budget is the
-    number of conflicts that usually take that long."""
+    """Return a part of the run with a budget of `seconds`.
+
+    If the `rng_seed` is fixed, the budget is the number of conflicts that usually take that long.
+    """
     dice = run.rng.getrandbits(32)
     if run.rng_seed is not None:
-        # A budget in seconds is not the same in every process; conflicts are.
+        # With a budget in conflicts, the result is the same each time; with seconds it is not.
         nodes = int(seconds * CONFLICTS_A_SECOND)
         return run.part(nodes=nodes, observer=run.observe, rng_seed=dice)
     return run.part(seconds=seconds, observer=run.observe, rng_seed=dice)
@@ -167,7 +181,8 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
         if (sketched := at_first_sight(asked, part, plan.method)) is not None:
             yield sketched
         if encoding is None or plan.random_blocks:
-            # This uses the budget of the whole run: an encoding that a try cuts off is useless.
+            # Use the budget of the whole run. With the budget of one try, the encoding might be cut
+            # off, and half an encoding is useless.
             encoding = full_encoding(asked, run, steps=plan.method.tells_steps)
         yield from solve(asked, part, plan.method, encoding)
 
@@ -191,8 +206,9 @@ def _restart(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener)
 def _learn(problem: FreeformProblem, run: Run, plan: Plan, listener: Listener) -> Report:
     """Solve parts of the problem, count which words are placed, then prefer those words.
 
-    An easier try takes a random two thirds of the groups. Then one try keeps the better half of the
-    words of each group. If that fails too, the whole problem is tried as in `restart`.
+    An easier try uses two thirds of the groups, chosen at random. Then one try uses all groups, but
+    of each group only the half of the words that were placed most often. If that try fails, the
+    whole problem is tried as in `restart`.
     """
     engine = _engine(plan.method, Listener())  # the layout of an easier try is not an answer
     scores: Counter[Glyphs] = Counter(dict.fromkeys(problem.words, 0))
@@ -231,7 +247,7 @@ def _spent(run: Run) -> Statistics:
 
 
 def _better_half(group: tuple[Glyphs, ...], scores: Counter[Glyphs]) -> tuple[Glyphs, ...]:
-    """The half of a group's words that were placed most often, in their old order."""
+    """The half of a group's words that were placed most often. The words keep their order."""
     ranked = sorted(group, key=lambda word: (-scores[word], group.index(word)))
     best_words = set(ranked[: (len(group) + 1) // 2])
     return tuple(word for word in group if word in best_words)

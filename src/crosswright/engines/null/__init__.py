@@ -1,7 +1,7 @@
-"""The smallest possible engine, a template for new ones.
+"""The smallest possible engine, a template for new engines.
 
-Its problem is a fill that is already full; its only solution is that fill. To write an engine, copy
-this folder, then read docs/adding-an-engine.md.
+It yields the given fill if that fill is full. To write an engine, copy this folder, then read
+docs/adding-an-engine.md.
 """
 
 from crosswright.engines.null.problem import NullProblem

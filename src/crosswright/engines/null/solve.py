@@ -11,8 +11,8 @@ __all__ = ["solve"]
 
 
 def solve(problem: NullProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield the given fill if every slot is full. The end proves that there is no other
-    solution."""
+    """Yield the given fill if every slot is full. The end of the iterator proves that there is no
+    other answer."""
     run.tick()
     run.observe(Progress("looking", nodes=run.nodes))
     if all(problem.given.answer(slot) is not None for slot in problem.given.slots):

@@ -1,8 +1,8 @@
-"""All grids of a problem in one fixed order; the search can be stopped and continued later.
+"""All grids of a problem in one fixed order. The search can be stopped and continued later.
 
 The order depends only on the problem, not on random numbers or on failures of the search. So the
-choices that lead to a grid are a position in the enumeration. From there the search can continue
-without repeating or missing a grid.
+choices that lead to a grid describe a position in the enumeration. From this position the search
+can continue without repeating or missing a grid.
 """
 
 import hashlib
@@ -20,24 +20,27 @@ from crosswright.search.run import Run
 __all__ = ["OrderedSearch", "SearchPosition"]
 
 SLICE_NODES = 500
-"""Nodes between two looks at the clock. The shapes that are enumerated have fast nodes."""
+"""The number of nodes between two checks of the time limit. In shapes that are small enough to be
+enumerated, a node is fast."""
 
 
 @dataclass(frozen=True)
 class SearchPosition:
-    """A position in an enumeration, from which it can be continued."""
+    """A position in an enumeration. The enumeration can be continued from there."""
 
     choices: tuple[int, ...] = ()
+    """The choices of the search on the way to this position."""
     found: int = 0
     """The number of grids before this position."""
     is_end: bool = False
+    """True if all grids come before this position."""
 
 
 START = SearchPosition()
 
 
 class OrderedSearch:
-    """The grids of a problem from a position on; with `counting`, only their number."""
+    """Finds the grids of a problem after a position. With `counting`, it only counts them."""
 
     def __init__(
         self, problem: PairProblem, position: SearchPosition = START, *, counting: bool = False
@@ -57,7 +60,7 @@ class OrderedSearch:
 
     @property
     def found(self) -> int:
-        """The number of grids so far, including those before the start position."""
+        """The number of grids found so far, including those before the start position."""
         return self._found if self._search is None else self._search.statistics()["found"]
 
     @property
@@ -69,8 +72,10 @@ class OrderedSearch:
 
     @property
     def fingerprint(self) -> str:
-        """A hash of shape, rules, words and `counting`. A saved position fits only an enumeration
-        with the same hash."""
+        """A hash of the shape, rules, given lines, words and `counting`.
+
+        A saved position can be used only in an enumeration with the same hash.
+        """
         problem = self.problem
         asked = (
             problem.rows,
@@ -84,8 +89,7 @@ class OrderedSearch:
         return hashlib.sha256(repr(asked).encode()).hexdigest()[:32]
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """Yield the next grids, one by one. With `counting`, none are yielded: `found` is the
-        result."""
+        """Yield the next grids. With `counting`, no grid is yielded; only `found` is set."""
         visited, began = self._nodes(), self.found
         while not self._end:
             run.tick(0)

@@ -2,32 +2,34 @@
 
 A *line* is a row or a column. Its possible contents are stored in two forms:
 
-- for each cell: the glyphs that it may take, and whether it may stay blank. These are stored as
-  sets of cells, one machine word each: `allowed[line, glyph]` is the set of the line's cells that
-  may take the glyph, and `blankable[line]` the set of its cells that may stay blank;
-- for each line: the list of words that can still be spread over it.
+- For each cell: the glyphs that it may take, and whether it may stay blank. They are stored as sets
+  of cells; each set is one integer of 32 bits. `allowed[line, glyph]` is the set of the line's
+  cells that may take the glyph. `blankable[line]` is the set of its cells that may stay blank.
+- For each line: the list of words that can still be spread over it.
 
-A *spread* of a word is a choice of filled cells for its glyphs. All spreads of a word are tested at
-once. Let `reach` be the set of cells where the next glyph can be. The glyph itself can be in
-`reach & allowed[line, glyph]`. The glyph after it can be one cell further, or beyond any run of
-cells that may stay blank. One addition finds all these cells, because a carry runs through a block
-of ones. (Cameron and others match `c*` in bit-parallel regular expressions in the same way.) A
-second pass from the last glyph back keeps only the cells that both passes allow. So a word costs a
-few machine operations per glyph, however many spreads it has.
+A *spread* of a word is a choice of cells for its glyphs; the other cells of the line stay blank.
+All spreads of a word are tested at once. Let `reach` be the set of cells where a glyph can be, as
+far as the glyphs before it allow. The glyph can then be in `reach & allowed[line, glyph]`. The next
+glyph can be one cell further, or further still if only cells that may stay blank are skipped. One
+addition of integers finds all these cells, because its carry runs through neighbouring 1 bits.
+(Cameron and others match `c*` in bit-parallel regular expressions in the same way.) A second pass,
+from the last glyph to the first, keeps only the cells that both passes allow. So the test of a word
+takes a few machine operations for each glyph, and no more time if the word has many spreads.
 
 Glyphs and blanks that no word of a line uses are removed from its cells. Then the crossing lines
-are filtered again, and so on until nothing changes. Then the search chooses a line, first its word
-and then its blank pattern. A trail undoes the choices. All numbers are integers and the random
-numbers are our own, so every build gives the same results.
+are filtered again, and so on until nothing changes. Then the search chooses a line. It chooses the
+word of the line first and the spread of the word afterwards. A trail (a list of old values) is used
+to undo the choices. All arithmetic is in integers, and the search has its own random number
+generator. So every build gives the same results.
 
 There are two modes of search:
 
-- *ordered*: the line with the fewest words first, its words in the order of the list. The path of
-  choices is a position that can be saved and found again.
-- *eager*: words first whose glyphs the most words of the crossing lines allow, with some noise;
-  lines that failed often come early. Until the first grid is found, the search restarts after a
-  growing number of failures. Search trees without a grid are thrown away. The tree with the first
-  grid is searched to its end, so every grid is still found exactly once.
+- *ordered*: the search takes the line with the fewest words first, and the words of a line in the
+  order of the list. The choices so far are a position that can be saved and found again.
+- *eager*: the search tries a word first if many words of the crossing lines allow its glyphs. Some
+  random noise is added. Lines that failed often are chosen early. Until the first grid is found,
+  the search restarts after a number of failures, which grows. After the first grid there are no
+  more restarts. So every grid is found exactly once.
 """
 
 try:
@@ -44,12 +46,13 @@ FOUND = 1
 MORE = 2
 EXHAUSTED = 3
 
-# The same values for the compiled code, which cannot read Python's globals without the interpreter.
+# FOUND, MORE and EXHAUSTED again, for the compiled code. It cannot read Python's globals without
+# the interpreter.
 _FOUND = cython.declare(cython.int, 1)
 _MORE = cython.declare(cython.int, 2)
 _EXHAUSTED = cython.declare(cython.int, 3)
 
-# The phases of the search. Each names the next thing to do.
+# The phases of the search: what `_step` does next.
 _START = cython.declare(cython.int, 0)
 _CHOOSE = cython.declare(cython.int, 1)
 _NEXT = cython.declare(cython.int, 2)
@@ -59,11 +62,11 @@ _END = cython.declare(cython.int, 3)
 @cython.final
 @cython.cclass
 class PairSearch(Counting):
-    """Finds all pair squares of one shape, from one table of words, in slices.
+    """Finds all pair squares of one shape. The search runs in slices (see `advance`).
 
-    `glyphs` holds the words one after another, `stride` glyph ids each, of which the first
-    `lengths[word]` are used. `row_range` and `column_range` are the least and the most cells of a
-    word in a row and in a column.
+    `glyphs` has `stride` glyph ids for each word; the first `lengths[word]` of them are used.
+    `row_range` is the least and the largest number of filled cells in a row. `column_range` is the
+    least and the largest number of filled cells in a column.
     """
 
     counting: cython.bint
@@ -108,7 +111,10 @@ class PairSearch(Counting):
     # -- called from Python --------------------------------------------------------------------
 
     def advance(self, max_nodes: cython.longlong) -> int:
-        """Continue the search for about `max_nodes` nodes; returns FOUND, MORE or EXHAUSTED."""
+        """Continue the search for about `max_nodes` nodes.
+
+        Returns FOUND (call `grid`), MORE (the nodes are used up) or EXHAUSTED (the search ended).
+        """
         status: cython.int
         end: cython.longlong = self.nodes + max_nodes
         while True:
@@ -119,7 +125,7 @@ class PairSearch(Counting):
                 return status
 
     def grid(self) -> list:
-        """The glyph id of each cell of the grid just found, row by row; -1 for a blank."""
+        """The glyph id of each cell of the last grid found, row by row; -1 for a blank."""
         cells = []
         for row in range(self.rows):
             blank = self.state[self.blank_at + row]
@@ -134,7 +140,7 @@ class PairSearch(Counting):
         return cells
 
     def statistics(self) -> dict:
-        """Counts so far: nodes, failures, restarts, grids found, deepest choice."""
+        """The numbers of nodes, failures, restarts and grids so far, and the greatest depth."""
         return {
             "nodes": self.nodes,
             "failures": self.failures,
@@ -144,7 +150,10 @@ class PairSearch(Counting):
         }
 
     def give(self, line: cython.int, word: cython.int, filled: cython.uint) -> bool:
-        """Fix a line's word and filled cells, before the search. False if that is impossible."""
+        """Fix the word and the filled cells of a line before the search.
+
+        Returns False if no grid has them.
+        """
         one: cython.ulonglong = 1
         if not self.settle():
             return False
@@ -154,19 +163,19 @@ class PairSearch(Counting):
         return self._keep_for_good()
 
     def settle(self) -> bool:
-        """Filter all lines, before the search. False if a line has no word left."""
+        """Filter all lines before the search. Returns False if a line has no word left."""
         if self.phase == _START:
             self.phase = _CHOOSE if self._begin() else _END
         return self.phase != _END
 
     def candidates(self, line: cython.int) -> list:
-        """The words that a line can still take after filtering."""
+        """The numbers of the words that a line can still take after filtering."""
         start: cython.Py_ssize_t = self.state[self.start_at + line]
         count: cython.Py_ssize_t = self.state[self.length_at + line]
         return [self.arena[start + i] for i in range(count)]
 
     def choices(self, row: cython.int, column: cython.int) -> list:
-        """The glyph ids that a cell can still take; with -1 if it can stay blank."""
+        """The glyph ids that a cell can still take; -1 comes first if it can stay blank."""
         found = [-1] if self.state[self.blank_at + row] >> column & 1 else []
         base: cython.Py_ssize_t = row * self.glyph_count
         glyph: cython.Py_ssize_t
@@ -176,7 +185,7 @@ class PairSearch(Counting):
         return found
 
     def spreads(self, line: cython.int, word: cython.int) -> list:
-        """The sets of filled cells (as bits) of the spreads of a word that a line still allows."""
+        """The spreads of a word that a line still allows, each as a bit set of its filled cells."""
         self._make_room()
         self._look_at(line)
         if self._fit(word) == 0:
@@ -185,9 +194,9 @@ class PairSearch(Counting):
         return [self.arena[self.arena_top + i] for i in range(count)]
 
     def seek(self, position, found=0) -> bool:
-        """Continue after `position`, which an ordered search of the same problem has returned.
+        """Continue after `position`, a result of `position()` in an ordered search of this problem.
 
-        False if there is no such position.
+        Returns False if this problem has no such position.
         """
         choice: cython.longlong
         line: cython.int
@@ -213,7 +222,7 @@ class PairSearch(Counting):
         return True
 
     def close(self) -> None:
-        """End the search: used to restore a search that was already at its end."""
+        """Mark the search as ended, as if all grids had been found."""
         self.phase = _END
 
     # -- the search ------------------------------------------------------------------------------
@@ -222,9 +231,9 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _step(self, end: cython.longlong) -> cython.int:
-        """Search until a grid is found, `nodes` reaches `end`, or the arena must grow.
+        """Search until a grid is found, `nodes` reaches `end`, or the arena is too small.
 
-        Returns FOUND, MORE or EXHAUSTED; -1 if the arena must grow.
+        Returns FOUND, MORE or EXHAUSTED; -1 if the arena (the memory for lists) must grow.
         """
         line: cython.int
         if self.phase == _START:
@@ -266,7 +275,7 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _begin(self) -> cython.bint:
-        """Filter every line once, before any choice; this is never undone."""
+        """Filter every line before any choice is made. This is never undone."""
         one: cython.ulonglong = 1
         self.level_floor = 0
         self.dirty = (one << self.lines) - 1
@@ -276,7 +285,10 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _keep_for_good(self) -> cython.bint:
-        """Propagate at the root, where changes are never undone; False if there is no grid."""
+        """Propagate before any choice is made. These changes are never undone.
+
+        Returns False if there is no grid.
+        """
         alive: cython.bint = self._propagate()
         self.trail_top = 0
         self.root_top = self.arena_top
@@ -288,7 +300,8 @@ class PairSearch(Counting):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fail(self) -> cython.void:
-        """Count the failure of a line; before the first grid, restart after enough failures."""
+        """Count the failure of a line. An eager search that has found no grid restarts after enough
+        failures."""
         self.failures += 1
         self.run_failures += 1
         self.weights[self.failed_line] += 1

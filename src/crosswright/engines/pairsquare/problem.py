@@ -1,6 +1,6 @@
-"""The problem of pair squares: everything that the answer may depend on.
+"""The problem of pair squares: everything that the answer depends on.
 
-It is checked when it is made.
+The values are checked when a problem is made.
 """
 
 from dataclasses import dataclass, field
@@ -13,18 +13,18 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LARGEST_SIDE", "PairProblem", "Spread"]
 
 LARGEST_SIDE = 20
-"""The most cells of a line. The search stores sets of cells in one machine word, and lists the
-blank patterns of a word one by one: for 20 cells there are up to 184,756."""
+"""The largest number of cells of a line. The search stores a set of cells in one integer of
+32 bits. It also lists the spreads of a word one by one: in 20 cells, a word has up to 184,756."""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """A word on a line, and the cells of the line that hold its glyphs."""
+    """A word in a line (a row or column), and the cells of the line that hold its glyphs."""
 
     line: Line
     glyphs: tuple[str, ...]
     places: tuple[int, ...]
-    """The filled cells of the line, in order and counted from zero."""
+    """The numbers of the filled cells of the line, in order. The first cell is 0."""
 
     def __post_init__(self) -> None:
         if len(self.glyphs) != len(self.places) or not self.glyphs:
@@ -37,7 +37,7 @@ class Spread:
 
     @property
     def filled(self) -> int:
-        """The filled cells as a set of bits."""
+        """The filled cells as a bit set: bit 0 is the first cell of the line."""
         return sum(1 << place for place in self.places)
 
 
@@ -45,7 +45,7 @@ class Spread:
 class PairProblem:
     """The shape, the word list and the rules of the pair squares to find.
 
-    The spelling of the word list decides the number of letters per cell.
+    The spelling of the word list says how many letters a cell has.
     """
 
     rows: int
@@ -53,9 +53,9 @@ class PairProblem:
     words: WordList
     rules: PairRules = field(default_factory=PairRules)
     up_to_transpose: bool = False
-    """Whether to find only one of a grid and its transpose (rows and columns exchanged)."""
+    """True if a grid and its transpose (rows and columns exchanged) count as one grid."""
     given: tuple[Spread, ...] = ()
-    """Lines that are already chosen."""
+    """The lines that are fixed before the search."""
 
     def __post_init__(self) -> None:
         for name, side in (("rows", self.rows), ("columns", self.columns)):
@@ -63,7 +63,8 @@ class PairProblem:
                 raise ProblemError(f"expected 1 to {LARGEST_SIDE} {name}, got {side}")
         if self.up_to_transpose and self.rows != self.columns:
             raise ProblemError(
-                f"only a square grid has a transpose of its shape, got {self.rows}x{self.columns}"
+                "expected as many rows as columns, because a grid and its transpose count as one, "
+                f"got {self.rows}x{self.columns}"
             )
         if len(self.words) == 0:
             raise ProblemError("expected words, got an empty list")
@@ -76,10 +77,15 @@ class PairProblem:
         if not 0 <= spread.line.index < lines:
             raise ProblemError(f"{spread.line} lies outside {self.rows}x{self.columns}")
         if spread.places[-1] >= cells:
-            raise ProblemError(f"{spread.line}: expected cells up to {cells}")
+            raise ProblemError(
+                f"{spread.line}: expected cell numbers of 0 to {cells - 1}, got {spread.places[-1]}"
+            )
         word = "".join(spread.glyphs).lower()
         if len(spread.glyphs) not in self.rules.filled(cells):
-            raise ProblemError(f"{spread.line}: {word} fills {len(spread.glyphs)} of {cells} cells")
+            raise ProblemError(
+                f"{spread.line}: {word} fills {len(spread.glyphs)} of {cells} cells, "
+                "which the rules do not allow"
+            )
         if self.words.get(spread.glyphs) is None:
             raise ProblemError(f"{spread.line}: {word} is not in the word list")
 

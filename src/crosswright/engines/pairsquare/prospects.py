@@ -10,16 +10,17 @@ __all__ = ["Prospects", "prospects"]
 
 @dataclass(frozen=True)
 class Prospects:
-    """The numbers of words that fit the rows and columns of a shape, and known obstacles."""
+    """How many words fit the rows and columns of a shape, and why the shape may be impossible."""
 
     row_words: dict[int, int]
-    """By length in cells: the number of words that a row can take."""
+    """The number of words that fit a row, for each length in cells."""
     column_words: dict[int, int]
+    """The number of words that fit a column, for each length in cells."""
     letters_per_cell: int
     listed: int
     """The number of words in the list, of any length."""
     obstacle: str
-    """Why no grid of the shape can exist; empty if no reason is known."""
+    """The reason why no grid of the shape can exist; empty if no reason is known."""
 
     @property
     def can_exist(self) -> bool:
@@ -31,15 +32,15 @@ class Prospects:
         return sum((self.row_words | self.column_words).values())
 
     def lines(self) -> list[str]:
-        """A report for the constructor, one sentence per line."""
+        """A report for the constructor, as a list of lines."""
         said = [f"{self.listed:,} words, {self.usable:,} of them usable in this shape"]
         for name, words in (("row", self.row_words), ("column", self.column_words)):
             size = self.letters_per_cell
             by_length = ", ".join(
-                f"{n:,} of {length * size} letters" for length, n in words.items()
+                f"{n:,} with {length * size} letters" for length, n in words.items()
             )
-            said.append(f"a {name} takes {by_length or 'no word'}")
-        said.append(self.obstacle or "nothing rules the shape out beforehand")
+            said.append(f"words that fit a {name}: {by_length or 'none'}")
+        said.append(self.obstacle or "this shape may be possible: only a search can tell")
         return said
 
 
@@ -65,19 +66,22 @@ def _obstacle(
     sides: tuple[tuple[str, range, int, int], ...],
     words: list[dict[int, int]],
 ) -> str:
-    """The first reason why there can be no grid of the shape; empty if there is none."""
+    """The first reason why no grid of the shape can exist; empty if no reason is known."""
     for (name, lengths, cells, lines), available in zip(sides, words, strict=True):
         if not lengths:
             return (
-                f"no {name} of {cells} {'cell' if cells == 1 else 'cells'} can have "
-                f"{problem.rules.min_blanks} blank and {problem.rules.min_filled:.0%} filled"
+                f"no {name} of {cells} {'cell' if cells == 1 else 'cells'} is possible: at least "
+                f"{problem.rules.min_blanks} must be blank, and at least {lengths.start} filled"
             )
         if sum(available.values()) < lines:
-            return f"{lines} {name}s need as many words; there are {sum(available.values())}"
+            return f"{lines} {name}s need {lines} words, but only {sum(available.values())} fit"
     fewest = [len(lines) * lengths[0] for lengths, lines in _pairs(problem)]
     most = [len(lines) * lengths[-1] for lengths, lines in _pairs(problem)]
     if fewest[0] > most[1] or fewest[1] > most[0]:
-        return "rows and columns cannot fill the same number of cells"
+        return (
+            f"the rows would fill {fewest[0]} to {most[0]} cells of the grid, and the columns "
+            f"{fewest[1]} to {most[1]}, but they fill the same cells"
+        )
     return ""
 
 

@@ -14,18 +14,19 @@ __all__ = ["Remaining", "remaining"]
 
 @dataclass(frozen=True)
 class Remaining:
-    """The words that each line and the glyphs that each cell can still take, after pruning.
+    """The words that each line can still take, and the glyphs that each cell can still take.
 
-    Pruning looks at one line at a time. The words and glyphs that it removes are impossible. Some
-    of those that are left may be impossible too.
+    Only one line at a time is examined to find impossible words and glyphs. So some of the words
+    and glyphs that are left may be impossible too.
     """
 
     words: Mapping[Line, tuple[tuple[str, ...], ...]]
     choices: Mapping[Position, tuple[str, ...]]
-    """The glyphs that a cell can take; an empty text means a blank."""
+    """The glyphs that a cell can take. An empty text means that the cell can be blank."""
 
     @property
     def is_possible(self) -> bool:
+        """False if some line has no word left."""
         return all(self.words.values())
 
     def forced(self) -> dict[Position, str]:
@@ -33,7 +34,7 @@ class Remaining:
         return {cell: found[0] for cell, found in self.choices.items() if len(found) == 1}
 
     def spreads(self, problem: PairProblem, line: Line, word: tuple[str, ...]) -> list[Spread]:
-        """The spreads of a word that a line still allows."""
+        """The spreads of a word that are still possible in a line."""
         table = Table.of(problem)
         search = new_search(problem, table)
         if search is None or not search.settle() or word not in self.words[line]:
@@ -46,7 +47,7 @@ class Remaining:
 
 
 def remaining(problem: PairProblem) -> Remaining:
-    """The words and glyphs that are still possible, found by pruning once, without a search."""
+    """Return the words and glyphs that are still possible. There is no search."""
     grid = Grid.blank(problem.rows, problem.columns)
     table = Table.of(problem)
     search = new_search(problem, table)

@@ -1,4 +1,4 @@
-"""The search for the first grids, with the eager kernel."""
+"""Search with the eager kernel, which finds the first grids quickly."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,16 @@ from crosswright.search.run import Run
 __all__ = ["SLICE_NODES", "solve"]
 
 SLICE_NODES = 50
-"""Nodes between two looks at the clock and the cancel flag. A node takes 2 µs (3×3) to 1 ms (7×7
-from 400,000 words), so a slice takes well under a tenth of a second."""
+"""The number of nodes between two checks of the time limit and the cancel flag. A node takes 2 µs
+(3×3) to 1 ms (7×7 from 400,000 words). So a slice takes less than a tenth of a second."""
 
 
 def solve(problem: PairProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield every pair square once, in no fixed order; the end proves that there are no more."""
+    """Yield every pair square once, in no fixed order.
+
+    If the iterator ends, it is proven that there are no more. If it yields nothing,
+    `run.explanation` may say why.
+    """
     outlook = prospects(problem)
     if not outlook.can_exist:
         run.explanation = outlook.obstacle

@@ -1,11 +1,13 @@
 """Parts of an enumeration. The first choices of the search are numbered; a span is a range of them.
 
-The ordered search first chooses a line, and then tries its words one by one: these are the first
-choices. The grids that begin with one word do not depend on those that begin with another. So
-different processes can search different spans, and their counts can be added. A span starts after
-the last choice of the span before it. It must end before a grid of the next span is counted. The
-search runs in slices of a few nodes, and each choice takes at least one node. So a slice gets at
-most as many nodes as the span has choices left.
+The ordered search first chooses a line, and then tries its candidates one by one. (A candidate is a
+word, or a spread of the word if the line has only one.) These candidates are the first choices. The
+grids of one first choice do not depend on other first choices. So different processes can search
+different spans, and their counts can be added.
+
+A span must end before a grid of the next span is counted. The search runs in slices of a few nodes,
+and each choice takes at least one node. So the number of nodes of a slice is never larger than the
+number of choices that the span has left.
 """
 
 from collections.abc import Iterator
@@ -20,19 +22,22 @@ from crosswright.search.run import Run
 __all__ = ["Span", "first_choices"]
 
 SLICE_NODES = 500
-"""How many nodes are searched between two checks of the time limit?"""
+"""The number of nodes between two checks of the time limit."""
 
 _NOT_BEGUN = -1
-"""The kernel stores this as the choice of a line if no candidate has been tried there yet."""
+"""The kernel's value for the choice of a line in which no candidate has been tried yet."""
 
 
 def first_choices(problem: PairProblem) -> int:
-    """The number of first choices; 1 if there is nothing to choose."""
+    """The number of first choices. It is 1 if there is nothing to choose."""
     return max(1, len(_choices(problem, Table.of(problem))))
 
 
 def _choices(problem: PairProblem, table: Table) -> list[int]:
-    """The first choices, in the order in which the search tries them."""
+    """The first choices, in the order in which the search tries them.
+
+    They are numbers of words, or filled cells as bits if a line has only one word left.
+    """
     search: Any = new_search(problem, table)
     if search is None or not search.settle():
         return []
@@ -57,7 +62,7 @@ class Span:
         self.problem = problem
         self.high = high
         self.found = 0
-        """The number of grids so far."""
+        """The number of grids found so far."""
         self._table = Table.of(problem)
         choices = _choices(problem, self._table)
         self._ranks = {choice: rank for rank, choice in enumerate(choices)}
@@ -68,7 +73,7 @@ class Span:
             search.seek([choices[low - 1] if low else _NOT_BEGUN])
 
     def grids(self, run: Run) -> Iterator[FilledGrid]:
-        """Yield the grids of the span. With `counting`, none are yielded: `found` is the result."""
+        """Yield the grids of the span. With `counting`, no grid is yielded; only `found` is set."""
         visited = 0
         while not self._end:
             run.tick(0)
@@ -79,7 +84,7 @@ class Span:
             visited = nodes
             ended = status == kernel().EXHAUSTED
             if not ended and self._rank() >= self.high:
-                self._end = True  # a grid that the last node found belongs to the next span
+                self._end = True  # a grid of the last node belongs to the next span
                 return
             self._end = ended
             self.found = int(self._search.statistics()["found"])
@@ -88,6 +93,6 @@ class Span:
                 yield self._table.grid(self.problem, self._search.grid())
 
     def _rank(self) -> int:
-        """The number of the current first choice; -1 before the first."""
+        """The number of the current first choice; -1 before the first choice."""
         position = self._search.position()
         return self._ranks.get(position[0], -1) if position else -1

@@ -1,4 +1,4 @@
-"""Turn a problem into the kernel's flat arrays, and the kernel's cells into grids."""
+"""Turn a problem into flat arrays for the kernel, and the kernel's cells into grids."""
 
 from array import array
 from dataclasses import dataclass
@@ -17,19 +17,23 @@ __all__ = ["Table", "kernel", "line_number", "new_search", "slice_nodes"]
 
 
 def kernel() -> ModuleType:
-    """The best build of the search that this machine can run."""
+    """The fastest build of the pair kernel that this machine can run."""
     return load("crosswright.engines.pairsquare.pair_kernel")
 
 
 @dataclass(frozen=True)
 class Table:
-    """The words that a shape can use, numbered in alphabetical order within each length."""
+    """The words that a shape can use, sorted by their glyphs. The number of a word is its index."""
 
     words: tuple[tuple[str, ...], ...]
     alphabet: tuple[str, ...]
+    """All glyphs, sorted. The id of a glyph is its index."""
     glyph_ids: "array[int]"
+    """The glyph ids of all words, `stride` for each word; zeros fill up shorter words."""
     lengths: "array[int]"
+    """The length of each word, in cells."""
     stride: int
+    """The length of the longest word, in cells."""
 
     @classmethod
     def of(cls, problem: PairProblem) -> "Table":
@@ -48,7 +52,7 @@ class Table:
         return cls(tuple(words), alphabet, flat, array("B", map(len, words)), stride)
 
     def grid(self, problem: PairProblem, cells: list[int]) -> FilledGrid:
-        """The filled grid for a kernel's list of glyph ids, row by row (-1 is a blank)."""
+        """The filled grid for a list of glyph ids from the kernel, row by row (-1 is a blank)."""
         blanks, glyphs = set(), {}
         for number, glyph in enumerate(cells):
             position = Position(*divmod(number, problem.columns))
@@ -60,7 +64,7 @@ class Table:
 
 
 def slice_nodes(run: Run, most: int) -> int:
-    """The nodes of the next slice: `most`, or less if the budget has less left."""
+    """The number of nodes of the next slice: `most`, but not more than the budget has left."""
     return most if run.nodes_left is None else min(most, run.nodes_left)
 
 
@@ -70,7 +74,7 @@ def line_number(line: Line, rows: int) -> int:
 
 
 def new_search(problem: PairProblem, table: Table, **manner: Any) -> Any | None:
-    """A new search in the kernel, with the given lines fixed; None if there can be no grid.
+    """Return a new search of the kernel, with the given lines fixed; None if no grid can exist.
 
     `manner` is passed to the kernel: `eager`, `rng_seed` and `counting`.
     """

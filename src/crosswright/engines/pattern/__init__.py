@@ -1,4 +1,4 @@
-"""Patterns: where the blocks are, before any word is chosen."""
+"""Patterns: the places of the blocks in a grid. They are found before any word is chosen."""
 
 from crosswright.engines.pattern.problem import PatternProblem
 from crosswright.engines.pattern.solve import solve

@@ -1,14 +1,16 @@
 """A partly decided pattern as bitsets, and the consequences of the decided cells.
 
 Each cell is one bit of an integer. A row has one bit more than its width, and there is a border row
-above and below, so that a shift never moves from one row into the next. A cell is a block, open, or
-undecided. If every cell must be checked, two rules follow from the length `m` of the shortest slot:
+above and below. So a shift by one bit never moves from one row into the next. A cell is a block,
+open, or undecided. If every cell must be checked, two rules follow from the length `m` of the
+shortest slot:
 
-- if no run of `m` cells through a cell is possible, across or down, the cell must be a block;
-- if the run of an open cell can be extended only in one direction, its neighbours there are open.
+- If no run of `m` cells through a cell is possible across, or none is possible down, the cell must
+  be a block.
+- If a cell is in every possible run of `m` cells through an open cell, it must be open too.
 
-Blocks and open cells are decided for all images under the symmetry at once. Both rules are
-symmetric, so the consequences are symmetric as well.
+A cell and its images under the symmetry form an *orbit*. All cells of an orbit are decided at once.
+The rules treat all images in the same way, so the consequences are symmetric too.
 """
 
 from collections.abc import Iterator
@@ -24,8 +26,8 @@ __all__ = ["CellBits", "State", "bits_of", "is_lattice_line"]
 def is_lattice_line(line: int, lines: int) -> bool:
     """Return True if a row or column of a lattice has a block at every second cell.
 
-    These are every second line, counted from the nearer edge. So the lattice is its own image under
-    every symmetry. If the number of lines is even, the two middle lines are of the same kind.
+    Every second line has such blocks, counted from the nearer edge. So the lattice has every
+    symmetry. If the number of lines is even, the two middle lines are of the same kind.
     """
     return min(line, lines - 1 - line) % 2 == 1
 
@@ -40,15 +42,16 @@ def bits_of(bits: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class State:
-    """The cells that are decided so far."""
+    """The cells that are decided so far, as bits."""
 
     blocks: int
-    """Includes the border."""
+    """The blocks, including the border."""
     opens: int
+    """The cells that must be open."""
 
 
 class CellBits:
-    """The geometry of one problem: bits for positions, orbits under the symmetry, the border."""
+    """The geometry of one problem: the bit of each position, the orbits, and the border."""
 
     def __init__(self, problem: PatternProblem) -> None:
         self.problem = problem
@@ -69,11 +72,11 @@ class CellBits:
             self.orbit[bit] = sum(cells[image] for image in images)
         self.asked_open = sum(cells[position] for position in problem.open_cells)
         self.settled = self.border
-        """Blocks that must not be removed."""
+        """The blocks that must not be removed, as bits."""
         for position in problem.block_cells:
             self.settled |= self.orbit[cells[position]]
         self.crossings = 0
-        """On a lattice, the checked cells, which must stay open."""
+        """On a lattice: the checked cells, as bits. They must be open."""
         if problem.lattice:
             for position, bit in cells.items():
                 barred = is_lattice_line(position.row, problem.height)
@@ -85,14 +88,14 @@ class CellBits:
                     self.crossings |= bit
 
     def start(self) -> State | None:
-        """Return the state of the problem with its consequences, or None if it is contradictory."""
+        """Return the first state with its consequences, or None if the problem is contradictory."""
         blocks, opens = self.settled, 0
         for position in self.problem.open_cells:
             opens |= self.orbit[self.bit[position]]
         return self.follow(State(blocks, opens | self.crossings))
 
     def follow(self, state: State) -> State | None:
-        """Return the state with its consequences, or None if a cell must be block and open."""
+        """Return the state with its consequences, or None if a cell must be both block and open."""
         blocks, opens = state.blocks, state.opens
         if blocks & opens:
             return None
@@ -115,7 +118,10 @@ class CellBits:
                 return State(blocks, opens)
 
     def _runs_through(self, blocks: int, step: int) -> list[int]:
-        """Return for each place in a run of the shortest length the cells that can be there."""
+        """Return one set of cells for each place in a run of the shortest length.
+
+        Set k has the cells that can be at place k of such a run without blocks.
+        """
         free = self.inside & ~blocks
         starts = free
         for k in range(1, self.problem.shortest):
@@ -126,8 +132,9 @@ class CellBits:
         """Return the cells that are in every possible run through some open cell."""
         forced = misses_after = misses_before = 0
         for k in range(1, self.problem.shortest):
-            # A run misses the k-th cell after the open cell if the open cell is among its last k
-            # places, and the k-th cell before it if the open cell is among its first k places.
+            # A run does not have the k-th cell after the open cell if the open cell is one of its
+            # last k places. It does not have the k-th cell before the open cell if the open cell is
+            # one of its first k places.
             misses_after |= through[-k]
             misses_before |= through[k - 1]
             forced |= (opens & ~misses_after) << (k * step)
@@ -135,7 +142,7 @@ class CellBits:
         return forced & self.inside
 
     def _follow_lattice(self, state: State) -> State | None:
-        """Return the state, or None if two blocks on a line of the lattice are too close."""
+        """Return the state, or None if two blocks in a line of the lattice are too close."""
         for step in (1, self.stride):
             free = self.inside & ~state.blocks
             ends = state.blocks
@@ -148,7 +155,10 @@ class CellBits:
         return state
 
     def short_run(self, blocks: int) -> int:
-        """Return the cells of a run of two or more cells that is too short to be a slot, or 0."""
+        """Return the cells of a run that has two or more cells but is too short to be a slot.
+
+        Returns 0 if there is no such run.
+        """
         free = self.inside & ~blocks
         for step in (1, self.stride):
             for length in range(2, self.problem.shortest):
@@ -161,7 +171,7 @@ class CellBits:
         return 0
 
     def runs_through(self, cells: int, blocks: int) -> Iterator[int]:
-        """Yield each run of cells that are not blocks, across and down, through one of `cells`."""
+        """Yield each run without blocks, across and down, that has one of `cells` in it."""
         for step in (1, self.stride):
             left = cells
             while left:
@@ -179,7 +189,7 @@ class CellBits:
         return (blocks & self.inside).bit_count()
 
     def count_words(self, blocks: int) -> int:
-        """Return the number of slots of two cells or more, across and down."""
+        """Return the number of slots, across and down. A slot has two or more cells."""
         free = self.inside & ~blocks
         return sum(
             (free & (blocks << step) & (free >> step)).bit_count() for step in (1, self.stride)
@@ -196,7 +206,7 @@ class CellBits:
         return count
 
     def count_long(self, blocks: int, length: int) -> int:
-        """Return the number of slots of `length` cells or more, across and down."""
+        """Return the number of slots with at least `length` cells, across and down."""
         free, count = self.inside & ~blocks, 0
         for step in (1, self.stride):
             run = free & (blocks << step)
@@ -206,7 +216,7 @@ class CellBits:
         return count
 
     def count_squares(self, blocks: int, side: int) -> int:
-        """Return the number of squares without a block that have `side` cells on each side."""
+        """Return the number of squares of `side` x `side` cells without a block."""
         squares = self.inside & ~blocks
         for step in (1, self.stride):
             row = squares
@@ -215,10 +225,7 @@ class CellBits:
         return squares.bit_count()
 
     def is_connected(self, blocks: int) -> bool:
-        """Return True if all cells that are not blocks form one piece.
-
-        False if there are no such cells.
-        """
+        """Return True if the cells that are not blocks form one piece. False if there are none."""
         free = self.inside & ~blocks
         if not free:
             return False
@@ -248,7 +255,7 @@ class CellBits:
         return False
 
     def long_run(self, blocks: int, longest: int) -> int:
-        """Return the first `longest` + 1 cells of a slot that is too long, or 0."""
+        """Return the first `longest` + 1 cells of a slot that is too long; 0 if there is none."""
         free = self.inside & ~blocks
         for step in (1, self.stride):
             run = free
@@ -262,7 +269,7 @@ class CellBits:
         return 0
 
     def without_needless(self, blocks: int) -> int:
-        """Return the pattern without orbits of blocks that can go without losing a word."""
+        """Remove orbits of blocks that are not needed to separate words. Return the pattern."""
         words = self.count_words(blocks)
         for bit in bits_of(blocks & self.inside):
             orbit = self.orbit[bit]
@@ -284,10 +291,7 @@ class CellBits:
         return Grid(self.problem.height, self.problem.width, own)
 
     def canonical(self, blocks: int) -> int:
-        """Return the least of the pattern, its mirror images and its turns.
-
-        Equal patterns give the same.
-        """
+        """Return a number that is the same for a pattern, its mirror images and its turns."""
         grid = self.to_grid(blocks)
         own = [(p.row, p.column) for p in grid.blocks]
         height, width = grid.height, grid.width

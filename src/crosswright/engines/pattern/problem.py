@@ -1,4 +1,4 @@
-"""The pattern problem: which cells are blocks?"""
+"""The pattern problem: choose the cells that are blocks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,30 +18,36 @@ class PatternProblem:
     width: int
     symmetry: Symmetry = Symmetry.ROTATIONAL
     shortest: int = 3
-    """Every open cell is in an across slot and a down slot of at least this many cells."""
+    """The least number of cells of a slot. Every open cell is in an across slot and a down slot,
+    except on a `lattice`."""
     longest: int | None = None
+    """The largest number of cells of a slot; None means no limit."""
     words: tuple[int, int] = (0, 10_000)
-    """The least and the most number of slots."""
+    """The least and the largest number of slots."""
     blocks: tuple[int, int] = (0, 10_000)
-    """The least and the most number of blocks."""
+    """The least and the largest number of blocks."""
     open_cells: frozenset[Position] = frozenset()
-    """Cells that must stay open, such as those of theme entries."""
+    """Cells that must be open, such as those of theme entries."""
     block_cells: frozenset[Position] = frozenset()
     """Cells that must be blocks, such as those before and after theme entries."""
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """Says whether a slot on these cells can be used with the letters of theme entries in it."""
+    """Returns True if some word fits a slot of these cells, with the letters that theme entries
+    have there."""
     needless_blocks: bool = False
-    """True if there may be blocks that can be removed (with their images) without losing a word."""
+    """True if there may be blocks that separate no words. If such a block and its images were
+    removed, the grid would have no fewer words."""
     clumps: bool = False
     """True if blocks may form squares and long walls."""
     longest_wall: int = 5
     """The largest number of blocks in a row."""
     lattice: bool = False
-    """A British lattice: blocks in every second row and column, every second cell checked."""
+    """True for a British lattice: every second row and column has blocks at every second cell."""
     refined: bool = False
-    """True if a pattern is changed until it looks good: few short words, no bottlenecks."""
+    """True if a pattern is changed until it looks good: few short words and no bottlenecks (see
+    `refine.py`)."""
     accepts: Callable[[Grid], bool] | None = None
-    """A further condition for a finished pattern, or None."""
+    """A condition for finished patterns: returns True if a pattern may be used. None means no
+    condition."""
 
     def __post_init__(self) -> None:
         for name, side in (("height", self.height), ("width", self.width)):
@@ -57,11 +63,13 @@ class PatternProblem:
             raise ProblemError(f"{self.symmetry.value} symmetry needs a square grid")
         for name, (low, high) in (("words", self.words), ("blocks", self.blocks)):
             if low > high:
-                raise ProblemError(f"expected {name} from few to many, got {low}-{high}")
+                raise ProblemError(
+                    f"expected a range of {name}, the smaller number first, got {low}-{high}"
+                )
         inside = {Position(r, c) for r in range(self.height) for c in range(self.width)}
         for position in self.open_cells | self.block_cells:
             if position not in inside:
-                raise ProblemError(f"settled cell outside the grid: {position}")
+                raise ProblemError(f"fixed cell outside the grid: {position}")
         both = self.open_cells & self.block_cells
         if both:
             raise ProblemError(f"{min(both)} must be open and a block at once")

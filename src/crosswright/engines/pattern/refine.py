@@ -1,9 +1,13 @@
 """Improve the look of a pattern: blocks are moved, added and removed, one orbit at a time.
 
-The search gives legal patterns, but with more entries of three letters and more bottlenecks than an
-editor likes. Here a pattern is changed at random places. A better pattern is kept. A worse one is
-kept only at first and rarely (simulated annealing). Every kept pattern is legal and symmetric, and
-its numbers of words and blocks are within the limits.
+(An orbit is a cell and its images under the symmetry.) The search gives legal patterns, but they
+have more entries of three letters and more bottlenecks than an editor likes. Here a pattern is
+changed at random places. A better pattern is kept. A worse pattern is sometimes kept, and less and
+less often (simulated annealing). Every pattern that is kept is legal and symmetric, and its numbers
+of words and blocks are within the limits.
+
+The look of a pattern is measured by its cost. The unit of cost is one entry of three letters more
+than the pattern should have.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,45 +19,51 @@ from crosswright.engines.pattern.cell_bits import CellBits, State, bits_of
 __all__ = ["CUT_OFF", "bottlenecks", "refined"]
 
 MOVES_A_CELL = 8
-"""How many changes are tried for each cell of the grid?"""
+"""The number of changes that are tried for each cell of the grid."""
 
 CUT_OFF = 6
-"""How many other cells must the loss of a cell cut off to make it a bottleneck?"""
+"""A cell is a bottleneck if a block in it would cut off at least this number of other cells."""
 
 BOTTLENECK_COST = 2.0
-"""A bottleneck costs as much as how many extra entries of three letters?"""
+"""The cost of a bottleneck."""
 
 WORD_COST = 1.0
-"""And how much does each word cost by which the pattern has fewer than at first?"""
+"""The cost of each lost word, if the pattern has fewer words than at the start."""
 
 HEAT = 1.0
-"""How much worse may a pattern become at first? The limit falls to zero at the end."""
+"""The tolerance for worse patterns at the start, in units of cost. It falls to zero at the end."""
 
 BLOCK_COST = 0.5
-"""And how much does each block cost above the number that looks good?"""
+"""The cost of each block above the share `GOOD_BLOCKS`."""
 
 GOOD_BLOCKS = 38 / 225
-"""Up to what share of blocks does a pattern look good?"""
+"""The largest share of blocks that looks good."""
 
 LARGE_CELLS = 300
 LONG, MOST_LONG, LONG_COST = 10, 8, 1.0
 SQUARE, MOST_SQUARES, SQUARE_COST = 4, 6, 0.5
-"""From how many cells on is a pattern large, and what does it cost if a large one is too open?
+"""The cost of large patterns that are too open. A pattern is large if it has more than
+`LARGE_CELLS` cells.
 
-Each entry of `LONG` or more cells above `MOST_LONG` costs as much as `LONG_COST` entries of three
-letters. Each open square with sides of `SQUARE` cells above `MOST_SQUARES` costs `SQUARE_COST`.
-Word lists have too few words for more open patterns.
+An entry is long if it has `LONG` or more cells. Each long entry above the number `MOST_LONG` costs
+`LONG_COST`. Each open square with sides of `SQUARE` cells above the number `MOST_SQUARES` costs
+`SQUARE_COST`. Word lists have too few words for more open patterns.
 """
 
 THREES = (0.14, 0.26, 0.2)
-"""What share of the words may have three letters? The least, the most, and the usual share.
+"""The share of words with three letters that a pattern should have: the least, the largest and the
+usual share. Only words above the share cost something.
 
-Each pattern draws its own share, since published grids differ too (16 of 76 in the mean).
+Each pattern gets a random share in this range, because published grids differ too (on average 16 of
+76 words).
 """
 
 
 def refined(bits: CellBits, blocks: int, rng: Random, fits: Callable[[int], bool]) -> int:
-    """Return the pattern or a better looking one. `fits` says if its theme entries still fit."""
+    """Return the pattern, or a pattern that looks better.
+
+    `fits` returns True if words can still fit the slots of a pattern (see `PatternProblem.fits`).
+    """
     return _Refining(bits, rng, fits).search(blocks)
 
 
@@ -91,7 +101,7 @@ class _Refining:
         return best
 
     def _changed(self, blocks: int) -> int:
-        """Return the pattern with an orbit of blocks moved by a cell or two, added or removed."""
+        """Return the pattern with one orbit of blocks added, removed, or moved by one cell."""
         bits, rng = self.bits, self.rng
         bit = rng.choice(self.movable)
         if not bit & blocks:
@@ -123,7 +133,7 @@ class _Refining:
         return problem.needless_blocks or bits.without_needless(blocks) == blocks
 
     def _cost(self, blocks: int) -> float:
-        """Return how far a pattern is from a good look, or 0 if nothing is wrong."""
+        """Return the cost of a pattern. It is 0 if the pattern looks good."""
         bits = self.bits
         many = bits.count_short(blocks, 3) - self.share * bits.count_words(blocks)
         crowd = bits.count_blocks(blocks) - GOOD_BLOCKS * self.cells
@@ -136,7 +146,7 @@ class _Refining:
 
 
 def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
-    """Yield the cells whose loss cuts off `CUT_OFF` others or more, in one pass (Tarjan)."""
+    """Yield the cells that are bottlenecks (see `CUT_OFF`), found in one pass (Tarjan)."""
     free = bits.inside & ~blocks
     total = free.bit_count()
     if not free:
@@ -144,12 +154,12 @@ def bottlenecks(bits: CellBits, blocks: int) -> Iterator[int]:
     stride = bits.stride
     root = free & -free
     found: dict[int, int] = {root: 0}
-    """The step at which a cell was found."""
+    """The step at which each cell was found."""
     low = {root: 0}
-    """The earliest cell that can be reached from after a cell without going through it."""
+    """The earliest step that can be reached from a cell or from the cells found after it."""
     size = {root: 1}
     cut: dict[int, list[int]] = {}
-    """The pieces that the loss of a cell cuts off."""
+    """For each cell, the sizes of the pieces that a block in this cell would cut off."""
     stack = [(root, 0, [root << 1, root >> 1, root << stride, root >> stride])]
     while stack:
         cell, parent, ways = stack[-1]

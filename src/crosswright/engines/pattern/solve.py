@@ -1,13 +1,15 @@
-"""Search for patterns: add blocks one by one, each where it splits the most words for its cost.
+"""Search for patterns: add blocks where they split many words.
 
-A partly decided pattern has a useful property: with all its undecided cells open, it is already a
-legal pattern, because every cell that cannot be open has become a block. So a try starts with few
-blocks and adds some until the pattern has the wanted number of words. The next try uses new random
-numbers, so that patterns differ from each other.
+In a partly decided pattern, every cell that could only be in a slot that is too short is already a
+block. (Lattices are an exception.) So if all undecided cells become open, no slot is too short. A
+try starts with few blocks and adds blocks until the pattern has the wanted number of words. The
+next try uses new random numbers, so that patterns differ from each other.
 
-Inside a try is a complete backtracking search over the orbits of the symmetry. If a try fails too
-often, it is given up, and the limit grows. If a try that wants only the fewest words ends by
-itself, it has seen every pattern. This is the proof that there are no more.
+A try is a backtracking search over the orbits. (An orbit is a cell and its images under the
+symmetry.) A try is given up after a number of dead ends; the next try may have more of them. Most
+tries leave out patterns with few words and some that are unlikely. Only a *modest* try leaves out
+nothing: it accepts the least allowed number of words. If a modest try ends before it is given up,
+it has seen every pattern. This proves that there are no more.
 """
 
 from collections.abc import Iterator
@@ -22,27 +24,36 @@ from crosswright.search.run import Run
 __all__ = ["solve"]
 
 FIRST_LIMIT = 6
-"""How often may a try fail before it is given up?
+"""The number of failures (dead ends) after which the first try is given up.
 
-A new start costs less than a dead end: with 40 fails, US dailies came at half the speed of 6.
+A new try takes less time than many dead ends: with a limit of 40, patterns for US dailies were
+found at half the speed.
 """
 
 LIMIT_GROWTH = 1.3
-"""By what factor does the limit grow for the next try, so that in the end one is complete?"""
+"""After a try was given up, the allowed number of failures is multiplied by this factor. So in the
+end it is high enough for a complete search."""
 
 USUAL_WORDS = 0.36
-"""How many words does a grid have for each of its cells, if no number is given?"""
+"""The largest number of words that a try aims at, divided by the number of cells."""
 
 SAMPLE = 5
-"""How many places are compared before a block is set? A higher number makes grids more alike."""
+"""The number of places that are compared before a block is set. A higher number makes grids more
+similar."""
 
 
 def solve(problem: PatternProblem, run: Run) -> Iterator[Grid]:
-    """Yield patterns that differ by more than a mirror or a turn, until there are no more."""
+    """Yield patterns. If the iterator ends, there are no more.
+
+    Of patterns that are mirror images or turns of each other, only one is yielded.
+    """
     bits = CellBits(problem)
     start = bits.start()
     if start is None or not bits.is_connected(start.blocks):
-        run.explanation = "the settled cells contradict each other or the shortest slot"
+        run.explanation = (
+            "the fixed cells contradict each other, make a slot shorter than allowed, "
+            "or divide the grid"
+        )
         return
     seen: set[int] = set()
     fitting: dict[int, bool] = {}
@@ -82,22 +93,22 @@ class _Try:
         self.run = run
         self.seen = seen
         self.fitting = fitting
-        """Which slots are known to fit, by their cells."""
+        """The results of `problem.fits` that are known, by the cells of the slot."""
         self.fails_left = limit
         low, high = self.problem.words
         cells = self.problem.height * self.problem.width
         high = max(low, min(high, round(USUAL_WORDS * cells)))
-        # Most real grids have nearly as many words as is allowed.
+        # Most published grids have nearly the largest allowed number of words.
         self.wanted = low if modest else round(run.rng.triangular(low, high, high))
         self.modest = modest
 
     @property
     def gave_up(self) -> bool:
-        """True if the search was ended by its limit."""
+        """True if the search failed too often and was given up."""
         return self.fails_left <= 0
 
     def search(self, start: State) -> int | None:
-        """Return the blocks of a new pattern, or None."""
+        """Return the blocks of a new pattern, or None if none was found."""
         stack = [(start, True)]
         while stack:
             state, is_new = stack.pop()
@@ -131,7 +142,10 @@ class _Try:
         return self.fails_left <= 0
 
     def _misfit(self, blocks: int) -> int:
-        """Return the cells of a slot that does not fit and must be split, or 0."""
+        """Return the cells of a slot that is not allowed; 0 if there is none.
+
+        The slot is too short, too long, or no word fits it.
+        """
         if self.problem.lattice:
             return self.bits.short_run(blocks)
         if self.problem.longest is not None:
@@ -150,9 +164,10 @@ class _Try:
         return 0
 
     def _choose(self, state: State, among: int) -> tuple[int, State | None] | None:
-        """Return an undecided orbit and the state with it blocked, or None if nothing is undecided.
+        """Return an undecided orbit, and the state in which its cells are blocks.
 
-        Of a few random orbits, it takes the one that splits the most words for each block.
+        The state is None if this is impossible. Returns None if no orbit is undecided. Of a few
+        random orbits, the one that adds the most words per block is chosen.
         """
         undecided = list(bits_of(among & ~(state.blocks | state.opens)))
         if not undecided:
@@ -172,7 +187,10 @@ class _Try:
         return None if best is None else (best[1], best[2])
 
     def _decided(self, state: State, orbit: int, *, block: bool) -> State | None:
-        """Return the state with an orbit decided and its consequences, or None if impossible."""
+        """Decide an orbit: its cells become blocks, or open if `block` is False.
+
+        Returns the state with all consequences, or None if this is impossible.
+        """
         blocks = state.blocks | orbit if block else state.blocks
         opens = state.opens if block else state.opens | orbit
         after = self.bits.follow(State(blocks, opens))
@@ -188,7 +206,10 @@ class _Try:
         return after
 
     def _finished(self, blocks: int) -> int | None:
-        """Return the pattern without needless blocks, or None if it breaks a rule or is not new."""
+        """Return the finished pattern, or None if it breaks a rule or is not new.
+
+        Needless blocks are removed, and the pattern is refined, if the problem asks for this.
+        """
         problem, bits = self.problem, self.bits
         if not problem.needless_blocks:
             blocks = bits.without_needless(blocks)

@@ -1,6 +1,7 @@
-"""The parts of the packer: each class extends the one before.
+"""The parts of the packer. Each class extends the class before the arrow:
 
     Box → Ruin → Recreate → Packer
 
-`setup.py` puts them in front of `packing_kernel` as one text, like all parts of kernels.
+`packing_kernel.py` explains the method. For the compiler, `setup.py` joins the parts and
+`packing_kernel` into one text.
 """

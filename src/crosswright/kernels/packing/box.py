@@ -1,4 +1,7 @@
-"""The box and the words in it: the place of each word, and the cost of the state."""
+"""The box (the rectangle into which words are packed), the place of each word in it, and the cost.
+
+The packer looks for places with a low cost (see `packing_kernel.py`).
+"""
 
 from array import array
 from itertools import accumulate
@@ -13,17 +16,21 @@ from crosswright.kernels.dice import xorshift32
 
 __all__ = ["ANYTHING", "MARGIN", "Box"]
 
-# How many rows and columns are added on each side of the box, so that no check reads outside the
-# arrays?
+# The number of rows and columns that are added on each side of the box. With them, no check reads
+# outside the arrays.
 MARGIN = cython.declare(cython.int, 2)
 
-# Cost of a group that has no word in the box: a fixed part, and a part for each letter of its
-# shortest word. (Each crossing lowers the cost by `crossing_weight`.)
+# The fixed part of the cost of a group that has no word in the box.
 _OUT_GROUP = cython.declare(cython.int, 40)
+
+# This number is added to that cost for each letter of the group's shortest word. (Each crossing
+# lowers the cost of a state by `crossing_weight`.)
 _OUT_LETTER = cython.declare(cython.int, 12)
 
-# Values of `demand` besides glyph ids: the cell may hold anything, or must stay empty.
+# A value of `demand` that is not a glyph id: the cell may hold any glyph.
 ANYTHING = cython.declare(cython.int, -1)
+
+# A value of `demand` that is not a glyph id: the cell must stay empty.
 _NOTHING = cython.declare(cython.int, -2)
 
 
@@ -61,7 +68,10 @@ class Box:
     way: cython.int[::1]
 
     def _take_words(self, grouped, glyphs):
-        """Store the words one after another, and make room for the list of cells of each glyph."""
+        """Store the words one after another, and make an empty list of cells for each glyph.
+
+        The list of a glyph will have the cells with this glyph where another word may cross.
+        """
         words = [word for group in grouped for word in group]
         flat = [glyph for word in words for glyph in word]
         self.count = len(words)
@@ -80,7 +90,7 @@ class Box:
         self.listed = zeros("i", len(flat) + 1)
 
     def _make_box(self, side, rng_seed):
-        """Make an empty frame for boxes of up to `side` rows and columns."""
+        """Make the empty arrays, for a box of up to `side` rows and columns and its margin."""
         self.stride = side + 2 * MARGIN
         self.rows = side + 2 * MARGIN
         self.cells = self.stride * self.rows
@@ -103,16 +113,16 @@ class Box:
     # -- called from Python -----------------------------------------------------------------
 
     def ask(self, row, column, glyph):
-        """Allow only `glyph` in a cell of the box. If `glyph` is negative, the cell stays empty."""
+        """Allow only `glyph` in a cell of the box. If `glyph` is negative, allow no glyph there."""
         cell = (row + MARGIN) * self.stride + column + MARGIN
         self.demand[cell] = glyph if glyph >= 0 else _NOTHING
 
     def put(self, word, row, column, way):
-        """Put a word at a row and column of the box. Whether it fits is not checked."""
+        """Put a word at a row and column of the box. The packer does not check whether it fits."""
         self._set(word, (row + MARGIN) * self.stride + column + MARGIN, way)
 
     def places(self):
-        """(word, row, column, way) of every word in the box."""
+        """A list with (word, row, column, way) for every word in the box."""
         found = []
         for word in range(self.count):
             if self.way[word] >= 0:
@@ -178,7 +188,7 @@ class Box:
     @cython.final
     @cython.cfunc
     def _list(self, cell: cython.int) -> cython.void:
-        """Add a cell to the list of its glyph. It is in one word, so another may cross here."""
+        """Add a cell to the list of its glyph. The cell is in one word; another may cross there."""
         glyph: cython.int = self.grid[cell]
         place: cython.int = self.list_start[glyph] + self.list_size[glyph]
         self.listed[place] = cell

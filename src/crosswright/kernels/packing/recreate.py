@@ -11,20 +11,24 @@ from crosswright.kernels.packing.ruin import Ruin
 
 __all__ = ["Recreate"]
 
-# Rating of a place: points for each crossing, and for each margin cell shared with another word.
+# The points for each crossing in the rating of a place.
 _CROSSING_RATE = cython.declare(cython.int, 24)
+
+# The points for each cell next to the word that is also next to another word. A long word gets
+# fewer points for such a cell than a short word.
 _SHARED_RATE = cython.declare(cython.int, 6)
 
-# One candidate in this many is skipped at random.
+# A place with a better rating than the best so far is skipped with a chance of 1 in this number.
 _BLINK = cython.declare(cython.int, 48)
 
-# The most random points added to a rating. A mask: all low bits are set.
+# The largest number of random points that `_insert` adds to a rating. (`_anywhere` adds up to four
+# times as many.)
 _NOISE = cython.declare(cython.int, 15)
 
 
 @cython.cclass
 class Recreate(Ruin):
-    """Rates places, and puts in a word of every group that is out."""
+    """Rates places, and puts in a word of every group that has no word in the box."""
 
     bordered: cython.bint
     fresh_count: cython.int
@@ -42,8 +46,11 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _recreate(self) -> cython.void:
-        """Put a word of each group that is out into the box, in a new random order for each
-        node."""
+        """Put in a word of each group that has no word in the box.
+
+        The order of the groups is random. `mood` decides whether groups with long words, or groups
+        that often found no place, come first.
+        """
         group: cython.int
         word: cython.int
         index: cython.int
@@ -64,14 +71,14 @@ class Recreate(Ruin):
             else:
                 held = -1024 * self.misses[group] + self._roll(4096)
             self.key[group] = held
-            # Insertion sort: few groups are out at a time.
+            # Insertion sort, because the list is short.
             index = waiting
             while index > 0 and self.key[self.out[index - 1]] > held:
                 self.out[index] = self.out[index - 1]
                 index -= 1
             self.out[index] = group
             waiting += 1
-        # A word may fit only after a later word is in, so repeat until no other word can be put in.
+        # A word may fit only after another word is in the box, so repeat until nothing changes.
         while waiting > 0 and progress:
             progress = False
             other = 0
@@ -92,9 +99,9 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _insert(self, group: cython.int) -> cython.int:
-        """Put in the word of a group at the place with the best rating of all its words.
+        """Put in one word of a group: the word and the place with the best rating.
 
-        Returns the word, or -1 if none fits anywhere.
+        Returns the word, or -1 if no place was found.
         """
         best: cython.int = -1
         best_word: cython.int = -1
@@ -154,7 +161,10 @@ class Recreate(Ruin):
     @cython.final
     @cython.cfunc
     def _anywhere(self, first: cython.int, length: cython.int) -> cython.int:
-        """A place for a word that crosses nothing, as cell * 2 + way; -1 if there is none."""
+        """A place in the whole box for a word, as cell * 2 + way; -1 if there is none.
+
+        The word need not cross another word there.
+        """
         way: cython.int
         row: cython.int
         column: cython.int

@@ -1,4 +1,7 @@
-"""Take a few words out of the box, and with them all words that are then not connected."""
+"""Take a few words out of the box (the rectangle into which words are packed).
+
+Then take out all words that are no longer connected with the rest.
+"""
 
 try:
     import cython
@@ -13,7 +16,7 @@ __all__ = ["Ruin"]
 
 @cython.cclass
 class Ruin(Box):
-    """Takes words out, and remembers their places."""
+    """Takes words out of the box, and stores their places so that they can be put back."""
 
     islands: cython.bint
     most_ruined: cython.int
@@ -35,7 +38,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _ruin(self) -> cython.void:
-        """Take out up to `most_ruined` words: the nearest to a random place, or random words."""
+        """Take out 1 to `most_ruined` words: those nearest to a random place, or random words."""
         placed: cython.int = self.groups - self.out_count
         if placed == 0:
             return
@@ -86,8 +89,12 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _clear(self) -> cython.void:
-        """Take out words that have become wrong: words that touch although the word through both
-        is gone, and pieces that are no longer connected. Repeat until there are none."""
+        """Take out all words that break the rules after other words were taken out.
+
+        Two words that lie side by side are allowed only if another word crosses both at that place.
+        If that word was taken out, they break the rules. A word also breaks the rules if it is no
+        longer connected with the largest piece.
+        """
         seen: cython.int = 0
         while True:
             while seen < self.undo_count:
@@ -100,7 +107,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part(self, word: cython.int, cell: cython.int, way: cython.int) -> cython.void:
-        """Take out words that touch in cells of `word`, which was taken out and had joined them."""
+        """Call `_part_pair` for each two neighbouring cells of the place where `word` was."""
         step: cython.int = 1 if way == 0 else self.stride
         place: cython.int
         for place in range(self.offsets[word], self.offsets[word + 1] - 1):
@@ -127,7 +134,7 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _part_touching(self) -> cython.void:
-        """`_part_pair` for the whole box, after the caller has put words in."""
+        """Call `_part_pair` for every cell of the box, after the caller has put words in."""
         row: cython.int
         column: cython.int
         for row in range(MARGIN, MARGIN + self.height):
@@ -182,8 +189,10 @@ class Ruin(Box):
     @cython.final
     @cython.cfunc
     def _visit(self, word: cython.int, piece: cython.int) -> cython.void:
-        """Mark a word as part of `piece`. Then the last item of `key` is the word, or -1 if the
-        word was already marked."""
+        """Mark a word as part of `piece`.
+
+        The last item of `key` is set to the word, or to -1 if the word was already marked.
+        """
         self.key[self.count] = -1
         if word >= 0 and self.piece[word] == 0:
             self.piece[word] = piece

@@ -1,7 +1,7 @@
-"""The parts of the fill kernel. Each class extends the one before.
+"""The parts of the fill kernel. Each class extends the class before the arrow:
 
-    FlatProblem → Domains → Propagation → Totals → Choice → FillSearch
+    FlatProblem → Domains → Propagation → Totals → Choice → Letters → Parts → Supposing → FillSearch
 
-As interpreted code, these are ordinary modules. For the compiler, their text is put before the
-kernel that imports them (see `setup.py`), so that calls between them cost nothing extra.
+Without compilation, these are ordinary modules. For the compiler, `setup.py` joins the parts and
+the kernel that imports them into one text, so that a call between parts takes no extra time.
 """

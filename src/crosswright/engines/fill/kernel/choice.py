@@ -21,29 +21,33 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Choice"]
 
-# How many chunks of a crossing slot are sampled to estimate how much room a glyph leaves? How many
-# words of a slot are compared? (64 and 1,500 are a twentieth faster on weekday grids, but take up
-# to twice as long on hard grids and on open rectangles.)
+# The number of chunks of a crossing slot that are sampled to estimate the room that a glyph leaves.
 _SAMPLED_CHUNKS = cython.declare(cython.int, 256)
+# If a slot has more words than this, only a sample of about this number is compared.
 _CANDIDATES = cython.declare(cython.int, 4000)
+# With 64 chunks and 1,500 words, the search is a twentieth faster on weekday grids, but it takes up
+# to twice as long on hard grids and on open rectangles.
 
-# Fixed point: 1024 stands for 1.0 in the order of values.
+# Values are in fixed point: 1024 stands for 1.0.
 UNIT = 1024
 _LOG_ENTRIES = cython.declare(cython.int, 1024)
 _LOG_OF_TWO = cython.declare(cython.longlong, round(UNIT * math.log(2)))
 
-# These tables are made only once. Otherwise many small problems would spend half their time on
-# them. The room that n words leave is log(n + 0.3).
+# These tables are made only once. Otherwise small problems would use half of their time for them.
+# If n words are left, the room is log(n + 0.3).
 _LOGS = log_table((n + 0.3 for n in range(_LOG_ENTRIES)), unit=UNIT, log=math.log)
 _GUMBELS = gumbel_table(unit=UNIT, log=math.log)
 
 
 @cython.cclass
 class Choice(Totals):
-    """Chooses by weights, by the room that a word leaves, by scores and at random."""
+    """Chooses a slot by its weight, and a word by the room that it leaves and by its score.
 
-    active: cython.p_int  # of each slot: whether it is part of this search
-    branch_slots: cython.p_int  # or -1 - cell, if a glyph was chosen
+    A random part is added to the value of a word.
+    """
+
+    active: cython.p_int  # for each slot: 1 if it is part of this search
+    branch_slots: cython.p_int  # for each level: the slot, or -1 - cell if a glyph was chosen
     branch_words: cython.p_int
     dice: cython.ulonglong
     noise: cython.longlong
@@ -57,7 +61,7 @@ class Choice(Totals):
     deepest_words: cython.p_int
 
     def _make_choices(self, tables, rng_seed, noise, score_weight, keep_deepest):
-        """Prepare the arrays of choices, and set the random generator to `rng_seed`."""
+        """Prepare the arrays of choices and the random number generator."""
         slots = self.slot_count
         self.active = as_ints(self._keep("active", array("i", [1] * max(1, slots))))
         levels = self._most_levels()
@@ -79,7 +83,11 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_slot(self) -> cython.Py_ssize_t:
-        """Return the open slot with the fewest words for its weight and its crossings' weights."""
+        """Return an open slot with few words and a high weight; -1 if no slot is open.
+
+        It is the slot for which the number of words divided by the weight is smallest. The weights
+        of the open slots that cross the slot are added to its weight.
+        """
         best: cython.Py_ssize_t = NONE
         fewest: cython.longlong = 0
         heaviest: cython.longlong = 1
@@ -97,7 +105,7 @@ class Choice(Totals):
                 other = self.crossing_slots[place]
                 if other >= 0 and self.counts[other] > 1:
                     weight += self.weights[other]
-            # count / weight < fewest / heaviest, without dividing
+            # This is count / weight < fewest / heaviest, without a division.
             if best < 0 or count * heaviest < fewest * weight:
                 best = slot
                 fewest = count
@@ -108,9 +116,11 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_word(self, slot: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Return the word with the most room at its crossings, plus its score and a random part.
+        """Return the best word of a slot.
 
-        For a slot with very many words, only every n-th chunk is read, from a random start.
+        The value of a word is the room that it leaves at its crossings, plus its weighted score,
+        plus a random part. If the slot has very many words, only every n-th chunk is read, from a
+        random start. With `keeps_deepest`, the slot's word in the deepest partial fill comes first.
         """
         length: cython.Py_ssize_t = self.lengths[slot]
         base: cython.Py_ssize_t = self.live_starts[slot]
@@ -161,7 +171,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _weigh_crossing(self, slot: cython.Py_ssize_t, place: cython.Py_ssize_t) -> cython.void:
-        """Store in `appeals` how much room each glyph at a place would leave the crossing slot."""
+        """Store in `appeals` the room that each glyph at a place leaves for the crossing slot."""
         at: cython.Py_ssize_t = place * self.glyph_count
         glyph: cython.Py_ssize_t
         other: cython.Py_ssize_t = self.crossing_slots[self.slot_starts[slot] + place]
@@ -219,9 +229,10 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_required(self) -> cython.int:
-        """Branch on the required word that has the fewest possible places.
+        """Choose the required word that has the fewest possible places, and one of its places.
 
-        Returns 0 if every required word is placed, 1 if the branch is set, -1 if one has no place.
+        Returns 0 if every required word is placed, 1 if a choice was made, and -1 if a required
+        word has no place.
         """
         fewest: cython.int = 0
         which: cython.Py_ssize_t
@@ -264,7 +275,7 @@ class Choice(Totals):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remember_deepest(self) -> cython.void:
-        """Keep the partial fill with the most slots filled."""
+        """Store the partial fill if it has more slots filled than any before."""
         slot: cython.Py_ssize_t
         if self.fixed_count <= self.deepest:
             return

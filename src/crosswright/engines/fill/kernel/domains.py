@@ -1,4 +1,4 @@
-"""The words and glyphs that are still possible, and the trail that restores them."""
+"""The words and glyphs that are still possible, and the trail to undo changes."""
 
 from array import array
 from itertools import accumulate
@@ -19,10 +19,10 @@ from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Domains"]
 
-# For how many chunks has the trail of slots room at the start?
+# The least number of chunks of the trail of slots at the start.
 _FIRST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 19)
 
-# How many chunks may a trail have? This is four gigabytes.
+# The largest number of chunks of a trail. They take four gigabytes.
 _MOST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 29)
 
 
@@ -30,25 +30,25 @@ _MOST_ROOM = cython.declare(cython.Py_ssize_t, 1 << 29)
 class Domains(FlatProblem):
     """The words that each slot may still take, and the glyphs that each cell may still hold."""
 
-    live: cython.p_ulonglong  # the words of each slot; slot s starts at live_starts[s]
+    live: cython.p_ulonglong  # the possible words of each slot; slot s starts at live_starts[s]
     live_starts: cython.p_int
-    counts: cython.p_int
-    versions: cython.p_longlong  # of each slot: a number that changes whenever its words change
+    counts: cython.p_int  # for each slot: the number of its possible words
+    versions: cython.p_longlong  # for each slot: a number that changes whenever its words change
     version: cython.longlong
-    listed: cython.p_int  # number of chunks in chunk_list, or -1 to read all chunks
-    chunk_list: cython.p_int
-    cell_sets: cython.p_ulonglong
-    seen: cython.p_ulonglong  # of each place: glyphs that words of its slot may have there
+    listed: cython.p_int  # for each slot: the length of its chunk_list, or -1: read all chunks
+    chunk_list: cython.p_int  # for each slot: the chunks of `live` that are not empty
+    cell_sets: cython.p_ulonglong  # for each cell: the possible glyphs
+    seen: cython.p_ulonglong  # for each place: the glyphs for which the slot's words are filtered
     residues: cython.p_int
     residue_masks: cython.p_ulonglong
 
-    # The trail: what to restore, and where each level begins.
+    # The trail: the old values, and where each level begins.
     level: cython.int
     stamp: cython.longlong
     stamps: cython.p_longlong
-    cell_trail: cython.p_ulonglong  # pairs (place in cell_sets, old chunk)
+    cell_trail: cython.p_ulonglong  # pairs (index into cell_sets, old chunk)
     cell_trail_top: cython.Py_ssize_t
-    slot_trail: cython.p_ulonglong  # snapshots of slots, read from the top down
+    slot_trail: cython.p_ulonglong  # old values of slots, read from the top down
     slot_trail_top: cython.Py_ssize_t
     fixed_trail: cython.p_int
     fixed_count: cython.int
@@ -58,11 +58,11 @@ class Domains(FlatProblem):
     level_fixed: cython.p_int
     cell_room: cython.Py_ssize_t
     slot_room: cython.Py_ssize_t
-    node_cells: cython.Py_ssize_t  # the most that one level can add to a trail
+    node_cells: cython.Py_ssize_t  # the largest number of chunks that one level adds to the trail
     node_slots: cython.Py_ssize_t
 
     def _take_domains(self, tables, slot_tables, cell_glyphs, domains):
-        """Let each slot take every word of its table, or only those the caller allows."""
+        """Allow every word of its table in each slot, or only the words of `domains`."""
         slots = self.slot_count
         starts = [0, *accumulate(max(1, tables[table][2]) for table in slot_tables)]
         room = starts[slots]
@@ -100,13 +100,13 @@ class Domains(FlatProblem):
         )
 
     def _make_trail(self):
-        """Reserve memory for what two levels can change. `_grow` gets more."""
+        """Reserve memory for the changes of a few levels. `_grow` reserves more if needed."""
         slots = self.slot_count
         self.level = 0
         self.stamp = 1
         self.stamps = as_longs(self._keep("stamps", zeros("q", slots)))
-        # A move saves each slot at most twice, before the choice (see `Totals`) and after it. Each
-        # glyph of a cell is lost at most once.
+        # One move saves each slot at most twice: before the choice (see `Totals`) and after it.
+        # Each glyph of a cell is removed at most once.
         self.node_cells = 2 * self.cell_count * self.glyph_count + 2
         self.node_slots = 4
         slot: cython.Py_ssize_t
@@ -126,15 +126,15 @@ class Domains(FlatProblem):
         self.level_fixed = as_ints(self._keep("level_fixed", zeros("i", levels)))
 
     def _most_levels(self):
-        """Return the largest depth of a search.
+        """Return the largest number of levels of a search.
 
-        At each level a slot gets its word, a cell gets its glyph, or a part of the grid is counted
-        by itself.
+        At each level a slot gets its word, a cell gets its glyph, or the count of a part of the
+        grid begins.
         """
         return 2 * self.slot_count + self.cell_count + 4
 
     def _grow(self):
-        """Double the trails. Only the used part is copied, since unused room costs no memory."""
+        """Double the size of the trails. Only the used part is copied."""
         tops = {"cell_trail": self.cell_trail_top, "slot_trail": self.slot_trail_top}
         for name, top in tops.items():
             before = self.stores[name]
@@ -152,7 +152,10 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _recount(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Count a slot's words, and drop its empty chunks from the list or start a list."""
+        """Count a slot's words, and remove empty chunks from its list.
+
+        If the slot has no list yet, make one if fewer than half of its chunks have words.
+        """
         live: cython.p_ulonglong = self.live
         base: cython.Py_ssize_t = self.live_starts[slot]
         stride: cython.Py_ssize_t = self.strides[slot]
@@ -191,7 +194,7 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_word(self, slot: cython.Py_ssize_t) -> cython.int:
-        """Return the word of a slot that has one word left."""
+        """Return the word of a slot that has one word left; -1 if it has none."""
         base: cython.Py_ssize_t = self.live_starts[slot]
         i: cython.Py_ssize_t
         k: cython.int
@@ -253,7 +256,10 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _save_slot(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Save a slot's words on the trail, once for each level. At the root nothing is saved."""
+        """Save a slot's words on the trail before they change, once for each level.
+
+        At the root, level 0, nothing is saved. The slot gets a new version number.
+        """
         version: cython.longlong = self.versions[slot]
         self.version += 1
         self.versions[slot] = self.version
@@ -292,10 +298,11 @@ class Domains(FlatProblem):
     @cython.nogil
     @cython.exceptval(check=False)
     def _restore_slot(self) -> cython.void:
-        """Restore a slot from the topmost snapshot of the trail.
+        """Restore the slot whose values are at the top of the trail.
 
-        The list of chunks needs no copy. A dropped chunk is moved behind the end of the list, so
-        the first `listed` entries are still the same chunks, in another order.
+        The list of chunks was not copied. A chunk that is removed from the list is moved to the
+        place after its end. So the first `listed` entries are still the same chunks, but perhaps in
+        another order.
         """
         live: cython.p_ulonglong = self.live
         trail: cython.p_ulonglong = self.slot_trail

@@ -16,53 +16,54 @@ __all__ = ["FlatProblem"]
 
 @cython.cclass
 class FlatProblem:
-    """Slots, cells, tables, clashes and requirements. Nothing here changes during a search.
+    """Slots, cells, tables, clashes and requirements. They do not change during a search.
 
-    `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). The mask
-    of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may have
-    fewer glyphs than the problem (`glyph_count`), but never more. Slot s uses table
-    `slot_tables[s]` and has the cells `slot_cells[slot_starts[s]:slot_starts[s + 1]]`. Cell c may
-    hold the glyphs whose bits are set in its `ceil(glyph_count / 64)` chunks of `cell_glyphs`.
-    `domains` has for each slot None, or the bitset of the words it may take.
-
-    Clash groups: the words `(group_tables[m], group_words[m])` for m in
-    `group_starts[g]:group_starts[g + 1]` may not be together in one fill. `required` has for each
-    required word its alternatives as (table, word). `max_shared` > 0: no two answers may share more
-    glyphs in a row than this, except two slots that are marked as `own`, whose answers the
-    constructor gave.
+    - `tables` are tuples (length, word count, stride, glyph count, masks, glyphs, scores). The mask
+      of (place, glyph) starts at `masks[(place * glyph count + glyph) * stride]`. A table may have
+      fewer glyphs than the problem (`glyph_count`), but never more.
+    - Slot s uses table `slot_tables[s]`. Its cells are
+      `slot_cells[slot_starts[s]:slot_starts[s + 1]]`.
+    - `cell_glyphs` has `ceil(glyph_count / 64)` chunks for each cell: the bits of the glyphs that
+      the cell may hold.
+    - `domains` has a bitset for each slot: the words that it may take. None means all words.
+    - Clash groups: the words `(group_tables[m], group_words[m])` for m in
+      `group_starts[g]:group_starts[g + 1]` must not be in the same fill.
+    - `required` has the places of each required word in the tables, as (table, word).
+    - If `max_shared` > 0, no two answers may share a run of more glyphs than this number. Only two
+      answers that are both given (marked in `own`) may share a longer run.
     """
 
     stores: dict
 
     glyph_count: cython.int
-    width: cython.int  # number of chunks in a cell's set of glyphs
+    width: cython.int  # the number of chunks of a cell's set of glyphs
     slot_count: cython.int
     cell_count: cython.int
     slot_starts: cython.p_int
     slot_cells: cython.p_int
-    crossing_slots: cython.p_int  # of each place of each slot: the other slot of the cell, or -1
-    crossing_places: cython.p_int
-    place_slots: cython.p_int  # of each place of each slot: the slot
+    crossing_slots: cython.p_int  # for each place of each slot: the other slot of the cell, or -1
+    crossing_places: cython.p_int  # for each place of each slot: the place in the other slot, or -1
+    place_slots: cython.p_int  # for each place of each slot: the slot
     lengths: cython.p_int
     strides: cython.p_int
-    word_counts: cython.p_int  # of each slot: the number of words in its table
-    rows: cython.p_int  # of each slot: the number of glyphs for which its table has masks
+    word_counts: cython.p_int  # for each slot: the number of words in its table
+    rows: cython.p_int  # for each slot: the number of glyphs for which its table has masks
     tables: cython.p_int
     masks: cython.pointer(cython.p_ulonglong)
     glyphs: cython.pointer(cython.p_ushort)
     scores: cython.pointer(cython.p_short)
-    table_starts: cython.p_int  # table t's slots are table_slots[table_starts[t]:...]
+    table_starts: cython.p_int  # the slots of table t begin at table_slots[table_starts[t]]
     table_slots: cython.p_int
     allow_repeats: cython.bint
     max_shared: cython.int
-    is_own: cython.p_int  # of each slot: whether the constructor gave its answer
+    is_own: cython.p_int  # for each slot: 1 if its answer is given
 
     group_starts: cython.p_int
     group_tables: cython.p_int
     group_words: cython.p_int
     group_count: cython.int
-    first_word: cython.p_int  # of each table: its first index in word_starts
-    word_starts: cython.p_int  # word (t, w) is in word_groups[word_starts[first_word[t] + w]:...]
+    first_word: cython.p_int  # for each table: its first index in word_starts
+    word_starts: cython.p_int  # groups of word (t, w): word_groups[word_starts[first_word[t] + w]:]
     word_groups: cython.p_int
 
     required_count: cython.int
@@ -71,7 +72,7 @@ class FlatProblem:
     required_words: cython.p_int
 
     def _keep(self, name, store):
-        """Keep an array alive as long as the search points into it."""
+        """Store an array, so that it stays in memory while the search has pointers to it."""
         self.stores[name] = store
         return store
 
@@ -106,7 +107,7 @@ class FlatProblem:
         crossing_places = array("i", [-1] * (len(slot_cells) + 1))
         for pair in used:
             if len(pair) > 2:
-                raise ValueError(f"expected a cell to lie in at most two slots: it lies in {pair}")
+                raise ValueError(f"expected a cell in at most two slots, got one in {pair}")
             if len(pair) == 2:
                 (s, p), (other, q) = pair
                 crossing_slots[slot_starts[s] + p] = other
@@ -125,8 +126,8 @@ class FlatProblem:
         self.table_starts = as_ints(self._keep("table_starts", array("i", starts)))
         flat = [s for members in by_table for s in members]
         self.table_slots = as_ints(self._keep("table_slots", array("i", [*flat, 0])))
-        # A table without words has empty arrays, which have no address. A spare array is used
-        # instead.
+        # A table without words has empty arrays, which have no address. Another array is used
+        # instead of them.
         spare = {"Q": zeros("Q", 1), "H": zeros("H", 1), "h": zeros("h", 1)}
         self._keep("tables_kept", (tables, spare))
         if cython.compiled:
@@ -156,7 +157,7 @@ class FlatProblem:
         allow_repeats,
         own,
     ):
-        """Store which words may not be together, and which words are required."""
+        """Store the words that must not be in the same fill, and the required words."""
         self.is_own = as_ints(
             self._keep("is_own", array("i", [*(own or [0] * self.slot_count), 0]))
         )
@@ -184,7 +185,8 @@ class FlatProblem:
         group: cython.Py_ssize_t
         word: cython.Py_ssize_t
         members: cython.Py_ssize_t = starts[self.group_count]
-        # Count, add up, assign: after the last step word_starts[w] is where the groups of w begin.
+        # First count the groups of each word, then add up the counts, then store the groups. In the
+        # end word_starts[w] is the index where the groups of word w begin.
         for member in range(members):
             word = self.first_word[self.group_tables[member]] + self.group_words[member]
             self.word_starts[word + 1] += 1
@@ -201,7 +203,7 @@ class FlatProblem:
             self.word_starts[count] = members
 
     def _take_required(self, required):
-        """Store the alternatives of each required word."""
+        """Store the places of each required word in the tables."""
         starts = [0, *accumulate(len(alternatives) for alternatives in required)]
         flat = [pair for alternatives in required for pair in alternatives]
         self.required_count = len(starts) - 1

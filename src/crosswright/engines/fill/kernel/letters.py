@@ -1,15 +1,17 @@
 """The choice of the next cell and of its glyph.
 
-If nearly everything is a dead end, a choice of a glyph in a cell is better than a word in a slot: a
-glyph fixes less, so a dead end rules out more. At the start the search tests three ways to choose
-the cell (see `fill_kernel`):
+If nearly all choices lead to dead ends, it is better to choose a glyph for a cell than a word for a
+slot. A glyph fixes less, so a dead end rules out more fills. There are three ways to choose the
+cell, and the search tests them at the start (see `fill_kernel`):
 
-- **pairs**: the crossing with the fewest pairs of an across word and a down word that agree in it,
-  among the open crossings of the longest slots. The number of pairs is the sum over the glyphs of
-  the count across times the count down. Orca, a public filler for exhaustive search, chooses in
-  this way;
-- **slot, pairs**: the same, among the crossings of the slot that a word would go into;
-- **slot, glyphs**: the cell with the fewest glyphs in that slot; of equal ones, the fewest pairs.
+- **pairs**: consider the open crossings of the longest slots. Choose the crossing with the fewest
+  pairs of an across word and a down word that agree in it. For each glyph, the number of pairs is
+  the number of across words times the number of down words with this glyph. Orca, a public program
+  for exhaustive search, chooses in this way.
+- **slot, pairs**: choose the slot that would be chosen for a word. Of its crossings, choose the one
+  with the fewest pairs.
+- **slot, glyphs**: choose the slot that would be chosen for a word. Of its cells, choose the one
+  with the fewest glyphs; between equal cells, the one with the fewest pairs.
 """
 
 from array import array
@@ -35,10 +37,10 @@ _SLOT_PAIRS = cython.declare(cython.int, 0)
 _PAIRS = cython.declare(cython.int, 1)
 _SLOT_GLYPHS = cython.declare(cython.int, 2)
 
-# Among how many open crossings of the longest slots does `pairs` choose?
+# The number of open crossings of the longest slots that the way `pairs` considers.
 _LONGEST = cython.declare(cython.int, 15)
 
-# By what is the number of glyphs multiplied, so that it counts before the number of pairs?
+# The number of glyphs is multiplied by this number, so that it counts more than the pairs.
 _GLYPH = cython.declare(cython.longlong, 1 << 50)
 
 
@@ -46,10 +48,10 @@ _GLYPH = cython.declare(cython.longlong, 1 << 50)
 class Letters(Choice):
     """Chooses a crossing and a glyph, and puts a glyph in a cell."""
 
-    cell_places: cython.p_int  # of each cell: its two places in slot_cells, or -1
+    cell_places: cython.p_int  # for each cell: its two places in slot_cells, or -1
     cell_order: cython.p_int  # the cells; those of the longest slots come first
-    glyph_counts: cython.p_int  # of each place and glyph: number of the slot's words with it
-    counted: cython.p_longlong  # of each place: the version of its slot for these counts
+    glyph_counts: cython.p_int  # for each place and glyph: the number of the slot's words with it
+    counted: cython.p_longlong  # for each place: the version of its slot when it was counted
     way: cython.int
     chosen_cell: cython.Py_ssize_t
 
@@ -81,7 +83,10 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_cell(self) -> cython.bint:
-        """Choose a crossing whose glyph is open. Return False if there is none."""
+        """Choose a crossing with more than one possible glyph, and store it in `chosen_cell`.
+
+        Returns False if there is none.
+        """
         n: cython.Py_ssize_t
         cell: cython.Py_ssize_t
         slot: cython.Py_ssize_t
@@ -129,7 +134,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _pairs(self, cell: cython.Py_ssize_t) -> cython.longlong:
-        """Return how many pairs of an across word and a down word agree in a cell."""
+        """Return the number of pairs of an across word and a down word that agree in a cell."""
         one: cython.Py_ssize_t = self.cell_places[2 * cell]
         other: cython.Py_ssize_t = self.cell_places[2 * cell + 1]
         part: cython.Py_ssize_t
@@ -154,7 +159,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_glyphs(self, at: cython.Py_ssize_t) -> cython.void:
-        """Count the slot's words with each glyph at a place, unless this is known already."""
+        """Count the slot's words with each glyph at a place, unless the counts are up to date."""
         slot: cython.Py_ssize_t = self.place_slots[at]
         if self.counted[at] == self.versions[slot]:
             return
@@ -211,14 +216,14 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyph_count(self, cell: cython.Py_ssize_t) -> cython.longlong:
-        """Return how many glyphs a cell may still hold."""
+        """Return the number of glyphs that a cell may still hold."""
         return self._glyphs_from(cell, 0)
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyphs_from(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.longlong:
-        """Return how many glyphs from `glyph` on a cell may still hold."""
+        """Return the number of glyphs, from `glyph` on, that a cell may still hold."""
         part: cython.Py_ssize_t = glyph >> 6
         first: cython.Py_ssize_t = cell * self.width
         count: cython.longlong = popcount(self.cell_sets[first + part] >> (glyph & 63))
@@ -230,7 +235,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _glyph_after(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Return the first glyph of a cell after `glyph`, or -1."""
+        """Return the next glyph after `glyph` that a cell may still hold, or -1."""
         first: cython.Py_ssize_t = cell * self.width
         part: cython.Py_ssize_t = (glyph + 1) >> 6
         rest: cython.ulonglong
@@ -249,7 +254,7 @@ class Letters(Choice):
     @cython.nogil
     @cython.exceptval(check=False)
     def _assign_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
-        """Leave only one glyph in a cell, and propagate. Return False at a dead end."""
+        """Remove all glyphs but `glyph` from a cell, and propagate. Return False at a dead end."""
         k: cython.Py_ssize_t
         for k in range(self.width):
             self._set_cell(cell * self.width + k, ONE << (glyph & 63) if k == glyph >> 6 else 0)

@@ -1,8 +1,10 @@
-"""Counting: parts of a grid that no open cell connects are counted separately and multiplied.
+"""Counting: the fills of each part of a grid are counted separately; the counts are multiplied.
 
-Two slots belong to one part if they cross in a cell whose glyph is open, or if both could take the
-same word, which may not be used twice. A part is searched by itself, in a *frame*. Meanwhile the
-slots of the other parts do not change, and each way to fill the part counts once.
+Two slots belong to one part if they cross in a cell with more than one possible glyph. They also
+belong to one part if both could take the same word and no word may be used twice. During the
+search, a part may itself be divided into smaller parts. A *frame* is one such division. Its parts
+are searched one after the other. While one part is searched, the slots of the other parts do not
+change.
 """
 
 try:
@@ -16,24 +18,24 @@ from crosswright.kernels.pointers import as_ints, as_longs
 
 __all__ = ["Parts"]
 
-# How many frames may be nested? At this depth a part is searched as a whole.
+# The largest number of nested frames. At this depth a part is not divided any more.
 _FRAMES = cython.declare(cython.int, 32)
 
-# Above which number is a count too large for the machine's integers?
+# Counts above this number are refused, so that no product or sum is too large for 64 bits.
 _HUGE_COUNT = cython.declare(cython.longlong, 1 << 61)
 
 
 @cython.cclass
 class Parts(Letters):
-    """The frames of a count. Frame 0 is the whole grid."""
+    """The frames of a count. Frame 0 is the whole grid, as a single part."""
 
     frame: cython.int
     frame_levels: cython.p_int  # the level at which each frame's current part began
     frame_parts: cython.p_int  # the number of parts of each frame
     frame_part: cython.p_int  # the part that is being counted
     frame_products: cython.p_longlong
-    frame_counts: cython.p_longlong  # the fills of the current part so far
-    parts: cython.p_int  # of each frame and slot: the part, from 1; 0: none
+    frame_counts: cython.p_longlong  # the number of fills of the current part so far
+    parts: cython.p_int  # for each frame and slot: the number of its part, from 1; 0 means none
     roots: cython.p_int
     is_huge: cython.bint
     may_split: cython.bint
@@ -51,7 +53,7 @@ class Parts(Letters):
         self.roots = as_ints(self._keep("roots", zeros("i", slots)))
         self.frame = 0
         self.is_huge = False
-        # If a rule connects slots anywhere in the grid, parts cannot be counted separately.
+        # These rules connect slots that do not cross, so parts cannot be counted separately.
         self.may_split = not (
             self.required_count or self.group_count or self.max_shared or self.has_least
         )
@@ -70,7 +72,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _split(self) -> cython.bint:
-        """Open a frame if the open slots form several parts. Return False if they do not."""
+        """If the open slots form several parts, open a frame and return True."""
         slot: cython.int
         other: cython.int
         place: cython.Py_ssize_t
@@ -146,11 +148,10 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _next_part(self) -> cython.bint:
-        """Begin with the next part of the frame that must be searched.
+        """Start the next part that must be searched in the current frame.
 
-        Return False if there is none.
-
-        A slot without open crossings has as many fills as it has words.
+        Returns False if there is no such part. A part of only one slot need not be searched: it
+        has one fill for each of its words.
         """
         slot: cython.int
         size: cython.int
@@ -185,7 +186,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _end_part(self) -> cython.void:
-        """End the current part: go back to where it began, and multiply by its count."""
+        """End the current part: undo its changes, and multiply the product by its count."""
         self._pop_level()
         self._multiply(self.frame_counts[self.frame])
         if self.frame_products[self.frame] == 0:
@@ -195,7 +196,7 @@ class Parts(Letters):
     @cython.nogil
     @cython.exceptval(check=False)
     def _close_frame(self) -> cython.void:
-        """Close the frame: the product of its parts is added to the count of the outer frame."""
+        """Close the frame, and add the product of its parts to the count of the outer frame."""
         slot: cython.int
         product: cython.longlong = self.frame_products[self.frame]
         self.frame -= 1

@@ -18,18 +18,18 @@ from crosswright.kernels.pointers import as_chunks, as_ints, as_longs
 
 __all__ = ["Propagation"]
 
-# How many chunks are read at a time when all chunks are read?
+# If all chunks are read, this number of chunks is read at a time.
 _BLOCK = cython.declare(cython.Py_ssize_t, 32)
 
-# How much does a failure add to a slot's weight at first?
+# The number that a failure adds to a slot's weight at first.
 _FIRST_BUMP = cython.declare(cython.longlong, 1 << 12)
 
 
 @cython.cclass
 class Propagation(Domains):
-    """Makes slots and cells consistent. If this fails, the failing slot gets more weight."""
+    """Makes slots and cells consistent. If this fails, the slot that failed gets more weight."""
 
-    # The queue of slots whose cells or words have changed.
+    # The queue of the slots whose cells or words have changed.
     queue: cython.p_int
     queued: cython.p_int
     queue_size: cython.int
@@ -43,7 +43,7 @@ class Propagation(Domains):
     failures = cython.declare(cython.longlong, visibility="readonly")
 
     def _make_queue(self, tables, few_words):
-        """Clear the queue and the culprit."""
+        """Allocate the queue and the weights. No slot has failed yet."""
         slots = self.slot_count
         self.queue = as_ints(self._keep("queue", zeros("i", slots)))
         self.queued = as_ints(self._keep("queued", zeros("i", slots)))
@@ -94,7 +94,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _assign(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Leave only one word in a slot, and propagate. Return False at a dead end."""
+        """Remove all words but `word` from a slot, and propagate. Return False at a dead end."""
         self._save_slot(slot)
         base: cython.Py_ssize_t = self.live_starts[slot]
         i: cython.Py_ssize_t
@@ -127,7 +127,8 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _dequeue(self) -> cython.Py_ssize_t:
-        """Return the waiting slot with the fewest words: it shows a dead end first, at low cost."""
+        """Take the slot with the fewest words from the queue. It is fast to filter, and most likely
+        to show a dead end."""
         i: cython.Py_ssize_t
         best: cython.Py_ssize_t = 0
         fewest: cython.int = self.counts[self.queue[0]]
@@ -145,7 +146,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fail(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Add weight to the failing slot, clear the queue, and return False."""
+        """Add weight to the slot that failed, clear the queue, and return False."""
         self.weights[slot] += self.bump
         self.failures += 1
         self.culprit_slot = slot
@@ -167,7 +168,11 @@ class Propagation(Domains):
         part: cython.Py_ssize_t,
         begun: cython.bint,
     ) -> cython.void:
-        """OR the masks of `glyphs` (chunk `part` of a glyph set) at a place into the scratch."""
+        """Collect the words that have one of `glyphs` at a place, in the array `scratch`.
+
+        `glyphs` is chunk number `part` of a set of glyphs. If `begun`, add to the words that are
+        already in `scratch`.
+        """
         masks: cython.p_ulonglong = self.masks[slot]
         scratch: cython.p_ulonglong = self.scratch
         chunk_list: cython.p_int = self.chunk_list
@@ -181,7 +186,7 @@ class Propagation(Domains):
         while glyphs:
             row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
             glyphs &= glyphs - 1
-            # Two rows at a time halve the number of passes over the scratch.
+            # Two masks at a time, so that `scratch` is read and written half as often.
             next_row = row
             if glyphs:
                 next_row = (place * self.rows[slot] + 64 * part + lowest(glyphs)) * stride
@@ -207,7 +212,10 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _filter(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Drop the words that have a lost glyph. Return True if the slot lost words."""
+        """Remove the words of a slot that have a glyph which its cell has lost.
+
+        Returns True if words were removed.
+        """
         live: cython.p_ulonglong = self.live
         scratch: cython.p_ulonglong = self.scratch
         seen: cython.p_ulonglong = self.seen
@@ -238,7 +246,7 @@ class Propagation(Domains):
             if not touched:
                 self._save_slot(slot)
                 touched = True
-            # Gather the lost glyphs or the kept glyphs, whichever are fewer.
+            # Collect the words of the lost glyphs or of the kept glyphs, whichever are fewer.
             begun = False
             for part in range(width):
                 glyphs: cython.ulonglong = seen[at + part] & (
@@ -281,7 +289,7 @@ class Propagation(Domains):
     ) -> cython.bint:
         """Return True if a word of the slot has this glyph at this place.
 
-        The residue is tested first.
+        The residue (the chunk that last had such a word) is tested first.
         """
         live: cython.p_ulonglong = self.live
         base: cython.Py_ssize_t = self.live_starts[slot]
@@ -295,8 +303,8 @@ class Propagation(Domains):
         i: cython.Py_ssize_t
         k: cython.Py_ssize_t
         if self.listed[slot] < 0:
-            # To find that a glyph is lost, all chunks must be read. With blocks of a fixed size,
-            # the compiler can handle several chunks in one instruction.
+            # If no word has the glyph, all chunks must be read. If a fixed number of chunks is read
+            # at a time, the compiler can handle several in one instruction.
             k = 0
             while k + _BLOCK <= stride:
                 some = 0
@@ -324,7 +332,10 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _collect(self, slot: cython.Py_ssize_t) -> cython.void:
-        """Store in the scratch the glyphs of a slot's few words, for each place."""
+        """For a slot with few words: store the glyphs that its words have at each place.
+
+        The result is in the array `scratch`.
+        """
         live: cython.p_ulonglong = self.live
         scratch: cython.p_ulonglong = self.scratch
         glyphs: cython.p_ushort = self.glyphs[slot]
@@ -359,12 +370,11 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _support(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Drop from the slot's cells the glyphs that no word has there.
+        """Remove the glyphs from the slot's cells that no word of the slot has there.
 
-        Return False if a cell is empty.
-
-        `seen` loses only the glyphs that were found without support. A glyph that the cell lost in
-        another way must still be filtered.
+        Returns False if a cell has no glyph left. `seen` has the glyphs for which the words of the
+        slot were filtered. Only the glyphs that are removed here are also removed from `seen`. If a
+        cell has lost a glyph in another way, `_filter` must still remove the words with this glyph.
         """
         width: cython.Py_ssize_t = self.width
         first: cython.Py_ssize_t = self.slot_starts[slot]
@@ -418,7 +428,10 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _fix(self, slot: cython.Py_ssize_t) -> cython.bint:
-        """Fix a slot with one word left: remove from others the words that may not be with it."""
+        """Fix a slot that has one word left. Remove the words that clash with it from other slots.
+
+        Returns False at a dead end.
+        """
         self.is_fixed[slot] = 1
         self.fixed_trail[self.fixed_count] = slot
         self.fixed_count += 1
@@ -440,7 +453,7 @@ class Propagation(Domains):
                 group = self.word_groups[i]
                 for member in range(self.group_starts[group], self.group_starts[group + 1]):
                     if self.group_tables[member] == table and self.group_words[member] == word:
-                        continue  # the word itself: `allow_repeats` has decided
+                        continue  # this is the word itself: see `allow_repeats` above
                     if not self._remove_member(slot, member):
                         return False
         if self.max_shared > 0:
@@ -455,7 +468,10 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Remove one word from a slot. Only the glyphs of that word can lose support."""
+        """Remove one word from a slot. Return False at a dead end.
+
+        Only the glyphs of this word must be checked: only they can have lost their last word.
+        """
         at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
         bit: cython.ulonglong = ONE << (word & 63)
         if not self.live[at] & bit:
@@ -499,7 +515,7 @@ class Propagation(Domains):
     @cython.nogil
     @cython.exceptval(check=False)
     def _remove_member(self, slot: cython.Py_ssize_t, member: cython.Py_ssize_t) -> cython.bint:
-        """Remove one member of a clash group from every slot except `slot`."""
+        """Remove one word of a clash group from every slot except `slot`."""
         i: cython.Py_ssize_t
         table: cython.Py_ssize_t = self.group_tables[member]
         for i in range(self.table_starts[table], self.table_starts[table + 1]):
@@ -515,9 +531,9 @@ class Propagation(Domains):
     def _remove_shared(
         self, slot: cython.Py_ssize_t, other: cython.Py_ssize_t, word: cython.Py_ssize_t
     ) -> cython.bint:
-        """Remove from `other` the words that share too long a run of glyphs with `word`.
+        """Remove the words of `other` that share too long a run of glyphs with `word` of `slot`.
 
-        These are the words whose masks agree with a part of `word` of `slot` at some offset.
+        For every run of `word` and every place in `other`, the masks give the words with this run.
         """
         run: cython.Py_ssize_t = self.max_shared + 1
         length: cython.Py_ssize_t = self.lengths[slot]

@@ -1,4 +1,4 @@
-"""Trials: what follows if a word is in a slot, or a glyph in a cell?"""
+"""Suppositions: try a word in a slot or a glyph in a cell, and see what is left."""
 
 from array import array
 
@@ -15,10 +15,10 @@ __all__ = ["Supposing"]
 
 @cython.cclass
 class Supposing(Parts):
-    """Says what is left when everything is consistent, and tries single words and glyphs.
+    """Returns the words and glyphs that are left, and tries single words and glyphs.
 
-    A supposition has its own level, and a search may go on below it. When it is taken back, the
-    earlier state is restored.
+    A supposition has its own level. A search may go on below this level. When the supposition is
+    taken back, the earlier state is restored.
     """
 
     base: cython.int  # the level of the supposition, or 0 if there is none
@@ -34,19 +34,22 @@ class Supposing(Parts):
         return self.stores["live"][self.live_starts[slot] : self.live_starts[slot + 1]]
 
     def live_glyphs(self):
-        """Return the glyphs that each cell may still hold, `width` chunks for each cell."""
+        """Return the glyphs that each cell may still hold, as `width` chunks for each cell."""
         return self.stores["cell_sets"][: self.cell_count * self.width]
 
     def room(self, apart=NONE):
-        """Return the room of all slots except `apart`: the sum of the logs of their word counts."""
+        """Return the room: the sum of log(number of words left) over all slots except `apart`.
+
+        1024 stands for 1.0.
+        """
         return self._room(apart)
 
     # -- Trials of single words and glyphs --------------------------------------------------------
 
     def try_words(self, slot, words):
-        """Return for each word the room that it leaves the other slots, or -1 at a dead end.
+        """Return, for each word, the room that it leaves for the other slots, or -1 at a dead end.
 
-        A dead end is a slot or a cell with nothing left.
+        At a dead end, a slot or a cell has nothing left.
         """
         found = array("q")
         word: cython.Py_ssize_t
@@ -60,7 +63,7 @@ class Supposing(Parts):
         return found
 
     def try_glyphs(self, cell, glyphs):
-        """Return for each glyph of a cell the room that it leaves, or -1 at a dead end."""
+        """Return, for each glyph of a cell, the room that it leaves, or -1 at a dead end."""
         found = array("q")
         glyph: cython.Py_ssize_t
         at: cython.Py_ssize_t = cell
@@ -73,7 +76,7 @@ class Supposing(Parts):
         return found
 
     def keep_words(self):
-        """Prefer the current words in the next searches."""
+        """Store the current words. The next searches prefer them."""
         slot: cython.Py_ssize_t
         self.deepest = self.slot_count
         for slot in range(self.slot_count):
@@ -83,7 +86,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _suppose_word(self, slot: cython.Py_ssize_t, word: cython.Py_ssize_t) -> cython.bint:
-        """Put a word in a slot, one level down. Return False at a dead end."""
+        """Go one level down and put a word in a slot. Return False at a dead end."""
         self._push_level()
         self.base = self.level
         at: cython.Py_ssize_t = self.live_starts[slot] + (word >> 6)
@@ -95,7 +98,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _suppose_glyph(self, cell: cython.Py_ssize_t, glyph: cython.Py_ssize_t) -> cython.bint:
-        """Put a glyph in a cell, one level down. Return False at a dead end."""
+        """Go one level down and put a glyph in a cell. Return False at a dead end."""
         self._push_level()
         self.base = self.level
         return self._may_hold(cell, glyph) and self._assign_glyph(cell, glyph)
@@ -111,7 +114,7 @@ class Supposing(Parts):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_back(self) -> cython.void:
-        """Remove the supposition."""
+        """Take back the supposition, and all choices below it."""
         while self.level > 0:
             self._pop_level()
         self.base = 0
@@ -123,7 +126,7 @@ class Supposing(Parts):
         slot: cython.Py_ssize_t
         room: cython.longlong = 0
         for slot in range(self.slot_count):
-            # One word is no choice: subtract log(1), which is not exactly 0 here.
+            # A slot with one word has no room. So subtract log(1), which is not exactly 0 here.
             if slot != apart and self.counts[slot] > 1:
                 room += self._log(self.counts[slot]) - self._log(1)
         return room

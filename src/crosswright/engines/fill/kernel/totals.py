@@ -1,7 +1,8 @@
 """The least total: the scores of a fill's words must add up to at least `least_total`.
 
-The words of a table are in descending order of score. So the most that a slot can add is the score
-of its first live word, and the words that score too low are at the end.
+In a table, the words with the highest scores come first. So the highest score of a slot is the
+score of its first live word (a word that is still possible). Words with too low a score are at the
+end.
 """
 
 try:
@@ -22,7 +23,7 @@ __all__ = ["Totals"]
 
 @cython.cclass
 class Totals(Propagation):
-    """Propagation that also removes words that score too low."""
+    """Propagation that also removes words whose score is too low for the total."""
 
     has_least: cython.bint
     least_total = cython.declare(cython.longlong, visibility="public")
@@ -32,14 +33,17 @@ class Totals(Propagation):
         self.least_total = least_total or 0
 
     def top_scores(self):
-        """Return the most that each slot can add to a fill's total, judged by its live words."""
+        """Return the highest score of the live words of each slot."""
         return [self._top_score(slot) for slot in range(self.slot_count)]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _cut_tails(self) -> cython.bint:
-        """Remove from every slot the words that score so low that the total cannot be reached."""
+        """Remove words whose score is so low that the total cannot be reached with them.
+
+        Returns False at a dead end.
+        """
         slot: cython.Py_ssize_t
         slack: cython.longlong
         again: cython.bint = True
@@ -65,7 +69,11 @@ class Totals(Propagation):
     @cython.nogil
     @cython.exceptval(check=False)
     def _cut_tail(self, slot: cython.Py_ssize_t, slack: cython.longlong) -> cython.bint:
-        """Remove from a slot the words that score more than `slack` below its first word."""
+        """Remove the words of a slot whose score is too low: more than `slack` below the score of
+        its first live word.
+
+        Returns True if words were removed.
+        """
         base: cython.Py_ssize_t = self.live_starts[slot]
         count: cython.Py_ssize_t = (
             self.listed[slot] if self.listed[slot] >= 0 else self.strides[slot]

@@ -1,4 +1,4 @@
-"""Find words that occur twice, and count grids without visiting each of them."""
+"""Find words that occur twice in a grid, and count grids without visiting each of them."""
 
 try:
     import cython
@@ -13,7 +13,10 @@ __all__ = ["Counting"]
 
 @cython.cclass
 class Counting(Frames):
-    """Counts the grids found; where possible, all grids of the last line at once."""
+    """Counts the grids found.
+
+    Where possible, all grids that differ only in the last undecided line are counted together.
+    """
 
     found: cython.longlong
     stamps: cython.ulonglong[::1]
@@ -44,11 +47,13 @@ class Counting(Frames):
     @cython.nogil
     @cython.exceptval(check=False)
     def _count_last_line(self) -> cython.bint:
-        """Count the spreads of a line instead of visiting them, if that gives the same number.
+        """Add all ways to fill the last undecided line to the count, without visiting each of them.
 
-        There are two conditions. First, all other lines of its direction are decided, so each
-        crossing line depends on this line in only one cell. Second, no word is in the lists of two
-        lines, so no word can occur twice. Returns whether there is such a line.
+        This is right only under three conditions. First, all other lines of the same direction are
+        decided. So in each crossing line, only the cell that it shares with this line is undecided.
+        Second, no word is in the lists of two lines, so no word can occur twice. Third,
+        `up_to_transpose` is False. Returns True if the conditions are met and the ways were
+        counted.
         """
         other: cython.int
         i: cython.Py_ssize_t
@@ -78,8 +83,10 @@ class Counting(Frames):
     @cython.nogil
     @cython.exceptval(check=False)
     def _only_undecided(self, first: cython.int, beyond: cython.int) -> cython.int:
-        """The only undecided line from `first` to `beyond` - 1; -1 if there is none or more than
-        one."""
+        """The undecided line from `first` to `beyond` - 1.
+
+        Returns -1 if there is no such line or more than one.
+        """
         line: cython.int
         found: cython.int = NONE
         for line in range(first, beyond):

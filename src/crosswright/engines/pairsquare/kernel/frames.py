@@ -1,4 +1,4 @@
-"""The path of choices: each level has a line, and its candidates that are not tried yet."""
+"""The path of choices. Each level has a line, and the candidates that are not tried yet."""
 
 try:
     import cython
@@ -10,7 +10,9 @@ from crosswright.kernels.arrays import NONE, zeros
 
 __all__ = ["Frames"]
 
-# A frame of the search: one line and the candidates for it, words or blank patterns.
+# The fields of a frame. A frame is one level of the search: a line, and the candidates for it. A
+# candidate is a word. If the line has only one word, a candidate is a spread of this word, as the
+# bit set of its filled cells; `_IS_PATTERN` is then 1.
 _LINE = cython.declare(cython.int, 0)
 _IS_PATTERN = cython.declare(cython.int, 1)
 _FIRST = cython.declare(cython.int, 2)
@@ -23,7 +25,7 @@ _FRAME = cython.declare(cython.int, 7)
 
 @cython.cclass
 class Frames(Order):
-    """Opens a frame for a line, takes one candidate after another, and closes it."""
+    """Opens a frame for a line, takes its candidates one after another, and closes the frame."""
 
     frames: cython.longlong[::1]
     depth: cython.int
@@ -50,7 +52,7 @@ class Frames(Order):
     @cython.nogil
     @cython.exceptval(check=False)
     def _open_frame(self, line: cython.int) -> cython.void:
-        """List the candidates of a line: its words, or the blank patterns of its only word."""
+        """List the candidates of a line: its words, or the spreads of its only word."""
         base: cython.Py_ssize_t = self.depth * _FRAME
         first: cython.Py_ssize_t = self.arena_top
         start: cython.Py_ssize_t = self.state[self.start_at + line]
@@ -109,7 +111,10 @@ class Frames(Order):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_next(self) -> cython.bint:
-        """Undo the newest frame's candidate and take the next one; False if none is left."""
+        """Undo the candidate of the newest frame and take the next one.
+
+        Returns False if no candidate is left.
+        """
         base: cython.Py_ssize_t = (self.depth - 1) * _FRAME
         first: cython.Py_ssize_t = self.frames[base + _FIRST]
         left: cython.Py_ssize_t = self.frames[base + _LEFT]
@@ -119,7 +124,7 @@ class Frames(Order):
         if left == 0:
             return False
         if self.eager:
-            # Take the best candidate from the top of the heap; the last one moves to the top.
+            # Take the best candidate from the top of the heap, and move the last one to the top.
             self.frames[base + _CURRENT] = self.arena[first]
             self.arena[first] = self.arena[first + left - 1]
             self.scores[first] = self.scores[first + left - 1]
@@ -136,7 +141,7 @@ class Frames(Order):
     def _sift(
         self, first: cython.Py_ssize_t, i: cython.Py_ssize_t, count: cython.Py_ssize_t
     ) -> cython.void:
-        """Move a candidate down in the heap until none below it has a better score."""
+        """Move candidate `i` down in the heap until no candidate below it has a better score."""
         child: cython.Py_ssize_t
         candidate: cython.int = self.arena[first + i]
         score: cython.int = self.scores[first + i]

@@ -1,4 +1,4 @@
-"""The possible contents of the rows and columns of a pair square, and the trail to undo changes."""
+"""The possible contents of the rows and columns of a pair square, and a trail to undo changes."""
 
 import math
 from array import array
@@ -32,9 +32,12 @@ class Lines:
     lengths: cython.const[cython.uchar][::1]
     most_patterns: cython.Py_ssize_t
 
-    # Everything that must be undone on backtracking is in one array with one trail:
-    # allowed[line, glyph]; then for each line: blankable, list start, list length, number of live
-    # glyphs; then taker[word], the line whose only word it is, plus one (0 if there is none).
+    # All values that must be undone on backtracking are in one array, `state`, with one trail. The
+    # array has these parts, one after another:
+    # - allowed[line, glyph]: the cells of the line that may take the glyph;
+    # - for each line: the cells that may stay blank, the start and the length of its list of words,
+    #   and the number of its live glyphs;
+    # - taker[word]: the line that has only this word left, plus one (0 if there is no such line).
     state: cython.uint[::1]
     blank_at: cython.Py_ssize_t
     start_at: cython.Py_ssize_t
@@ -46,13 +49,14 @@ class Lines:
     trail_value: cython.uint[::1]
     trail_top: cython.Py_ssize_t
 
-    # Lists of words are in an arena that grows and shrinks with the depth of the search.
+    # The lists of words are in one array, the arena. The used part grows with the depth of the
+    # search.
     arena: cython.int[::1]
     scores: cython.int[::1]
     arena_top: cython.Py_ssize_t
     arena_size: cython.Py_ssize_t
 
-    # The set of lines that must be filtered again, as bits.
+    # The dirty lines, as a bit set. A line is dirty if it must be filtered again.
     dirty: cython.ulonglong
 
     def _take_problem(self, rows, columns, glyphs, lengths, stride, glyph_count):
@@ -76,11 +80,12 @@ class Lines:
         self.live_at = self.length_at + lines
         self.taker_at = self.live_at + lines
         self.state = zeros("I", self.taker_at + self.word_count)
-        # For each line: all glyphs, first the live glyphs, which some cell allows. A dropped glyph
-        # is swapped to the place just after the live glyphs. So restoring their number is enough to
-        # undo a change.
+        # For each line: all glyphs. The live glyphs (some cell allows them) come first. A glyph
+        # that is no longer live is swapped to the place just after the live glyphs. So to undo
+        # this, it is enough to restore the number of live glyphs.
         self.live = array("H", list(range(glyph_count)) * lines)
-        # On one path no bit is cleared twice, and on one level no list is moved twice.
+        # This is the largest possible number of changes: on one path of the search no bit is
+        # cleared twice, and on one level no list is moved twice.
         changes = 2 * self.rows * self.columns * (glyph_count + 1)
         changes += lines * (4 * lines + glyph_count + 8)
         self.trail_index = zeros("I", changes)
@@ -89,7 +94,8 @@ class Lines:
         self.dirty = 0
 
     def _fill_lists(self, row_range, column_range):
-        """Give every line all words of its lengths, and every cell all glyphs and the blank."""
+        """Allow all words of the right length in every line, and all glyphs and blanks in every
+        cell."""
         lists = []
         for shortest, longest in (row_range, column_range):
             lists.append(
@@ -117,7 +123,7 @@ class Lines:
     # -- memory ----------------------------------------------------------------------------------
 
     def _make_room(self):
-        """Make the arena large enough for one more level."""
+        """Make the arena large enough for one more level of the search."""
         if self._is_short_of_room():
             self.arena_size = 2 * self.arena_size
             while self._is_short_of_room():
@@ -130,7 +136,8 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_short_of_room(self) -> cython.bint:
-        # A level may copy every list once and hold one list of candidates, words or patterns.
+        # A level may copy the list of every line once. It also has one list of candidates, which
+        # are words or the spreads of one word.
         line: cython.int
         length: cython.Py_ssize_t
         need: cython.Py_ssize_t = self.arena_top
@@ -169,7 +176,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _forbid_glyph(self, line: cython.int, glyph: cython.int, cells: cython.uint) -> cython.void:
-        """Forbid a glyph in some cells of a line; their crossing lines must be filtered again."""
+        """Forbid a glyph in some cells of a line. The lines that cross there become dirty."""
         at: cython.Py_ssize_t = line * self.glyph_count + glyph
         crossing: cython.int
         one: cython.ulonglong = 1
@@ -189,7 +196,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _forbid_blanks(self, line: cython.int, cells: cython.uint) -> cython.void:
-        """Forbid blanks in some cells of a line; their crossing lines must be filtered again."""
+        """Forbid blanks in some cells of a line. The lines that cross there become dirty."""
         at: cython.Py_ssize_t = self.blank_at + line
         crossing: cython.int
         one: cython.ulonglong = 1
@@ -236,7 +243,7 @@ class Lines:
     @cython.nogil
     @cython.exceptval(check=False)
     def _is_decided(self, line: cython.int) -> cython.bint:
-        """Whether only one word and only one spread of it is left."""
+        """Whether a line has only one word left, with only one spread."""
         word: cython.int
         cells: cython.int = self.columns if line < self.rows else self.rows
         if self.state[self.length_at + line] != 1:
@@ -246,7 +253,7 @@ class Lines:
 
 
 def _grown(old, size):
-    """A larger array that begins with the old one's values."""
+    """An array of `size` items that begins with the items of `old`."""
     grown = zeros("i", size)
     memoryview(grown)[: len(old)] = memoryview(old)
     return grown

@@ -18,12 +18,12 @@ __all__ = ["Order"]
 
 _NEVER = cython.declare(cython.longlong, -(1 << 40))
 
-# The number of words of a crossing line that are sampled to rank glyphs. This is a guess and was
-# not tuned. It is small compared with the 20,000 and more words of a line of 7x7 at the start.
+# A sample of about this number of words of a crossing line is used to rank glyphs. The value is a
+# guess and was not tuned. At the start, a line of a 7x7 square has 20,000 or more words.
 _SAMPLE = cython.declare(cython.int, 1000)
 
-# The logarithm of 2 in fixed point. The noise is divided by it with a shift of 6, which rounds the
-# same way compiled and interpreted.
+# The logarithm of 2 in fixed point. To divide the noise by it, we shift by 6 bits. A shift rounds
+# the same way in compiled and in interpreted code.
 _LOG_UNIT = cython.declare(cython.int, 64)
 _LOG_ENTRIES = cython.declare(cython.int, 4096)
 
@@ -33,8 +33,11 @@ _GUMBELS = gumbel_table(unit=_LOG_UNIT, log=math.log2)
 
 @cython.cclass
 class Order(Pruning):
-    """Chooses lines by the length of their lists and by failures. Sorts candidates by the number of
-    words that the crossing lines keep, with some random noise."""
+    """Chooses the next line, by the number of its words and, if eager, by its failures.
+
+    If eager, it also ranks the candidates of a line: by the number of words that the crossing lines
+    keep, with some random noise.
+    """
 
     eager: cython.bint
     noise: cython.int
@@ -58,8 +61,11 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _choose_line(self) -> cython.int:
-        """The undecided line with the fewest words (if eager, divided by its weight); -1 if all
-        lines are decided."""
+        """The undecided line with the fewest words; -1 if all lines are decided.
+
+        A line with only one word comes first. If eager, the number of words is divided by the
+        weight of the line, which grows with its failures.
+        """
         line: cython.int
         best: cython.int = NONE
         size: cython.longlong
@@ -87,10 +93,10 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _weigh_crossings(self, line: cython.int) -> cython.void:
-        """Fill `liking[cell, glyph]`: the logarithm of the number of words of the crossing line
-        that allow the glyph there.
+        """Fill `liking[cell, glyph]` for the cells of a line.
 
-        The entry after the last glyph is for the blank.
+        The value is the logarithm of the number of words of the crossing line that allow the glyph
+        in the cell. The entry after the last glyph is for the blank.
         """
         cell: cython.int
         crossing: cython.int
@@ -133,7 +139,7 @@ class Order(Pruning):
     @cython.inline
     @cython.exceptval(check=False)
     def _log(self, count: cython.int) -> cython.int:
-        """The fixed-point logarithm of a count; 0 for a count of 0."""
+        """The logarithm of a count in fixed point; 0 for a count of 0."""
         return cython.cast(cython.int, table_log(self.logs, _LOG_ENTRIES, _LOG_UNIT, count))
 
     @cython.final
@@ -141,7 +147,7 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _word_score(self, word: cython.int) -> cython.int:
-        """The sum of `liking` over a word's best spread, found cell by cell (Viterbi)."""
+        """The sum of `liking` for the best spread of a word, computed by Viterbi's method."""
         length: cython.int = self.lengths[word]
         at: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, word) * self.stride
         allowed: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.line) * self.glyph_count
@@ -176,6 +182,7 @@ class Order(Pruning):
     @cython.nogil
     @cython.exceptval(check=False)
     def _pattern_score(self, word: cython.int, filled: cython.uint) -> cython.int:
+        """The sum of `liking` for the spread of a word with these filled cells."""
         cell: cython.int
         place: cython.int = 0
         row: cython.Py_ssize_t

@@ -38,9 +38,9 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _propagate(self) -> cython.bint:
-        """Filter the dirty lines, shortest list first, until there are none.
+        """Filter the dirty lines until there are none. The line with the fewest words comes first.
 
-        False if a line has no word left.
+        Returns False if a line has no word left.
         """
         line: cython.int
         best: cython.int
@@ -65,14 +65,15 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _filter(self, line: cython.int) -> cython.bint:
-        """Keep the words that fit a line, and in its cells the glyphs and blanks that they use.
+        """Remove the words that do not fit a line, and the glyphs and blanks that no word uses.
 
-        False if no word fits.
+        Returns False if no word fits.
         """
         i: cython.Py_ssize_t
         start: cython.Py_ssize_t = self.state[self.start_at + line]
         count: cython.Py_ssize_t = self.state[self.length_at + line]
-        # A list that this level has already copied is filtered in place; any other is copied.
+        # If this level has already copied the list, it is filtered in place. Otherwise the words
+        # that are kept are copied, because the old list is needed again after an undo.
         is_ours: cython.bint = start >= self.level_floor
         target: cython.Py_ssize_t = start if is_ours else self.arena_top
         kept: cython.Py_ssize_t = 0
@@ -85,7 +86,8 @@ class Pruning(Spreads):
         least: cython.int = -1
         most: cython.int = self.word_count
         if self.up_to_transpose:
-            # Of a grid and its transpose, keep the one whose first row has the smaller word.
+            # Of a grid and its transpose, keep the grid in which the number of the first row's word
+            # is smaller than the number of the first column's word.
             if line == 0:
                 i = self.state[self.start_at + self.rows] + self.state[self.length_at + self.rows]
                 most = self.arena[i - 1]
@@ -134,7 +136,7 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _drop_dead_glyphs(self, line: cython.int) -> cython.void:
-        """Drop the glyphs that no cell of a line allows, and clear the support of the others."""
+        """Drop the glyphs that no cell of a line allows. Set `support` of the other glyphs to 0."""
         base: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, line) * self.glyph_count
         count: cython.Py_ssize_t = self.state[self.live_at + line]
         i: cython.Py_ssize_t = 0
@@ -156,7 +158,7 @@ class Pruning(Spreads):
     @cython.nogil
     @cython.exceptval(check=False)
     def _take_word(self, line: cython.int, word: cython.int) -> cython.void:
-        """Record that a line's only word is `word`; lines that list it must be filtered again."""
+        """Record that `word` is the only word of a line. Other lines that list it become dirty."""
         other: cython.int
         low: cython.Py_ssize_t
         high: cython.Py_ssize_t

@@ -1,4 +1,8 @@
-"""Fit a word into a line with all its blank patterns at once. `pair_kernel` explains the method."""
+"""Fit a word into a line in all possible ways at once.
+
+A *spread* is one way: a choice of cells for the glyphs of the word. The other cells stay blank.
+`pair_kernel` explains the method.
+"""
 
 try:
     import cython
@@ -13,7 +17,7 @@ __all__ = ["Spreads"]
 
 @cython.cclass
 class Spreads(Lines):
-    """Fits words into one line: the line of the last call of `_look_at`."""
+    """Fits words into one line. A call of `_look_at` chooses the line."""
 
     line: cython.int
     cells: cython.int
@@ -34,7 +38,10 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _look_at(self, line: cython.int) -> cython.void:
-        """Prepare `_fit` for a line: the cells for the first and the last glyph, and the runs."""
+        """Choose the line for `_fit`, and compute `head`, `tail` and `runs`.
+
+        `head` has the cells in which the first glyph can be, and `tail` those for the last glyph.
+        """
         full: cython.uint
         solid: cython.uint
         step: cython.int
@@ -45,13 +52,13 @@ class Spreads(Lines):
         self.head = self.tail = full
         solid = full & ~self.blank
         if solid:
-            # The first glyph is at or before the first cell that must be filled,
+            # The first glyph is at or before the first cell that must be filled.
             self.head = ((solid & (0 - solid)) << 1) - 1
-            # and the last glyph is at or after the last such cell.
+            # The last glyph is at or after the last cell that must be filled.
             while solid & (solid - 1):
                 solid &= solid - 1
             self.tail = full & ~(solid - 1)
-        # runs[i]: cells from which 2**i cells, counted backwards, may all stay blank.
+        # A cell is in runs[i] if it and the 2**i - 1 cells before it may all stay blank.
         self.runs[0] = self.blank
         for step in range(4):
             self.runs[step + 1] = self.runs[step] & (self.runs[step] << (1 << step))
@@ -62,7 +69,10 @@ class Spreads(Lines):
     @cython.inline
     @cython.exceptval(check=False)
     def _back(self, cells: cython.uint) -> cython.uint:
-        """The cells of the glyph before: one cell back, and further back over blankable cells."""
+        """The possible cells of a glyph, if the next glyph is in one of `cells`.
+
+        They are one cell back, or further back over cells that may stay blank.
+        """
         cells >>= 1
         cells |= (cells & self.runs[0]) >> 1
         cells |= (cells & self.runs[1]) >> 2
@@ -78,11 +88,11 @@ class Spreads(Lines):
     @cython.inline
     @cython.exceptval(check=False)
     def _fit(self, word: cython.int) -> cython.uint:
-        """Fit a word into the line with all its blank patterns at once.
+        """Fit all spreads of a word into the line at once.
 
         Returns 0 if the word does not fit. Otherwise it returns the set of cells that some spread
-        leaves blank. The bit beyond the last cell is also set, so that the result is not 0. Then
-        `fits[place]` is the set of cells that hold the word's glyph number `place` in some spread.
+        leaves blank. One more bit, after the last cell, is set so that the result is not 0. The
+        call also sets `fits[place]`: the cells that hold the glyph number `place` in some spread.
         """
         place: cython.int
         length: cython.int = self.lengths[word]
@@ -120,9 +130,10 @@ class Spreads(Lines):
     @cython.nogil
     @cython.exceptval(check=False)
     def _list_patterns(self, word: cython.int, first: cython.Py_ssize_t) -> cython.Py_ssize_t:
-        """Write the sets of filled cells of a word's spreads into the arena, from `first` on.
+        """List the spreads of a word. Returns their number.
 
-        Returns the number of spreads.
+        Each spread is written into the arena as a bit set of its filled cells. The list begins at
+        index `first`.
         """
         count: cython.Py_ssize_t = 0
         place: cython.int = 0
@@ -132,7 +143,7 @@ class Spreads(Lines):
         here: cython.uint
         before: cython.uint
         self._fit(word)
-        # From here, fits[32 + place] is the set of cells still to be tried for that place.
+        # From here on, fits[32 + place] is the set of cells to be tried for glyph number `place`.
         self.fits[32] = self.fits[0]
         while place >= 0:
             cells = self.fits[32 + place]
@@ -147,7 +158,8 @@ class Spreads(Lines):
                 self.arena[first + count] = filled | here
                 count += 1
                 continue
-            # The next glyph is after this one, with only blankable cells between.
+            # The next glyph is in the next cell, or further on if every cell between them may stay
+            # blank.
             before = here << 1
             filled |= here
             place += 1
