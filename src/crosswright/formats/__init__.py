@@ -1,6 +1,6 @@
-"""File formats of puzzles: one module per format, each with one row in the table `FORMATS`.
+"""File formats of puzzles. Each format has a module and a row in the table `FORMATS`.
 
-Nothing here opens a file: readers take bytes, writers return bytes.
+No module here opens a file: readers take bytes, and writers return bytes.
 """
 
 from pathlib import PurePath
@@ -59,7 +59,7 @@ FORMATS: tuple[Format, ...] = (
 
 
 def by_name(name: str) -> Format:
-    """The format called `name`."""
+    """The format with the name `name`. Raise an `InputError` if there is none."""
     for row in FORMATS:
         if row.name == name.lower():
             return row
@@ -68,7 +68,10 @@ def by_name(name: str) -> Format:
 
 
 def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
-    """The format for a file's extension; if several formats share it, the file's bytes decide."""
+    """The format for a file's extension.
+
+    If several formats have the same extension, `data`, the bytes of the file, decides.
+    """
     extension = PurePath(path).suffix.lower()
     rows = [row for row in FORMATS if extension in row.extensions]
     if not rows:
@@ -78,13 +81,13 @@ def for_path(path: str | PurePath, data: bytes | None = None) -> Format:
         for row in rows:
             if row.recognises is not None and row.recognises(data):
                 return row
-    # If several formats share an extension, take one that needs no recognition.
+    # No format was recognised. Prefer a format that does not check the bytes.
     rows = [row for row in rows if row.recognises is None] or rows
     return rows[0]
 
 
 def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
-    """The puzzle in a file's bytes; a `FormatError` names `source` and the place in it."""
+    """Read a puzzle from the bytes of a file. An error names `source` and the place in it."""
     try:
         if row.read is None:
             raise FormatError(f"{row.name} files can be written but not read")
@@ -97,7 +100,7 @@ def read(data: bytes, row: Format, *, source: str = "") -> Puzzle:
 
 
 def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
-    """The puzzle as bytes. Parts that the format cannot carry are left out (see `losses`)."""
+    """The puzzle as bytes. Parts that the format cannot store are left out (see `losses`)."""
     if row.write is None:
         raise FormatError(f"{row.name} can be read but not written")
     _ensure_texts(puzzle)
@@ -106,7 +109,10 @@ def write(puzzle: Puzzle, row: Format, options: Options | None = None) -> bytes:
 
 
 def _ensure_texts(puzzle: Puzzle) -> None:
-    """Raise a `PuzzleError` for a text that no format can write. Metadata is checked earlier."""
+    """Raise a `PuzzleError` for a text with half a character (a lone surrogate).
+
+    No format can write such a text. Metadata was checked before.
+    """
     for found in puzzle.clue_lists:
         ensure_whole_characters(found.title, "the heading of a clue list")
         for clue in found.clues:

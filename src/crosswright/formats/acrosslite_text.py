@@ -1,4 +1,4 @@
-"""The text format of Across Lite: `<ACROSS PUZZLE>`, then sections. See docs/formats/puz.md."""
+"""The text format of Across Lite. A file begins with `<ACROSS PUZZLE>`. See docs/formats/puz.md."""
 
 import re
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ __all__ = ["FORMAT", "read", "write"]
 _SECTION = re.compile(r"<([A-Z ]+(?: v\d)?)>")
 _SIZE = re.compile(r"(\d{1,3})\s*x\s*(\d{1,3})")
 _MARKERS = "123456789abcdefghijklmnopqrstuvwxyz"
-"""Signs that may stand for rebus glyphs in the grid."""
+"""Signs that are written in the grid instead of rebus glyphs."""
 
 _Lines = list[tuple[int, str]]
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle of a text that begins with `<ACROSS PUZZLE>`."""
+    """Read a puzzle from a text that begins with `<ACROSS PUZZLE>`."""
     sections = _sections(decode_text(data).splitlines())
     rows = [(n, line.strip()) for n, line in sections.get("GRID", []) if line.strip()]
     if not rows:
@@ -92,7 +92,7 @@ def _joined(sections: dict[str, _Lines], name: str) -> str:
 
 
 def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
-    """The glyphs of the markers, and whether small letters mean circled cells."""
+    """The glyph of each marker, and True if small letters in the grid mean circled cells."""
     rebus, circles = {}, False
     for number, line in lines:
         for item in filter(None, (part.strip() for part in line.split(";"))):
@@ -107,7 +107,10 @@ def _rebus(lines: _Lines) -> tuple[dict[str, str], bool]:
 
 
 def _clue_texts(lines: _Lines, count: int) -> list[str]:
-    """The clues, one per line. Empty lines count as clues only if that gives `count` clues."""
+    """The clues, one for each line.
+
+    Empty lines count as clues if there are exactly `count` lines. Otherwise they are skipped.
+    """
     texts = [line.strip() for _, line in lines]
     if len(texts) != count:
         texts = [text for text in texts if text]
@@ -169,9 +172,9 @@ def _one_line(text: str) -> str:
 
 
 def _recognises(data: bytes) -> bool:
-    """Whether the file begins with `<ACROSS PUZZLE`, in UTF-8 or UTF-16.
+    """True if the file begins with `<ACROSS PUZZLE`, in UTF-8 or UTF-16.
 
-    A byte order mark and empty lines may come before it.
+    A byte order mark and empty lines may be before it.
     """
     head = data.replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \r\n\t")
     return head.startswith(b"<ACROSS PUZZLE")

@@ -1,4 +1,4 @@
-"""The two usual clue lists, Across and Down; functions that sort other lists into them."""
+"""The two usual clue lists, Across and Down, and functions that sort other clues into them."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,7 +20,10 @@ __all__ = [
 
 
 def clue_origin(name: str) -> ClueOrigin:
-    """The origin called `name`. An unknown name counts as OWN, so that the clue is kept."""
+    """The origin with the name `name`.
+
+    For an unknown name it is OWN, because a clue of the constructor is never replaced.
+    """
     known = {origin.value: origin for origin in ClueOrigin}
     return known.get(name.strip().lower(), ClueOrigin.OWN)
 
@@ -38,7 +41,10 @@ def usual_cells(grid: Grid) -> dict[tuple[Direction, str], tuple[Position, ...]]
 
 
 def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ...]:
-    """An Across and a Down list with a clue for every slot; empty clues where none is given."""
+    """An Across and a Down list with a clue for every slot.
+
+    If `clues` has no clue for a slot, the text of its clue is empty.
+    """
     slots = slot_map(grid)
     return tuple(
         ClueList(
@@ -53,15 +59,16 @@ def usual_lists(grid: Grid, clues: Mapping[SlotKey, Clue]) -> tuple[ClueList, ..
 
 
 def has_usual_lists(puzzle: Puzzle) -> bool:
-    """Whether there are no clues, or exactly one clue for each slot in lists Across and Down."""
+    """True if there are no clues, or exactly one clue for each slot in lists Across and Down."""
     return not puzzle.clue_lists or puzzle.clue_lists == with_usual_lists(puzzle).clue_lists
 
 
 def with_usual_lists(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle with its clues sorted into the two usual lists; other clues are left out.
+    """The same puzzle with its clues sorted into the two usual lists.
 
-    A clue belongs to the slot that has its cells. If there is none, it belongs to the slot of its
-    number, if the heading of its list is Across or Down in a language of `core.wording`.
+    A clue belongs to the slot with the same cells. If there is no such slot, the number of the clue
+    and the heading of its list decide. The heading must be Across or Down in a language of
+    `core.wording`. Clues that belong to no slot are left out.
     """
     if not any(found.clues for found in puzzle.clue_lists):
         return replace(puzzle, clue_lists=())

@@ -1,8 +1,9 @@
-"""CSV: entries and clues as a table, to be edited in a spreadsheet. See docs/formats/csv.md.
+"""CSV: a table of entries and clues, for a spreadsheet. See docs/formats/csv.md.
 
-The first column names an entry (`17A`), a single `cell`, or a fact about the puzzle: its `size`,
-its `title` and so on. The grid is rebuilt from the entries: a cell in no entry is a block, and
-between two neighbouring cells that share no entry there is a bar.
+The first column of a row says what the row is about: an entry (`17A`), a single `cell`, or the
+whole puzzle (its `size`, its `title` and so on). When a table is read, the grid is made from the
+entries. A cell that is in no entry is a block. Between two neighbouring cells that are not in the
+same entry there is a bar.
 """
 
 import csv
@@ -28,11 +29,11 @@ COLUMNS = ("entry", "row", "column", "answer", "clue", "enumeration", "explanati
 _SIZE = re.compile(r"(\d{1,4})\s*[x×]\s*(\d{1,4})")
 _FIELDS = frozenset(field.name for field in fields(Metadata))
 _LIKE_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-"""A spreadsheet would read such a text as a formula. An apostrophe before it prevents that."""
+"""A text that a spreadsheet would read as a formula. It gets an apostrophe before it."""
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in a table that has commas, semicolons or tabs between its columns."""
+    """Read a puzzle from a table with commas, semicolons or tabs between its columns."""
     text = decode_text(data)
     head = text.partition("\n")[0]
     delimiter = max(",;\t", key=head.count)
@@ -52,7 +53,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
-    """Read a table of entries, as `write` makes it."""
+    """Read a table of entries like those that `write` makes."""
     table = _Table()
     for number, cells in enumerate(rows, 2):
         if not any(cells):
@@ -73,7 +74,7 @@ def _entries(names: list[str], rows: Iterator[list[str]]) -> Puzzle:
 
 
 def _typed_grid(rows: Iterator[list[str]]) -> Puzzle:
-    """Read a grid that was typed into a spreadsheet: one letter per cell, `#` for a block."""
+    """Read a grid that was typed into a spreadsheet: one letter in each cell, `#` for a block."""
     lines: list[list[str]] = []
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
@@ -105,7 +106,7 @@ class _Table:
         self.glyphs: dict[Position, str] = {}
         self.cells: set[Position] = set()
         self.spaced: list[tuple[int, str, dict[str, str]]] = []
-        """Entries whose answers have spaces, with their lines. They are read after the others."""
+        """Entries whose answers have spaces: line, name and row. They are read after the others."""
         self.listed = 0
         """The number of cells of all entries so far."""
 
@@ -131,9 +132,9 @@ class _Table:
         self.ensure_size()
 
     def take_spaced(self) -> None:
-        """Read the answers with spaces: either glyphs of several letters, or a phrase.
+        """Read the answers with spaces. They are rebus glyphs or phrases.
 
-        `ICE AGE` has two cells, unless the crossing entries show that it has six.
+        `ICE AGE` has two cells. But if that does not fit the other entries, it has six cells.
         """
         for line, name, row in self.spaced:
             try:
@@ -158,7 +159,7 @@ class _Table:
         return Position(int(found[0]) - 1, int(found[1]) - 1)
 
     def run(self, name: str, row: dict[str, str], length: int) -> tuple[Position, ...]:
-        """The cells of the entry `name`, which has `length` cells; `row` says where it starts."""
+        """The cells of the entry `name`, which has `length` cells and starts where `row` says."""
         try:
             direction = SlotKey.parse(name).direction
         except ValueError as error:
@@ -173,14 +174,14 @@ class _Table:
         run = self.run(name, row, len(signs))
         start, direction = run[0], SlotKey.parse(name).direction
         if (start, direction) in self.runs:
-            raise FormatError(f"expected one entry {direction.value} from {start}, got two")
+            raise FormatError(f"expected one {direction.value} entry at {start}, got two")
         self.runs[start, direction] = run
         self.listed += len(run)
         self.cells.update(run)
         for cell, sign in zip(run, signs, strict=True):
             if sign != "." and self.glyphs.setdefault(cell, sign) != sign:
                 raise FormatError(
-                    f"{name} has {sign!r} at {cell}, where {self.glyphs[cell]!r} stands"
+                    f"{name} has {sign!r} at {cell}, another entry has {self.glyphs[cell]!r} there"
                 )
         self.clues[start, direction] = Clue(
             "",
@@ -198,7 +199,7 @@ class _Table:
         width = max((cell.column for cell in self.cells), default=-1) + 1
         if self.size is not None:
             if self.size[0] < height or self.size[1] < width:
-                raise FormatError(f"the entries need {width}x{height} cells, the size says less")
+                raise FormatError(f"the entries need {width}x{height} cells; the size is smaller")
             height, width = self.size
         grid = self.grid(height, width)
         clues = {}
@@ -243,7 +244,7 @@ class _Table:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as a table, with a byte order mark so that spreadsheets read it as UTF-8."""
+    """The puzzle as a table. It begins with a byte order mark: spreadsheets then read UTF-8."""
     del options
     out = io.StringIO(newline="")
     table = csv.writer(out, lineterminator="\r\n")

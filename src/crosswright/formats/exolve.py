@@ -1,4 +1,4 @@
-"""Exolve's plain-text puzzles: bars, circles, colours, rebus. See docs/formats/exolve.md."""
+"""The plain-text format of Exolve. See docs/formats/exolve.md."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ _Lines = list[tuple[int, str]]
 
 
 def read(data: bytes) -> Puzzle:
-    """The first puzzle between exolve-begin and exolve-end. `data` may be a whole web page."""
+    """Read the first puzzle between exolve-begin and exolve-end. `data` may be a whole web page."""
     sections = _sections(decode_text(data).splitlines())
     width, height = (_side(sections, name) for name in ("width", "height"))
     options = " ".join(line for _, line in sections.get("option", []))
@@ -70,7 +70,10 @@ def read(data: bytes) -> Puzzle:
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The lines of each section with their numbers; the text after the section's colon is first."""
+    """The lines of each section with their line numbers.
+
+    If there is text after `exolve-NAME:`, it is the first line of the section NAME.
+    """
     found: dict[str, _Lines] = {}
     name, inside = "", False
     for number, line in enumerate(lines, 1):
@@ -103,7 +106,7 @@ def _side(sections: Mapping[str, _Lines], name: str) -> int:
 
 
 class _GridReading:
-    """Reads the grid section: one sign per cell, each followed by its decorators."""
+    """Reads the grid section. After the sign of a cell there may be decorators, such as bars."""
 
     def __init__(self, width: int, height: int, *, has_rebus: bool) -> None:
         Grid(height, width)  # raises an error for a huge size, before memory is used for it
@@ -128,7 +131,7 @@ class _GridReading:
                 self._take(Position(row, column), sign, decorators)
 
     def _cells(self, line: str) -> Iterator[tuple[str, str]]:
-        # An ampersand makes the next sign a plain character: `&@` is a cell with an @.
+        # After an ampersand, a sign is a plain character: `&@` is a cell with an @.
         signs = rf"(?:&\S|[^\s{re.escape(_DECORATORS)}])"
         count = "+" if self.has_rebus else ""
         for match in re.finditer(rf"({signs}{count})\s*([\s{re.escape(_DECORATORS)}]*)", line):
@@ -159,7 +162,7 @@ class _GridReading:
 
 
 def _spots(texts: list[str], grid: Grid, number: int) -> Iterator[Position]:
-    """The cells that a colour line names. r1c1 is the top left cell."""
+    """The cells in a colour line. r1c1 is the top left cell."""
     for text in texts:
         match = _SPOT.fullmatch(text)
         if match:
@@ -192,7 +195,7 @@ def _clue_list(lines: _Lines, direction: Direction | None, grid: Grid) -> ClueLi
 
 
 def _split_clue(text: str) -> tuple[str, str, str]:
-    """Split a clue's line into its text, its enumeration, and the annotation after that."""
+    """Split a clue into its text, its enumeration, and the explanation after the enumeration."""
     match = _ENUMERATION.search(text)
     if not match:
         return text, "", ""

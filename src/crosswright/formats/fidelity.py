@@ -1,4 +1,4 @@
-"""Find the parts of a puzzle that a format cannot carry, and the differences of two puzzles."""
+"""Find the parts of a puzzle that a format cannot store, and the differences of two puzzles."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
@@ -16,32 +16,31 @@ __all__ = ["carried", "differences", "losses"]
 
 @dataclass(frozen=True)
 class _Reduction:
-    """How to write a puzzle without one feature."""
+    """How to remove one feature from a puzzle."""
 
     feature: Feature
     count: Callable[[Puzzle], int]
     """Returns how often the puzzle uses the feature."""
     without: Callable[[Puzzle], Puzzle]
     becomes: str
-    """The message about the loss; empty if the loss matters neither to a solver nor to an
-    editor."""
+    """The message about the loss. It is empty if the loss does not matter to people."""
     missed: Callable[[Puzzle], int] | None = None
-    """Returns the number of uses whose loss matters; if None, every use matters."""
+    """Returns the number of uses whose loss matters. If None, every use matters."""
 
 
 def losses(puzzle: Puzzle, target: Format) -> tuple[Loss, ...]:
-    """The parts of this puzzle that `target` cannot carry; empty if it can carry everything."""
+    """The parts of this puzzle that `target` cannot store. Empty if it can store everything."""
     return _reduce(puzzle, target)[1]
 
 
 def carried(puzzle: Puzzle, target: Format) -> Puzzle:
-    """The puzzle without the parts that `target` cannot carry."""
+    """The puzzle without the parts that `target` cannot store."""
     return _reduce(puzzle, target)[0]
 
 
 def _reduce(puzzle: Puzzle, target: Format) -> tuple[Puzzle, tuple[Loss, ...]]:
     found: list[Loss] = []
-    # The order matters: without bars the grid has other slots, and the clues may no longer fit.
+    # The order matters. For example, without bars the grid has other slots, and clues may be lost.
     for row in _REDUCTIONS:
         uses = row.count(puzzle)
         if uses and row.feature not in target.features:
@@ -63,7 +62,7 @@ def _used_fields(metadata: Metadata) -> frozenset[str]:
 
 
 def differences(wanted: Puzzle, got: Puzzle) -> tuple[str, ...]:
-    """The differences of two puzzles, one line each; empty if they are equal."""
+    """The differences of two puzzles, one line for each. Empty if the puzzles are equal."""
     return tuple(_differences(wanted, got))
 
 
@@ -119,7 +118,7 @@ def _clue_differences(wanted: tuple[ClueList, ...], got: tuple[ClueList, ...]) -
 
 
 def _clue_difference(wanted: Clue, got: Clue) -> str:
-    """The first part in which two clues differ."""
+    """A text about the first field in which two clues differ."""
     name = next(f.name for f in fields(Clue) if getattr(wanted, f.name) != getattr(got, f.name))
     one, other = getattr(wanted, name), getattr(got, name)
     if name == "cells":
@@ -139,7 +138,7 @@ def _counted(count: int, what: str) -> str:
 
 
 def _told(value: object) -> str:
-    """`value` as text that is used in a sentence."""
+    """`value` as a text for a sentence."""
     if isinstance(value, CellMark):
         parts = ["a circle"] * value.circled + [f"the colour {value.colour}"] * bool(value.colour)
         return " and ".join(parts)
@@ -165,7 +164,7 @@ def _with_each_clue(puzzle: Puzzle, change: Callable[[Clue], Clue]) -> Puzzle:
 
 
 def _with_grid(puzzle: Puzzle, grid: Grid) -> Puzzle:
-    """The puzzle with another grid; the printed numbers stay the same."""
+    """The puzzle with another grid. The printed numbers stay the same."""
     glyphs = {p: g for p, g in puzzle.fill.glyphs.items() if grid.is_open(p)}
     shown = {p: g for p, g in puzzle.shown.items() if grid.is_open(p)}
     return replace(puzzle, fill=Fill(grid, glyphs), shown=shown, numbers=dict(puzzle.labels))
@@ -275,7 +274,7 @@ _REDUCTIONS = (
         Feature.SHOWN,
         lambda p: len(p.shown),
         lambda p: replace(p, shown={}),
-        "{count} glyphs that the solver sees left out",
+        "{count} left out; the solver will see empty cells there",
     ),
     _Reduction(
         Feature.DIAGRAMLESS,

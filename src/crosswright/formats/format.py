@@ -12,14 +12,14 @@ from crosswright.render.style import Style
 __all__ = ["ALL_METADATA", "LARGEST_FILE", "PLAIN_METADATA", "Feature", "Format", "Loss", "Options"]
 
 LARGEST_FILE = 16 * 1024 * 1024
-"""How many bytes may a file have at most? Unpacked data has the same limit."""
+"""The largest size of a file in bytes. Data from a zip has the same limit after unpacking."""
 
 ALL_METADATA = frozenset(f.name for f in fields(Metadata))
 PLAIN_METADATA = frozenset({"title", "author", "copyright", "notes"})
 
 
 class Feature(Flag):
-    """Something that a puzzle may have and a format may or may not carry."""
+    """A part of a puzzle that some formats can store and others cannot."""
 
     SOLUTION = auto()
     """The glyphs of the fill."""
@@ -31,7 +31,7 @@ class Feature(Flag):
     CIRCLES = auto()
     COLOURS = auto()
     NUMBERS = auto()
-    """Printed labels other than the usual numbering."""
+    """Numbers or other labels in cells that differ from the usual numbers."""
     CLUES = auto()
     OWN_LISTS = auto()
     """Clue lists other than the usual two, Across and Down, with one clue for each slot."""
@@ -42,7 +42,7 @@ class Feature(Flag):
     """Glyphs that the solver already sees."""
     DIAGRAMLESS = auto()
     ORIGINS = auto()
-    """Whether a clue is the constructor's own, a bank's or made by a program."""
+    """Where each clue came from: the constructor, a bank or a program."""
 
     @property
     def spoken(self) -> str:
@@ -51,12 +51,12 @@ class Feature(Flag):
 
 @dataclass(frozen=True)
 class Loss:
-    """Something that a puzzle has and a format cannot carry."""
+    """Something that a puzzle has and a format cannot store."""
 
     what: str
     """The name of the feature or the metadata field."""
     detail: str
-    """What the file has instead."""
+    """What happens to it, such as '3 left out'."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.detail}"
@@ -64,26 +64,26 @@ class Loss:
 
 @dataclass(frozen=True)
 class Options:
-    """How to write a file. Each format uses the options that concern it."""
+    """Options for writing a file. Each format uses only some of them."""
 
     style: Style = field(default_factory=Style)
     page: Page = field(default_factory=Page)
     """PDF: the contents of the pages."""
     with_clues: bool = True
-    """Text: whether to write the clues below the picture."""
+    """Text: True to write the metadata and the clues below the picture."""
     dialect: Dialect = Dialect.DOTS
-    """Text: the sign for an open cell."""
+    """Text: the sign for an empty cell."""
     width: int | None = None
-    """PNG: the width in pixels; if None, it follows from the style's cell size."""
+    """PNG: the width in pixels. If None, the cell size of the style decides."""
     scale: float = 1.0
-    """PNG: a factor for the natural size."""
+    """PNG: a factor for the size that the style gives."""
     lock_key: int | None = None
     """.puz: scramble the solution with this key of four digits."""
 
 
 @dataclass(frozen=True)
 class Format:
-    """One way to write a puzzle as bytes."""
+    """A file format."""
 
     name: str
     extensions: tuple[str, ...]
@@ -92,18 +92,17 @@ class Format:
     description: str
     features: Feature
     metadata: frozenset[str] = ALL_METADATA
-    """The fields of `Metadata` that the format carries."""
+    """The fields of `Metadata` that the format can store."""
     read: Callable[[bytes], Puzzle] | None = None
     write: Callable[[Puzzle, Options], bytes] | None = None
     recognises: Callable[[bytes], bool] | None = None
-    """Returns whether bytes look like this format; needed if it shares an extension."""
+    """Returns True if bytes look like this format. Needed if another format has its extension."""
     extra: str = ""
     """The extra that the format needs, as in `pip install 'crosswright[extra]'`."""
     ensure_ready: Callable[[], None] | None = None
-    """Raises a `MissingExtraError` if the extra is missing. Called before a search, so that no time
-    is lost."""
+    """Raises a `MissingExtraError` if the extra is missing. It is called before a search begins."""
 
     @property
     def is_picture(self) -> bool:
-        """Whether files of this format are only pictures, which cannot be read as puzzles."""
+        """True if files of this format are pictures or pages, which cannot be read as puzzles."""
         return self.read is None

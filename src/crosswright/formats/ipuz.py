@@ -30,15 +30,15 @@ _FIELDS = {
 """The name of our metadata field for each ipuz name."""
 
 _ORIGINS = "io.github.crosswright:clue-origins"
-"""Our own key for the origins of the clues, list by list.
+"""Our own key for the origins of the clues. Its value has one list of origins for each clue list.
 
-The origins are separate from the clues, so that each clue stays a plain pair of number and text,
-which every program can read.
+The origins are not stored with the clues. So a clue can stay a plain pair of number and text, which
+every program can read.
 """
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in an ipuz file, which may be wrapped as `ipuz(...)`."""
+    """Read a puzzle from an ipuz file. Its JSON may be inside `ipuz(...)`."""
     tree = parse_json(_unwrapped(decode_text(data)))
     kinds = [kind.text() for kind in tree["kind"].each()]
     if not any("crossword" in kind for kind in kinds):
@@ -47,7 +47,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unwrapped(text: str) -> str:
-    """The text within `ipuz(...)`, with or without a semicolon; any other text unchanged."""
+    """The text inside `ipuz(...)` or `ipuz(...);`. Any other text is returned unchanged."""
     call = text.strip()
     if call.startswith("ipuz"):
         arguments = call.removeprefix("ipuz").lstrip().removesuffix(";").rstrip()
@@ -111,7 +111,7 @@ class _Reading:
             style = item["style"]
             if not item["value"].is_null:
                 self.shown[position] = item["value"].text()
-            # An object without a label is an open cell; only a bare null is a void.
+            # A cell that is just null is a void. A cell that is an object without a label is open.
             item = item["cell"] if not item["cell"].is_null else JsonTree(self.empty)
         if item.is_null:
             self.voids.add(position)
@@ -177,7 +177,10 @@ class _Reading:
         return self.with_origins(lists)
 
     def with_origins(self, lists: list[ClueList]) -> tuple[ClueList, ...]:
-        """The lists with the origins from our own key, if there are as many origins as clues."""
+        """The lists with the origins from our own key.
+
+        If the key does not have exactly one origin for each clue, it is ignored.
+        """
         told = self.tree[_ORIGINS].value
         sizes = [len(found.clues) for found in lists]
         if not isinstance(told, list) or not all(isinstance(names, list) for names in told):
@@ -196,7 +199,10 @@ class _Reading:
         )
 
     def first_index(self) -> int:
-        """The lowest coordinate: 1, or 0 if a coordinate 0 occurs. Some programs count from 0."""
+        """The number of the first row and column: 0 if a coordinate 0 occurs, otherwise 1.
+
+        The format counts from 1, but some programs count from 0.
+        """
         for _key, items in self.tree["clues"].items():  # noqa: PERF102 - a tree, not a dict
             for item in items.each():
                 if item.is_object and item["cells"].is_list:
@@ -235,7 +241,7 @@ class _Reading:
 
 
 def _label(tree: JsonTree) -> str:
-    """The label of a clue as text: one number, or several as in `[1, 2]`."""
+    """The label of a clue as text. Several numbers, as in `[1, 2]`, become `1,2`."""
     return ",".join(part.label() for part in tree.each()) if tree.is_list else tree.label()
 
 

@@ -16,13 +16,13 @@ from crosswright.formats.xml_tree import XmlNode, parse_xml
 __all__ = ["FORMAT", "read", "write"]
 
 MOST_MEMBERS = 1000
-"""The most files in a zip that we read. A puzzle needs only one."""
+"""The largest number of files in a zip. A puzzle needs only one."""
 
 _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in a JPZ file."""
+    """Read a puzzle from a JPZ file."""
     root = parse_xml(_unzipped(data) if data.startswith(b"PK") else data)
     puzzle = root if root.name == "rectangular-puzzle" else root.find("rectangular-puzzle")
     crossword = puzzle.first("crossword") if puzzle else None
@@ -34,7 +34,7 @@ def read(data: bytes) -> Puzzle:
         crossword.fail("expected a <grid> in the <crossword>")
     reading = _Reading(grid_node)
     words = {word.attributes.get("id", ""): reading.word(word) for word in crossword.each("word")}
-    reading.listed = 0  # the limit holds for the cells of words, and again for those of clues
+    reading.listed = 0  # cells of words and cells of clues are counted separately
     lists = tuple(reading.clue_list(node, words) for node in crossword.each("clues"))
     return Puzzle(
         Fill(reading.grid, reading.glyphs),
@@ -47,7 +47,10 @@ def read(data: bytes) -> Puzzle:
 
 
 def _unzipped(data: bytes) -> bytes:
-    """The first XML file in a zip; raises a `FormatError` if it unpacks to too many bytes."""
+    """The bytes of the first XML file in a zip.
+
+    Raise a `FormatError` if the zip is damaged, has too many files or unpacks to too many bytes.
+    """
     import zipfile  # few files are zipped, and these two modules load slowly
     import zlib
 
@@ -59,12 +62,13 @@ def _unzipped(data: bytes) -> bytes:
             wanted = [n for n in names if n.lower().endswith((".jpz", ".xml"))] or names
             if not wanted:
                 raise FormatError("expected an XML file in the zip, which is empty")
-            # Other methods have no limit: one block may unpack to a hundred megabytes.
+            # Allow only stored and deflated files. Other compression methods can unpack 100
+            # megabytes in one step, before we can check the size.
             if archive.getinfo(wanted[0]).compress_type not in {
                 zipfile.ZIP_STORED,
                 zipfile.ZIP_DEFLATED,
             }:
-                raise FormatError("expected a zip that is stored or deflated")
+                raise FormatError("expected a zip that is packed by the usual method, deflate")
             with archive.open(wanted[0]) as member:
                 unpacked = member.read(LARGEST_FILE + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
@@ -72,7 +76,7 @@ def _unzipped(data: bytes) -> bytes:
     except (ValueError, LookupError, OSError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"expected a zip, the file is damaged: {error}") from error
+        raise FormatError(f"expected a zip; the file is damaged: {error}") from error
     if len(unpacked) > LARGEST_FILE:
         raise FormatError(f"expected at most {LARGEST_FILE} bytes in the zip; it unpacks to more")
     return unpacked
@@ -104,14 +108,14 @@ def _metadata(puzzle: XmlNode, root: XmlNode) -> Metadata:
 
 
 class _Reading:
-    """Reads the `<grid>`, and then words and clues."""
+    """Reads the element `<grid>`, and then the words and the clues."""
 
     def __init__(self, node: XmlNode) -> None:
         self.height = node.whole("height", 1, 1000)
         self.width = node.whole("width", 1, 1000)
         Grid(self.height, self.width)  # raises an error for a huge size, before memory is used
         self.listed = 0
-        """The number of cells that words or clues have named so far."""
+        """The number of cells in all words, or in all clues, so far."""
         self.glyphs: dict[Position, str] = {}
         self.labels: dict[Position, str] = {}
         self.marks: dict[Position, CellMark] = {}
@@ -166,7 +170,7 @@ class _Reading:
             self.shown[position] = state
 
     def word(self, node: XmlNode) -> tuple[Position, ...]:
-        """The cells of a `<word>`: those in its attributes, then those of its `<cells>`."""
+        """The cells of a `<word>`: first those in its attributes, then those of its `<cells>`."""
         found: list[Position] = []
         for part in (node, *node.each("cells")):
             if "x" in part.attributes and "y" in part.attributes:
@@ -177,9 +181,9 @@ class _Reading:
         return tuple(found)
 
     def _count(self, node: XmlNode, cells: int) -> None:
-        """Count cells; raise a `FormatError` if there are far more than the grid has.
+        """Count cells. Raise a `FormatError` if there are far more than the grid has.
 
-        A short range may name many cells, and a file may repeat it.
+        Without this limit, a small file could name a huge number of cells.
         """
         self.listed += cells
         most = 8 * self.height * self.width + 1000
@@ -298,7 +302,7 @@ def _cell(puzzle: Puzzle, position: Position, label: str) -> str:
 
 
 def _safe(text: str) -> str:
-    """The text escaped for XML, without the characters that XML cannot hold."""
+    """The text escaped for XML, without the characters that XML does not allow."""
     return escape(_held(text), quote=False)
 
 
@@ -307,7 +311,7 @@ def _attribute(text: str) -> str:
 
 
 def _held(text: str) -> str:
-    """The text without the characters that XML cannot hold."""
+    """The text without the characters that XML does not allow."""
     return "".join(c for c in text if c in "\t\n" or (c >= " " and c not in "\ufffe\uffff"))
 
 

@@ -1,4 +1,4 @@
-"""Read JSON from other programs, with limits on size. Errors name the place of a wrong value."""
+"""Read JSON from other programs, with limits on its size. An error names the wrong value's path."""
 
 import json
 import re
@@ -12,21 +12,21 @@ from crosswright.core.grid import Grid
 __all__ = ["JsonTree", "decode_text", "parse_json"]
 
 DEEPEST = 40
-"""The most nested levels. Real puzzles have fewer than ten."""
+"""The largest number of nested levels. Real puzzles have fewer than ten."""
 
 MOST_VALUES = 2_000_000
-"""The most values in a file. The largest grid with all marks and clues has under a million."""
+"""The largest number of values in a file. The largest grid with clues has under a million."""
 
 _HALF = re.compile("[\ud800-\udfff]")
 
 
 def decode_text(data: bytes) -> str:
-    """The text of bytes in UTF-8 (with or without a byte order mark) or UTF-16 (with one)."""
+    """Decode bytes in UTF-8, or in UTF-16 if they begin with its byte order mark."""
     encoding = "utf-16" if data[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        # Line breaks are one byte in every old encoding, so we can still count the lines.
+        # A line break is the same byte in every old encoding, so we can still count the lines.
         line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
         raise FormatError(
             f"expected text in {encoding.removesuffix('-sig').upper()}, got byte "
@@ -36,8 +36,8 @@ def decode_text(data: bytes) -> str:
 
 
 def parse_json(text: str) -> "JsonTree":
-    """The tree of a JSON text."""
-    # Count before parsing. This also counts signs within texts; the limit is high enough for that.
+    """Parse a JSON text and return it as a tree."""
+    # Count before parsing. Signs inside texts are counted too; the limit is high enough for that.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise FormatError(f"expected at most {MOST_VALUES:,} values")
     try:
@@ -57,7 +57,7 @@ def parse_json(text: str) -> "JsonTree":
 def _ensure_shallow(value: object) -> None:
     """Raise a `FormatError` if `value` is nested too deeply.
 
-    Works level by level, because recursion would itself fail on a deep tree.
+    The loop goes level by level. Recursion would fail for a deep tree.
     """
     level: list[object] = [value]
     for _ in range(DEEPEST):
@@ -74,7 +74,7 @@ def _ensure_shallow(value: object) -> None:
 
 
 class JsonTree:
-    """A value within a JSON text, and its path."""
+    """A value inside a JSON text, with its path."""
 
     __slots__ = ("above", "step", "value")
 
@@ -87,7 +87,7 @@ class JsonTree:
 
     @property
     def path(self) -> str:
-        """The keys and indexes from the top, such as `clues.Across[3]`; used in errors."""
+        """The keys and indexes from the top, such as `clues.Across[3]`, for error messages."""
         steps: list[str] = []
         tree = self
         while tree.above is not None:
@@ -118,29 +118,29 @@ class JsonTree:
         return isinstance(self.value, str)
 
     def __getitem__(self, key: str) -> "JsonTree":
-        """The value under a key; null if the key is missing."""
+        """The value of a key, or null if the key is missing."""
         if not isinstance(self.value, dict):
             self.fail("an object")
         return JsonTree(self.value.get(key), self, key)
 
     def items(self) -> Iterator[tuple[str, "JsonTree"]]:
-        """Keys and values of an object, in order."""
+        """Yield the keys and values of an object, in order."""
         if not isinstance(self.value, dict):
             self.fail("an object")
         for key in self.value:
             yield JsonTree(key, self, "key").text(), self[key]
 
     def each(self) -> Iterator["JsonTree"]:
-        """The items of a list."""
+        """Yield the items of a list."""
         if not isinstance(self.value, list):
             self.fail("a list")
         for place, item in enumerate(self.value):
             yield JsonTree(item, self, place)
 
     def exactly(self, count: int, expected: str = "") -> list["JsonTree"]:
-        """The items of a list; raises a `FormatError` unless there are `count` of them.
+        """The items of a list. Raise a `FormatError` if their number is not `count`.
 
-        `expected` is the wording for the error.
+        `expected` is the text for the error message.
         """
         if isinstance(self.value, list) and len(self.value) != count:
             self.fail(expected or f"{count} items")
@@ -157,13 +157,13 @@ class JsonTree:
         return "" if self.is_null else self.text()
 
     def label(self) -> str:
-        """The value, a text or a whole number, as text."""
+        """The value as text. It must be a text or a whole number."""
         if isinstance(self.value, int) and not isinstance(self.value, bool):
             return str(self.value) if abs(self.value) < 10**9 else self.fail("a number")
         return self.text()
 
     def whole(self, low: int, high: int) -> int:
-        """The value, a whole number from `low` to `high`."""
+        """The value. It must be a whole number from `low` to `high`."""
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.fail("a whole number")
         if not low <= self.value <= high:
@@ -171,7 +171,7 @@ class JsonTree:
         return self.value
 
     def flag(self) -> bool:
-        """The value, true or false; false if it is missing."""
+        """The value. It must be true or false. If it is missing, return False."""
         if self.is_null:
             return False
         if not isinstance(self.value, bool):
@@ -179,6 +179,6 @@ class JsonTree:
         return self.value
 
     def position(self, grid: Grid) -> Position:
-        """The value, a pair [row, column], as a position in `grid`."""
+        """The value as a position in `grid`. It must be a pair [row, column]."""
         row, column = self.exactly(2, "[row, column]")
         return Position(row.whole(0, grid.height - 1), column.whole(0, grid.width - 1))

@@ -1,7 +1,7 @@
-"""Convert texts with a little HTML to plain text, and back.
+"""Convert texts with some HTML to plain text, and back.
 
-Reading drops tags and resolves entities. Writing escapes only a text that would otherwise be read
-as markup, because many programs show entities as they are.
+When a text is read, tags are removed and entities become characters. When a text is written, it is
+escaped only if it would otherwise be read as HTML, because many programs show entities as they are.
 """
 
 import re
@@ -19,17 +19,17 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
 def plain_text(html: str) -> str:
-    """The text without tags and entities.
+    """The text without tags, and with characters instead of entities.
 
     >>> plain_text("<i>R&amp;B</i> fan")
     'R&B fan'
     """
     try:
         return unescape(_TAG.sub("", _BREAK.sub("\n", html)))
-    except ValueError:  # Python refuses to read a number of thousands of digits
+    except ValueError:  # Python does not convert a number with thousands of digits
         raise FormatError("expected a character entity of a few digits, got thousands") from None
 
 
 def safe_text(text: str) -> str:
-    """The text, escaped only if `plain_text` would change it."""
+    """The text. It is escaped only if `plain_text` would change it."""
     return text if plain_text(text) == text else escape(text, quote=False)

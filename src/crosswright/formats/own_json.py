@@ -1,4 +1,4 @@
-"""Our own JSON format, which loses nothing and has a version. See docs/formats/json.md."""
+"""Our own JSON format. It stores everything that a puzzle has. See docs/formats/json.md."""
 
 import json
 from dataclasses import asdict, fields
@@ -18,18 +18,19 @@ MARK = "crosswright-puzzle"
 """The name of the format within the file."""
 
 VERSION = 1
-"""The version of the format. It goes up when an older reader would misunderstand a file. Readers
-refuse files of a newer version."""
+"""The version of the format. Add 1 if an older program would read a new file wrongly.
+
+A file with a newer version is an error.
+"""
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in a file of our own format."""
+    """Read a puzzle from a file of our own format."""
     return from_tree(parse_json(decode_text(data)))
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The whole puzzle as JSON, with one line for each row of the grid, so that a diff is
-    readable."""
+    """The whole puzzle as JSON. Each row of the grid has a line, so that diffs are readable."""
     del options
     plain = to_plain(puzzle)
     lines = []
@@ -89,7 +90,7 @@ def _pairs(positions: frozenset[Position]) -> list[list[int]]:
 
 
 def from_tree(tree: JsonTree) -> Puzzle:
-    """The puzzle in an already parsed JSON text."""
+    """Make a puzzle from a JSON text that is already parsed."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)

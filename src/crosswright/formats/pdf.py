@@ -1,4 +1,4 @@
-"""PDF: pages to print, for solvers and for newspapers."""
+"""PDF: pages to print, for solvers or for a newspaper's editor."""
 
 from crosswright.core.errors import MissingExtraError
 from crosswright.core.puzzle import Puzzle
@@ -9,9 +9,9 @@ __all__ = ["FORMAT", "ensure_ready", "write"]
 
 
 def ensure_ready() -> None:
-    """Raise a `MissingExtraError` if the typesetting package is not installed.
+    """Raise a `MissingExtraError` if the package typst is not installed.
 
-    This loads the package before a search, so that there is no wait for it after the search.
+    The package is also loaded here, before a search. So the user need not wait for it later.
     """
     try:
         import typst  # noqa: F401

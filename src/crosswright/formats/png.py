@@ -8,7 +8,7 @@ __all__ = ["FORMAT", "write"]
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The grid as a picture of `options.width` or `options.scale`."""
+    """The grid as a picture. `options.width` or `options.scale` decides its size."""
     from crosswright.render.png import to_png  # loaded only when it is needed
 
     return to_png(puzzle, options.style, width=options.width, scale=options.scale)

@@ -20,24 +20,26 @@ if TYPE_CHECKING:
 __all__ = ["FORMAT", "read", "write"]
 
 PLACEHOLDER = "X"
-"""The letter that is written for a cell if its glyph needs more than one byte."""
+"""The letter that is written for a cell if its glyph cannot be written as one byte."""
 
 LARGEST_SIDE = 254
-"""The longest side, in cells. The header has one byte for it."""
+"""The largest width or height in cells. The file has one byte for each."""
 
 LARGEST_PUZ = 4 * 1024 * 1024
-"""The most bytes of a file. The largest grid with long clues takes two million."""
+"""The largest size of a file in bytes. The largest grid with long clues takes two million."""
 
 _SPECIAL = frozenset(".:-")
-"""Signs for a block or an empty cell. No glyph can be written as one of them."""
+"""Signs for a block or an empty cell. They cannot be written as glyphs."""
 
 _BROKEN = (ValueError, LookupError, ArithmeticError, AssertionError, TypeError)
 """The errors that puzpy raises on damaged bytes, besides its own."""
 
 
 def read(data: bytes, *, key: int | None = None) -> Puzzle:
-    """The puzzle in a .puz file. A scrambled solution is unlocked with `key`; without one, all
-    keys are tried."""
+    """Read a puzzle from a .puz file.
+
+    A scrambled solution is unlocked with `key`. If `key` is None, all keys are tried.
+    """
     import puz as puzpy  # loaded only when it is needed
 
     if len(data) > LARGEST_PUZ:
@@ -59,7 +61,7 @@ def _guarded(load: Callable[[], Puzzle]) -> Puzzle:
         raise FormatError(f"expected an Across Lite puzzle: {reason}") from error
     except _BROKEN as error:
         raise FormatError(
-            f"expected an Across Lite puzzle, the file is damaged: {error}"
+            f"expected an Across Lite puzzle; the file is damaged: {error}"
         ) from error
 
 
@@ -103,10 +105,13 @@ def _from_puz(source: "puzpy.Puzzle", key: int | None) -> Puzzle:
 
 
 def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
-    """Unscramble the solution of `source` in place, if a key fits."""
+    """Unscramble the solution of `source` in place. If `key` is None, try all keys.
+
+    Raise a `FormatError` if `key` is wrong. If no key fits, the solution stays scrambled.
+    """
     if key is not None:
         if not source.unlock_solution(key):
-            raise FormatError(f"expected the key of the scrambled solution; {key:04d} is not it")
+            raise FormatError(f"{key:04d} is not the key of the scrambled solution")
         return
     columns = (source.solution[column :: source.width] for column in range(source.width))
     letters = "".join(columns).replace(".", "").replace(":", "").encode("latin-1", "replace")
@@ -121,7 +126,7 @@ def _unlock(source: "puzpy.Puzzle", key: int | None) -> None:
 
 
 def _with_clues(puzzle: Puzzle, texts: list[str]) -> Puzzle:
-    """The puzzle with its clues. In the file they are sorted by first cell, across before down."""
+    """The puzzle with its clues. `texts` has one text for each slot, in the order of the file."""
     slots = _file_order(puzzle.grid)
     if len(texts) != len(slots):
         raise FormatError(f"expected {len(slots)} clues for this grid, got {len(texts)}")
@@ -132,13 +137,14 @@ def _with_clues(puzzle: Puzzle, texts: list[str]) -> Puzzle:
 
 
 def _file_order(grid: Grid) -> list[Slot]:
+    """The slots in the order of a file's clues: by first cell, across before down."""
     return sorted(
         slot_map(grid).slots, key=lambda slot: (slot.start, slot.direction is Direction.DOWN)
     )
 
 
 def _text(source: "puzpy.Puzzle", text: str) -> str:
-    """The text. In old files, the bytes 0x80–0x9F are read as letters of Windows-1252."""
+    """The text. In files without UTF-8, the bytes 0x80–0x9F are read as Windows-1252."""
     if source.encoding == "UTF-8" or not any("\x80" <= c <= "\x9f" for c in text):
         return text
     return text.encode("latin-1").decode("cp1252", "replace")
@@ -179,7 +185,7 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
 
     grid = puzzle.grid
     if max(grid.height, grid.width) > LARGEST_SIDE:
-        raise FormatError(f"expected at most {LARGEST_SIDE} cells a side for .puz")
+        raise FormatError(f"expected at most {LARGEST_SIDE} rows and columns for .puz")
     usual = with_usual_lists(puzzle)
     by_cells = {c.cells: c.text for found in usual.clue_lists for c in found.clues}
     texts = [by_cells.get(slot.cells, "").replace("\0", "") for slot in _file_order(grid)]
@@ -210,7 +216,7 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
     long = [t if t and _byte(target, t) != t else "" for t in typed]
     if any(long):
         target.extensions[b"RUSR"] = b"".join(target.encode(t) + b"\0" for t in long)
-        # Without this, puzpy's helper would not write the extension.
+        # Without this line, puzpy would not write the extension.
         target.rebus().fill = long
     circled = [k for k, p in enumerate(places) if p in puzzle.marks and puzzle.marks[p].circled]
     if circled:
@@ -219,12 +225,15 @@ def _to_puz(puzzle: Puzzle) -> "puzpy.Puzzle":
 
 
 def _is_latin(text: str) -> bool:
-    """Whether old readers show a text correctly; they read 0x80–0x9F as Windows-1252."""
+    """True if the text can be written as Latin-1, without 0x80–0x9F.
+
+    Other programs read these bytes as Windows-1252.
+    """
     return all(c < "\x80" or "\xa0" <= c <= "\xff" for c in text)
 
 
 def _byte(target: "puzpy.Puzzle", glyph: str | None) -> str:
-    """The one character for a glyph in the grid."""
+    """The single character that is written for a glyph: its first letter, or `PLACEHOLDER`."""
     if glyph is None:
         return "-"
     first = glyph[0].upper()

@@ -1,4 +1,4 @@
-"""SVG: a drawing of the grid, which can be scaled, styled or printed."""
+"""SVG: a drawing of the grid that can be scaled, styled or printed."""
 
 from crosswright.core.puzzle import Puzzle
 from crosswright.formats.format import Feature, Format, Options

@@ -28,7 +28,10 @@ _CLUE = re.compile(r"(\S+)\. ?(.*)")
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in a text: a picture in any dialect, then metadata and clues if there are any."""
+    """Read a puzzle from a text: the picture of a grid, then metadata and clues if there are any.
+
+    The picture may be in any `Dialect`.
+    """
     lines = decode_text(data).splitlines()
     first = next((k for k, line in enumerate(lines) if line.strip()), None)
     if first is None:
@@ -63,7 +66,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The picture of the puzzle as text; with `options.with_clues` also metadata and clues."""
+    """The picture of the puzzle as text. With `options.with_clues`, metadata and clues follow."""
     parts = [draw_picture(puzzle.grid, puzzle.fill.glyphs, options.dialect)]
     if options.with_clues:
         about = [

@@ -1,9 +1,14 @@
 """Unscramble .puz solutions with their key, or by trying all keys.
 
-A key has four digits. For each digit, scrambling adds the four digits to the letters in turn, then
-cuts the letters at the digit and shuffles them like a deck of cards. The file has a 16-bit checksum
-of the true solution. With ten thousand keys and 65,536 checksums, about one file in seven has a
-second key that fits by chance. Then the letters decide: a wrong key gives random letters.
+A key has four digits. Scrambling has one step for each digit. In each step:
+
+1. The four digits are added to the letters, in turn: one digit to each letter.
+2. As many letters as the digit of this step says are moved from the start to the end.
+3. The two halves are mixed like two halves of a deck of cards: one letter from each in turn.
+
+The file has a 16-bit checksum of the true solution. There are ten thousand keys and 65,536
+checksums, so in about one file of seven a second key fits by chance. Then the key that gives the
+most common letters is taken, because a wrong key gives random letters.
 """
 
 from math import log
@@ -11,19 +16,19 @@ from math import log
 __all__ = ["MOST_LETTERS", "find_key", "unscramble"]
 
 MOST_LETTERS = 2500
-"""The most letters of a solution for which all keys are tried. That takes about four seconds."""
+"""All keys are tried only for a solution of up to this many letters (about four seconds)."""
 
 _FREQUENT = {letter: 26 - place for place, letter in enumerate(b"EAOIRTNSLCUDPMHGBFYWKVXZJQ")}
-"""Rank of each letter in crosswords, from 26 (most common) to 1."""
+"""A number for each letter, from 26 for the most common letter in crosswords to 1."""
 
 _SHIFTS = tuple(
     bytes((c - 65 - d) % 26 + 65 if 65 <= c < 91 else c for c in range(256)) for d in range(10)
 )
-"""For each digit, the table that subtracts it from every letter."""
+"""For each digit, a table for `bytes.translate` that subtracts it from every letter."""
 
 
 def unscramble(scrambled: bytes, key: int) -> bytes:
-    """The letters before scrambling. Input and result are column by column, without blocks."""
+    """The letters before scrambling. Input and result have the letters column by column."""
     digits = [int(c) for c in f"{key:04d}"]
     deck = scrambled
     for digit in reversed(digits):
@@ -37,9 +42,9 @@ def unscramble(scrambled: bytes, key: int) -> bytes:
 
 
 def find_key(scrambled: bytes, checksum: int) -> int | None:
-    """The key that fits the checksum; of several, the one with the most common letters.
+    """The key that fits the checksum, or None if no key fits.
 
-    None if no key fits.
+    If several keys fit, it is the one that gives the most common letters.
     """
     if len(scrambled) < 10 or not scrambled.isalpha():
         return None

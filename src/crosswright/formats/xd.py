@@ -1,4 +1,4 @@
-"""The format xd, with the Design section for bars and colours. See docs/formats/xd.md."""
+"""The text format xd. Its Design section has bars, circles and colours. See docs/formats/xd.md."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ _BARE = CellMark()
 
 @dataclass(frozen=True)
 class _Dress:
-    """The design of a cell: its mark, and its bars."""
+    """The look of a cell: its mark, and its bars on the left and at the top."""
 
     mark: CellMark = _BARE
     bar_left: bool = False
@@ -49,7 +49,7 @@ class _Dress:
 
 
 def read(data: bytes) -> Puzzle:
-    """The puzzle in an xd file. Its sections have names, or are in the usual order."""
+    """Read a puzzle from an xd file. Its sections have names, or they are in the usual order."""
     text = decode_text(data)
     sections = _sections(_without_comments(text).splitlines())
     headers = _headers(sections.get("metadata", []))
@@ -83,7 +83,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _without_comments(text: str) -> str:
-    """The text without comments; their line breaks stay, so that errors name the right line."""
+    """The text without comments. Their line breaks stay, so that errors name the right line."""
     parts, done = [], 0
     while (start := text.find("<!--", done)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
         parts += [text[done:start], "\n" * text.count("\n", start, end)]
@@ -95,7 +95,7 @@ _Lines = list[tuple[int, str]]
 
 
 def _sections(lines: list[str]) -> dict[str, _Lines]:
-    """The lines of each section, with their numbers."""
+    """The lines of each section, with their line numbers."""
     found: dict[str, _Lines] = {}
     if any(_HEADER.fullmatch(line.strip()) for line in lines):
         name = ""
@@ -139,7 +139,7 @@ def _headers(lines: _Lines) -> dict[str, str]:
 class _Design:
     dresses: Mapping[Position, _Dress]
     blocks: frozenset[Position] | None = None
-    """The blocks in the design's picture; None if there is no design."""
+    """The blocks in the picture of the Design section, or None if there is no such picture."""
 
 
 def _design(lines: _Lines, height: int, width: int) -> _Design:
@@ -157,7 +157,7 @@ def _design(lines: _Lines, height: int, width: int) -> _Design:
 
 
 def _rules(style: str) -> Iterator[tuple[str, _Dress]]:
-    """The sign and the design of each rule, such as `T { bar-top: true }`."""
+    """Yield the sign and the look of each rule, such as `T { bar-top: true }`."""
     for rule in style.split("}")[:-1]:
         head, brace, body = rule.partition("{")
         if brace and head.strip():
@@ -178,13 +178,13 @@ def _dress(body: str) -> _Dress:
 def _grid(
     rows: list[str], headers: dict[str, str], design: _Design
 ) -> tuple[Grid, dict[Position, str], list[Position]]:
-    """The shape, the glyphs and the special cells of a grid."""
+    """The grid, its glyphs, and the cells that are circled or shaded."""
     rebus = dict(item.split("=", 1) for item in headers.get("rebus", "").split() if "=" in item[1:])
     special = bool(headers.get("special"))
     blocks, voids, circles = set(), set(), []
     glyphs: dict[Position, str] = {}
-    # Some programs draw a block as '.'. So without a design, '.' is a block if there is no '#'.
-    # With a design, '.' is a block if the design has a block in one of these cells.
+    # Some programs write a block as '.'. Without a Design section, '.' is a block if the grid has
+    # no '#'. With a Design section, '.' is a block if the design has a '#' in the place of a '.'.
     dots_are_blocks = design.blocks is None and not any("#" in row for row in rows)
     if design.blocks is not None:
         dots_are_blocks = any(rows[p.row][p.column] == "." for p in design.blocks)
@@ -235,8 +235,7 @@ def _clues(lines: _Lines) -> dict[SlotKey, Clue]:
 
 
 def write(puzzle: Puzzle, options: Options) -> bytes:
-    """The puzzle as xd text with named sections. A Design section is written only if it is
-    needed."""
+    """The puzzle as xd text with named sections. A Design section is written only if needed."""
     del options
     return ("\n".join(_lines(puzzle)) + "\n").encode("utf-8")
 
@@ -275,7 +274,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_plain(glyph: str) -> bool:
-    """Whether a glyph can be written in the grid without a marker."""
+    """True if a glyph can be written in the grid without a marker."""
     return len(glyph) == 1 and glyph not in "#._" and glyph == glyph.upper() and glyph > " "
 
 

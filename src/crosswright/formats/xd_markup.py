@@ -1,4 +1,7 @@
-"""Remove the markup in xd's clues in one pass, even if it is nested or not closed."""
+"""Remove the markup in the clues of xd. It may be nested or not closed.
+
+The time for this is proportional to the length of the text.
+"""
 
 from collections.abc import Callable
 
@@ -6,7 +9,7 @@ __all__ = ["plain_clue"]
 
 
 def plain_clue(text: str) -> str:
-    """A clue without its markup; a backslash becomes a new line.
+    """A clue without its markup. A backslash becomes a new line.
 
     >>> plain_clue("{/Emma/} by {@Austen|https://example.org@}")
     'Emma by Austen'
@@ -17,7 +20,7 @@ def plain_clue(text: str) -> str:
 
 
 class _Ahead:
-    """Finds the next place of a sign, from left to right; no part of the text is searched twice."""
+    """Finds the next index of a sign, from left to right. No part of the text is searched twice."""
 
     def __init__(self, text: str, sign: str) -> None:
         self.text, self.sign = text, sign
@@ -25,7 +28,7 @@ class _Ahead:
         self.is_known = False
 
     def find(self, start: int) -> int:
-        """The first place from `start` on; the text's length if there is none.
+        """The index of the first sign from `start` on, or the length of the text if there is none.
 
         `start` must not be smaller than in the call before.
         """
@@ -37,9 +40,10 @@ class _Ahead:
 
 
 _Inside = Callable[[int, str], tuple[str, int] | None]
-"""A function of the place after the opening signs, and of the second of them.
+"""A function that reads one piece of markup.
 
-It returns the text that stays and the place where the markup ends; None if it is not markup.
+Its arguments are the index after the opening signs, and the second of these signs. It returns the
+text that stays and the index after the markup, or None if this is not markup.
 """
 
 
@@ -58,7 +62,7 @@ def _replaced(text: str, signs: str, inside: _Inside) -> str:
 
 
 def _link(text: str) -> _Inside:
-    """`{@ text | address @}` and the same with `#`."""
+    """A reader for links: `{@ text | address @}`, and the same with `#`."""
     bar = _Ahead(text, "|")
     close = {sign: _Ahead(text, sign + "}") for sign in "@#"}
 
@@ -71,7 +75,7 @@ def _link(text: str) -> _Inside:
 
 
 def _image(text: str) -> _Inside:
-    """`{! address | text !}`, `{!! address | text | more !!}`."""
+    """A reader for images: `{! address | text !}` and `{!! address | text | more !!}`."""
     first, second, brace = _Ahead(text, "|"), _Ahead(text, "|"), _Ahead(text, "}")
     late, close = _Ahead(text, "}"), _Ahead(text, "!}")
 
@@ -92,7 +96,7 @@ def _image(text: str) -> _Inside:
 
 
 def _emphasis(text: str) -> _Inside:
-    """`{/ text /}` and the same with `*`, `_` and `-`."""
+    """A reader for emphasis: `{/ text /}`, and the same with `*`, `_` and `-`."""
     close = {sign: _Ahead(text, sign + "}") for sign in "/*_-"}
 
     def inside(start: int, sign: str) -> tuple[str, int] | None:

@@ -1,6 +1,6 @@
 """Read XML from other programs, with limits on nesting and size.
 
-Document types are refused, so a file cannot define entities.
+A document type is an error, so a file cannot define entities.
 """
 
 from collections.abc import Iterator
@@ -14,14 +14,16 @@ from crosswright.core.errors import FormatError, Place
 __all__ = ["XmlNode", "parse_xml"]
 
 DEEPEST = 60
-"""The most nested elements. Real puzzles have fewer than ten levels."""
+"""The largest number of nested elements. Real puzzles have fewer than ten levels."""
 
 MOST_NODES = 500_000
+"""The largest number of elements in a file. Our largest grid has fewer."""
+
 MOST_ATTRIBUTES = 1_000_000
-"""The most elements and attributes of a file. The largest grid that we write has fewer."""
+"""The largest number of attributes in a file. Our largest grid has fewer."""
 
 LONGEST_TAG = 1024 * 1024
-"""The most bytes between two signs `>`. Without a limit, a single tag could fill the memory."""
+"""The largest number of bytes between two signs `>`. Otherwise one tag could fill the memory."""
 
 
 @dataclass(slots=True)
@@ -37,7 +39,7 @@ class XmlNode:
         raise FormatError(message, Place(line=self.line))
 
     def each(self, name: str) -> Iterator["XmlNode"]:
-        """The elements called `name` directly below this one."""
+        """Yield the elements with the name `name` directly below this one."""
         for child in self.children:
             if isinstance(child, XmlNode) and child.name == name:
                 yield child
@@ -46,7 +48,7 @@ class XmlNode:
         return next(self.each(name), None)
 
     def find(self, name: str) -> "XmlNode | None":
-        """The first element called `name` anywhere below this one; None if there is none."""
+        """The first element with the name `name` anywhere below this one, or None."""
         for child in self.children:
             if isinstance(child, XmlNode):
                 found = child if child.name == name else child.find(name)
@@ -55,7 +57,7 @@ class XmlNode:
         return None
 
     def text(self) -> str:
-        """All text of the element, without tags; `<br/>` is a new line."""
+        """All text inside the element, without tags. `<br/>` is a new line."""
         parts = []
         for child in self.children:
             if isinstance(child, str):
@@ -65,7 +67,7 @@ class XmlNode:
         return "".join(parts)
 
     def whole(self, name: str, low: int, high: int) -> int:
-        """The attribute `name`, a whole number from `low` to `high`."""
+        """The attribute `name` as a number. It must be a whole number from `low` to `high`."""
         value = self.attributes.get(name, "")
         if not value.isdecimal() or len(value) > 9 or not low <= int(value) <= high:
             self.fail(f"expected {name}= from {low} to {high} in <{self.name}>, got {value!r}")
@@ -73,7 +75,7 @@ class XmlNode:
 
 
 class _Builder:
-    """Builds the tree while expat reads."""
+    """Builds the tree of nodes while expat reads the file."""
 
     def __init__(self, parser: expat.XMLParserType) -> None:
         self.parser = parser
@@ -115,11 +117,11 @@ class _Builder:
 
 
 def parse_xml(data: bytes) -> XmlNode:
-    """The tree of an XML file."""
+    """Parse an XML file and return its top element."""
     half = LONGEST_TAG // 2
     for start in range(0, len(data) - half, half):
         if data.find(b">", start, start + half) < 0:
-            raise FormatError(f"expected XML with no tag of {LONGEST_TAG:,} bytes")
+            raise FormatError(f"expected XML with tags of fewer than {LONGEST_TAG:,} bytes")
     parser = expat.ParserCreate()
     parser.buffer_text = True
     builder = _Builder(parser)

@@ -1,1 +1,1 @@
-"""Drawings: a scene in cell units is written as SVG, PNG or PDF, or as a page to play."""
+"""Drawings of puzzles: SVG, PNG, PDF, an HTML page to solve the puzzle, and text pictures."""

@@ -1,8 +1,8 @@
-"""Find arrangements of grid and clues on a page that are worth a try. Heights are estimated.
+"""Find good arrangements of the grid and the clues on a page. The heights of clues are estimated.
 
-The typesetter knows how tall a clue is, but to ask it for every letter size and every number of
-columns takes a second. So we estimate line breaks from the widths of words and give it a short
-list, best first. The typesetter uses the first arrangement that really fits.
+Only typst (the typesetter) knows how tall a clue is. But it would take a second to ask it for every
+letter size and every number of columns. So we estimate line breaks from the widths of words and
+give typst a short list of arrangements, best first. Typst uses the first one that really fits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,21 +13,27 @@ from crosswright.render.font import text_width
 
 __all__ = ["CLUE_SIZES", "Plan", "Room", "plans"]
 
-LINE_HEIGHT, LEADING, CLUE_GAP, HEADING_HEIGHT = 0.73, 0.5, 0.42, 1.6
-"""How tall are a line, the space between lines, the space after a clue, and a heading?
+LINE_HEIGHT = 0.73
+"""The height of a line, in ems. An em is the letter size of the clues."""
 
-The unit is the em of the clue's size.
-"""
+LEADING = 0.5
+"""The space between lines, in ems."""
+
+CLUE_GAP = 0.42
+"""The space after a clue, in ems."""
+
+HEADING_HEIGHT = 1.6
+"""The height of a heading, in ems."""
 
 COLUMN_COUNTS = (2, 3, 4, 5)
 CLUE_SIZES = (14.0, 13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
-"""Which letter sizes, in points, may clues have on a page with the grid?"""
+"""The letter sizes, in points, that clues may have on a page with the grid."""
 
 GUTTER = 11.0
-"""How wide is the space between columns, in points?"""
+"""The width of the space between columns, in points."""
 
 MOST_PLANS = 10
-"""How many arrangements may the typesetter try before it uses more than one page?"""
+"""The largest number of arrangements that typst tries before it uses more than one page."""
 
 
 @dataclass(frozen=True)
@@ -44,22 +50,26 @@ class Room:
 
 @dataclass(frozen=True)
 class Plan:
-    """One arrangement: letter size, number of clue columns, and how many are below the grid."""
+    """One arrangement of the grid and the clues on a page. (It is not the plan of a batch.)"""
 
     size: float
+    """The letter size of the clues, in points."""
     columns: int
+    """The number of clue columns."""
     spanned: int
+    """The number of columns, counted from the last, that are below the grid."""
     grid: float
-    """The estimated width of the grid."""
+    """The estimated width of the grid, in points. It is 0 if the arrangement may not fit."""
     worth: float
+    """The quality of the page. A higher number is better."""
 
 
 def plans(
     items: Sequence[tuple[bool, str]], room: Room, sizes: Sequence[float] = CLUE_SIZES
 ) -> tuple[Plan, ...]:
-    """Return arrangements that should fit, best first. If none does, return the densest ones.
+    """Return arrangements that should fit, best first. If there are none, return some dense ones.
 
-    An item is a pair: True for a heading, and its text.
+    An item is a heading or a clue. It is a pair: True for a heading, and the text.
     """
     found = sorted(_candidates(items, room, sizes), key=lambda plan: -plan.worth)
     if found:
@@ -89,8 +99,8 @@ def _candidates(
                 widest = min(span, (room.height - GUTTER) / ratio, room.columns * room.largest_cell)
                 grid = _largest_grid(heights, room, columns, spanned, smallest, widest)
                 if grid is not None:
-                    # If the grid is above all columns, it is centred. Above only some, it leaves a
-                    # gap.
+                    # A grid above all columns is centred. A grid above only some columns may leave
+                    # a gap beside it.
                     gap = spanned < columns and grid / span < 0.8
                     taken = sum(heights) + grid * ratio * spanned
                     worth = _worth(grid / room.columns, size, taken / (columns * room.height))
@@ -102,15 +112,17 @@ def _candidates(
 def _worth(cell: float, size: float, cover: float) -> float:
     """Return the quality of a page: large cells, large letters and a full page are good.
 
-    Letters count more than cells, and sizes above a limit count less. The exponent decides the
-    letter size of a Sunday grid: 7 points at 1.6, 8 points at 1.8.
+    `cell` is the side of a cell in points, `size` is the letter size in points, and `cover` is the
+    share of the page that is full. Letters count more than cells. Above a limit, larger cells or
+    letters add less. The exponent decides the letter size of a 21x21 grid: with 1.6 it is 7 points,
+    with 1.8 it is 8 points.
     """
     comfort = _grown(cell / 20.4, 1.15) * float(_grown(size / 9.5, 1.1) ** 1.8)
     return comfort * (0.8 + 0.2 * min(cover, 1.0))
 
 
 def _grown(size: float, enough: float) -> float:
-    """Return the size up to `enough`, plus a quarter of the part above it."""
+    """Return `size`. Of the part above `enough`, only a quarter counts."""
     return size if size <= enough else enough + 0.25 * (size - enough)
 
 

@@ -1,4 +1,4 @@
-"""A fill as a picture of text with boxes, for terminals."""
+"""A fill drawn as text, with a box around each cell, for terminals."""
 
 from crosswright.core.fill import Fill
 from crosswright.core.geometry import Position
@@ -7,7 +7,7 @@ from crosswright.core.text import for_terminal
 
 __all__ = ["boxed"]
 
-# Which of its four arms (up, right, down, left) a corner has, and the sign for it. Bars are heavy.
+# The sign for a corner. A key says whether a line goes up, right, down and left from the corner.
 _CORNERS = {
     (0, 0, 0, 0): " ",
     (0, 1, 1, 0): "┌",
@@ -25,7 +25,7 @@ _CORNERS = {
 
 
 def boxed(fill: Fill) -> str:
-    """Return the fill with a frame around every cell. Blocks are solid, voids are left out.
+    """Return the fill with a box around every cell. Blocks are solid. Voids are left out.
 
     >>> print(boxed(Fill.parse("A.\\n#B")))
     ┌───┬───┐
@@ -50,12 +50,12 @@ def _is_inside(grid: Grid, row: int, column: int) -> bool:
 
 
 def _has_side(grid: Grid, row: int, column: int) -> bool:
-    """True if there is a line to the left of this place."""
+    """True if there is a line at the left side of this cell."""
     return _is_inside(grid, row, column) or _is_inside(grid, row, column - 1)
 
 
 def _has_top(grid: Grid, row: int, column: int) -> bool:
-    """True if there is a line above this place."""
+    """True if there is a line at the top of this cell."""
     return _is_inside(grid, row, column) or _is_inside(grid, row - 1, column)
 
 

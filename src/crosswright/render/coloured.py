@@ -1,4 +1,4 @@
-"""A puzzle in the colours of a terminal: each cell has two lines, the number above the letter."""
+"""A puzzle in colour for a terminal. Each cell has two lines: its number, and its letter below."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _SMALL = "\x1b[2m"
 
 
 def coloured(puzzle: Puzzle, *, show_answers: bool = True) -> str:
-    """Return the coloured grid. A circle is drawn as brackets, a bar as a thick line."""
+    """Return the grid in colour. Circles are drawn as brackets, and bars as thick lines."""
     grid = puzzle.grid
     known = puzzle.fill.glyphs if show_answers else puzzle.shown
     glyphs = {cell: for_terminal(glyph, one_line=True) for cell, glyph in known.items()}
@@ -42,7 +42,7 @@ def _ground(puzzle: Puzzle, cell: Position) -> str:
 
 
 def _side(puzzle: Puzzle, cell: Position) -> str:
-    """Return the sign between a cell and its right neighbour."""
+    """Return the sign between a cell and the cell to its right."""
     if cell in puzzle.grid.bars_right:
         return "┃"
     return " " if puzzle.grid.kind(cell) is not CellKind.OPEN else "│"
@@ -62,7 +62,7 @@ def _lower(puzzle: Puzzle, cell: Position, glyph: str, inner: int) -> str:
 
 
 def clue_lines(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the printed clues with their headings, one line each."""
+    """Yield the clues with their headings, one line for each."""
     for found in puzzle.clue_lists:
         yield ""
         yield for_terminal(heading_for(found.title, puzzle.metadata.language))

@@ -1,8 +1,9 @@
-"""The fonts that we ship: which characters they have, their widths, and their outlines.
+"""The fonts in this package: their characters, the widths of characters, and their outlines.
 
-This is a small reader of TrueType files. It reads the character map (formats 4 and 12), advance
-widths, and simple or composed quadratic outlines. If a font does not have a letter, drawing
-programs drop it or draw a box without any message. So we check here first.
+This module reads TrueType files: the character map (formats 4 and 12), the advance widths (the
+distance from one character to the next), and outlines with quadratic curves. If a font does not
+have a letter, drawing programs leave the letter out or draw a box, without a message. So we check
+the letters here first.
 """
 
 import struct
@@ -34,7 +35,7 @@ class _Point(NamedTuple):
 
 
 class Font:
-    """One font file. Its parts are read when they are needed."""
+    """One font file. Each part of the file is read when it is needed."""
 
     def __init__(self, file_name: str) -> None:
         self.file_name = file_name
@@ -49,7 +50,7 @@ class Font:
 
     @cached_property
     def _tables(self) -> dict[str, int]:
-        """Where each table begins in the file."""
+        """The offset of each table in the file, by its tag."""
         count = struct.unpack_from(">H", self._bytes, 4)[0]
         rows = (struct.unpack_from(">4s3I", self._bytes, 12 + 16 * k) for k in range(count))
         return {tag.decode("ascii"): offset for tag, _, offset, _ in rows}
@@ -79,7 +80,11 @@ class Font:
         return found
 
     def _segments(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield code and glyph of a character map of format 4: ranges, each with a shift."""
+        """Yield the code and the glyph number of each character in a map of format 4.
+
+        The map has ranges of codes. Each range has a number that is added to a code to get the
+        glyph number.
+        """
         count = self._number("H", at + 6) // 2
         ends, starts = at + 14, at + 16 + 2 * count
         shifts, ranges = starts + 2 * count, starts + 4 * count
@@ -95,18 +100,18 @@ class Font:
                 yield code, (glyph + shift) & 0xFFFF
 
     def _groups(self, at: int) -> Iterator[tuple[int, int]]:
-        """Yield code and glyph of a character map of format 12, for more than 65,536 characters."""
+        """Yield the code and the glyph number of each character in a map of format 12."""
         for k in range(self._number("I", at + 12)):
             first, last, glyph = struct.unpack_from(">3I", self._bytes, at + 16 + 12 * k)
             for code in range(first, last + 1):
                 yield code, glyph + code - first
 
     def covers(self, character: str) -> bool:
-        """Return True if the font has a shape for a character."""
+        """Return True if the font has the character."""
         return self._glyph_ids.get(ord(character), 0) != 0
 
     def width(self, character: str) -> float:
-        """Return the advance width of a character in ems, or zero if the font does not have it."""
+        """Return the advance width of a character in ems, or 0 if the font does not have it."""
         glyph = self._glyph_ids.get(ord(character), 0)
         if not glyph:
             return 0.0
@@ -115,7 +120,7 @@ class Font:
         return self._number("H", at) / self.units
 
     def outline(self, character: str) -> str:
-        """Return the shape of a character as an SVG path in ems, with y pointing down."""
+        """Return the shape of a character as an SVG path. The unit is the em; y points down."""
         contours = self._contours(self._glyph_ids.get(ord(character), 0))
         return "".join(_path(contour, self.units) for contour in contours)
 
@@ -133,7 +138,10 @@ class Font:
         return self._simple(at, count) if count >= 0 else self._composed(at + 10, depth)
 
     def _simple(self, at: int, count: int) -> list[list[_Point]]:
-        """Return the points of a simple glyph. The file has all flags, then all x, then all y."""
+        """Return the points of a simple glyph, one list for each contour.
+
+        The file has first all flags, then all x coordinates, then all y coordinates.
+        """
         ends = struct.unpack_from(f">{count}H", self._bytes, at + 10)
         cursor = at + 10 + 2 * count
         cursor += 2 + self._number("H", cursor)
@@ -165,7 +173,7 @@ class Font:
         return [points[s : e + 1] for s, e in zip(starts, ends, strict=False)]
 
     def _composed(self, at: int, depth: int) -> list[list[_Point]]:
-        """Return the points of a glyph made of others, such as a letter and its accent."""
+        """Return the points of a glyph that is made of others, such as a letter and its accent."""
         found: list[list[_Point]] = []
         more = True
         while more:
@@ -193,7 +201,8 @@ class Font:
 def _path(contour: list[_Point], units: int) -> str:
     """Return one closed contour as an SVG path.
 
-    Between two points off the curve there is a point on the curve, halfway.
+    If two points in a row are not on the curve, a point halfway between them is on the curve. The
+    file does not have this point.
     """
     full: list[_Point] = []
     for point, after in zip(contour, contour[1:] + contour[:1], strict=True):
@@ -225,12 +234,12 @@ BOLD = Font("LiberationSans-Bold.ttf")
 FALLBACK = Font("DejaVuSans.ttf")
 
 INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff\n\t")
-"""Which characters may be left out because they draw nothing?"""
+"""Characters that draw nothing. A font need not have them."""
 
 
 @cache
 def font_for(character: str) -> Font | None:
-    """Return the first of our fonts that has a character, or None."""
+    """Return the first of our fonts that has the character, or None if none has it."""
     return next((font for font in (REGULAR, FALLBACK) if font.covers(character)), None)
 
 
@@ -240,10 +249,7 @@ def missing(text: str) -> tuple[str, ...]:
 
 
 def text_width(text: str) -> float:
-    """Return the width of a line in ems of the regular font.
-
-    An unknown character counts as one em.
-    """
+    """Return the width of a line of text in ems. An unknown character counts as one em."""
     return sum(_width(character) for character in text)
 
 

@@ -1,7 +1,7 @@
-"""The puzzle as a page to play: one HTML file that loads nothing else. The page is in player/.
+"""The puzzle as one HTML file on which it can be solved. The page loads no other files.
 
-The solution is in the page in a disguised form. So nobody reads it by accident in the source, but
-it is not a secret for somebody who tries.
+The parts of the page are in the folder player/. The page contains the solution in a scrambled form.
+So nobody reads it by accident, but a person who tries can unscramble it.
 """
 
 import base64
@@ -26,10 +26,11 @@ SCRIPTS = ("puzzle.js", "view.js", "player.js")
 """The scripts of the page, in the order in which they must be loaded."""
 
 LOOSE_ACCENTS = frozenset({"el", "es", "fr", "it", "nl", "pt"})
-"""In which languages may a solver leave out accents, as the crosswords of the language do?"""
+"""Languages in which a solver may leave out accents, because their crosswords have no accents."""
 
 FIRM_LETTERS = "Ñ"
-"""Which letters with a mark are separate letters there, and not accented ones?"""
+"""Letters of the languages in `LOOSE_ACCENTS` whose accent must not be left out. They are separate
+letters of the alphabet."""
 
 KEYBOARDS = (
     ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"),
@@ -37,11 +38,11 @@ KEYBOARDS = (
     ("ΕΡΤΥΘΙΟΠ", "ΑΣΔΦΓΗΞΚΛ", "ΖΧΨΩΒΝΜ"),
     ("קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"),
 )
-"""The rows of keys on the screen, one keyboard for each script."""
+"""The rows of keys on the screen: one keyboard for each alphabet."""
 
 
 def to_html(puzzle: Puzzle) -> str:
-    """Return an HTML page on which the puzzle can be played."""
+    """Return an HTML page on which the puzzle can be solved."""
     folder = files("crosswright.render") / "player"
     about = puzzle.metadata
     byline = "".join(
@@ -116,7 +117,7 @@ def _plain(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _has_rebus(puzzle: Puzzle) -> bool:
-    """True if a cell may need several letters. Without a solution we must assume it."""
+    """True if a cell may need several letters. If the solution is not known, this is True."""
     glyphs = puzzle.fill.glyphs.values()
     return not glyphs or any(len(normalize("NFC", glyph)) > 1 for glyph in glyphs)
 
@@ -126,7 +127,10 @@ def _index(puzzle: Puzzle, position: Position) -> int:
 
 
 def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    """Return the entries that the cursor can move along, and the clue lists that show them."""
+    """Return the entries along which the cursor can move, and the clue lists.
+
+    Each list has the indexes of its entries. Slots without a clue are entries too.
+    """
     slots = {slot.cells: slot for slot in slot_map(puzzle.grid).slots}
     language = puzzle.metadata.language
     words: list[dict[str, object]] = []
@@ -158,9 +162,9 @@ def _words(puzzle: Puzzle) -> tuple[list[dict[str, object]], list[dict[str, obje
 
 
 def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
-    """Yield rows of keys for the scripts of the solution.
+    """Yield the rows of keys that are needed for the letters of the solution.
 
-    Without a solution the keys are A to Z.
+    If the solution is not known, the keys are A to Z.
     """
     needed = {c for glyph in puzzle.fill.glyphs.values() for c in glyph.upper()}
     known: set[str] = set()
@@ -178,12 +182,15 @@ def _keyboard(puzzle: Puzzle) -> Iterator[list[str]]:
 
 
 def _safe_colour(colour: str) -> str:
-    """Return the colour, or an empty text if it is anything else that CSS could understand."""
+    """Return the colour if it is a name or a hexadecimal number, otherwise an empty text.
+
+    Other texts could change the page's style.
+    """
     return colour if re.fullmatch(r"#[0-9A-Fa-f]{3,8}|[A-Za-z]{3,30}", colour) else ""
 
 
 def _veil(glyphs: list[str], seed: bytes) -> str:
-    """Return the glyphs as base64, combined with the numbers of a xorshift generator."""
+    """Return the glyphs scrambled with the numbers of a xorshift generator, as base64."""
     state = int.from_bytes(seed, "big") | 1
     veiled = bytearray(json.dumps(glyphs, ensure_ascii=False).encode("utf-8"))
     for place in range(len(veiled)):

@@ -1,4 +1,4 @@
-"""How values are shown in a notebook: the drawing, and beside it the clues of a puzzle."""
+"""Show values in a notebook: a drawing, and for a puzzle also its clues."""
 
 from html import escape
 
@@ -13,11 +13,11 @@ from crosswright.render.svg import to_svg
 __all__ = ["paint"]
 
 NOTEBOOK_CELL = 28.0
-"""How large is a cell in a notebook, in pixels?"""
+"""The side of a cell in a notebook, in pixels."""
 
 
 def paint(value: object) -> str:
-    """Return HTML: a drawing if the value can be drawn, or else its text."""
+    """Return a drawing of the value as HTML. If it cannot be drawn, return its text as HTML."""
     if isinstance(value, Layout) and value.placements:
         value = value.to_filled_grid()
     if not isinstance(value, Puzzle | Fill | Grid):

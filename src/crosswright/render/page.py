@@ -1,4 +1,4 @@
-"""What is printed, and on which paper."""
+"""The settings of a printed document: its kind, its contents, and the paper."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,14 +7,14 @@ __all__ = ["Page", "PaperSize", "Sheet"]
 
 
 class PaperSize(Enum):
-    """A paper size; the value is typst's name for it."""
+    """A paper size. The value is typst's name for it."""
 
     A4 = "a4"
     LETTER = "us-letter"
 
     @property
     def millimetres(self) -> tuple[float, float]:
-        """Width and height in millimetres."""
+        """The width and the height in millimetres."""
         return (210.0, 297.0) if self is PaperSize.A4 else (215.9, 279.4)
 
 
@@ -24,12 +24,12 @@ class Sheet(Enum):
     SOLVER = "solver"
     """The grid with its clues, for a solver."""
     SUBMISSION = "submission"
-    """The form that newspapers want: the filled grid, then clues with answers, and the sender."""
+    """Pages for a newspaper's editor: the filled grid, the empty grid, and clues with answers."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A printed document."""
+    """The settings of a printed document. Some are only for one kind of sheet."""
 
     sheet: Sheet = Sheet.SOLVER
     paper: PaperSize = PaperSize.A4
@@ -39,11 +39,13 @@ class Page:
     name_line: bool = False
     """Solver: print a line for name and date, for a class."""
     large_print: bool = False
-    """Large letters for weak eyes: the grid fills its page, and the clues follow on the next page.
+    """Print large letters, for people who cannot read small print.
+
+    The grid fills its page, and the clues follow on the next page.
     """
     word_bank: bool = False
     """Solver: print the answers in alphabetical order as a word bank."""
     first_letters: bool = False
     """Solver: print the first letter of every entry in the grid."""
     contact: str = ""
-    """Submission: name and address, each on its own line."""
+    """Submission: the sender's name and address, one or more lines."""

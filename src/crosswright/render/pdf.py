@@ -1,7 +1,7 @@
-"""The puzzle as a PDF: the grid comes from the scene, and typst sets the text (see page.typ).
+"""The puzzle as a PDF. The program typst makes the pages from the template page.typ.
 
-This module checks what can be printed. Every character must be in one of our fonts. For any other
-character, typst would draw an empty box and give no message.
+Every character must be in one of our fonts. For any other character, typst would draw an empty box
+and give no message. So this module checks the characters first.
 """
 
 import json
@@ -29,35 +29,41 @@ from crosswright.render.svg import to_svg
 
 __all__ = ["document", "first_letters", "picture_pdf", "plain_sheet", "to_pdf", "typeset"]
 
-FLOWING_SIZE, LARGE_PRINT_SIZE = 10.0, 18.0
-"""What is the size of the clue text, in points, if the clues have pages of their own?
+FLOWING_SIZE = 10.0
+"""The size of clues that are not on the page of the grid, in points."""
 
-The second number is for large print; there, it is used on every page.
-"""
+LARGE_PRINT_SIZE = 18.0
+"""The size of all clues in large print, in points."""
 
 POINTS = 72 / 25.4
-"""How many points are in a millimetre?"""
+"""The number of points in a millimetre."""
 
-SMALLEST_CELL, SMALLEST_LARGE_PRINT_CELL = 5.0, 11.0
-"""How long, in millimetres, must the side of a cell be, so that one can write in it?"""
+SMALLEST_CELL = 5.0
+"""The smallest side of a cell, in millimetres."""
 
-USUAL_GRID, USUAL_LARGE_PRINT_GRID = 130.0, 160.0
-"""How large, in millimetres, is the printed grid of a puzzle with few cells?
+SMALLEST_LARGE_PRINT_CELL = 11.0
+"""The smallest side of a cell in large print, in millimetres."""
 
-If it were larger, its cells would be too big. The second number is for large print.
+USUAL_GRID = 130.0
+"""The usual side of the printed grid, in millimetres.
+
+The largest side of a cell is computed from it (see `_largest_cell`).
 """
 
-MOST_USUAL_CELLS, LARGE_PRINT_CELLS = (10.0, 18.0), (14.0, 24.0)
-"""How long, in millimetres, may the side of a cell be?
+USUAL_LARGE_PRINT_GRID = 160.0
+"""The usual side of the printed grid in large print, in millimetres."""
 
-The first number of each pair is for grids with many cells, the second for grids with few.
-"""
+MOST_USUAL_CELLS = (10.0, 18.0)
+"""The largest side of a cell, in millimetres: in a large grid, and in a small grid."""
+
+LARGE_PRINT_CELLS = (14.0, 24.0)
+"""The largest side of a cell in large print, in millimetres: in a large and in a small grid."""
 
 LARGE_NUMBER = 0.4
-"""How large are the numbers of large print, as a share of the cell? About 14 points in a 15×15."""
+"""The size of the numbers in large print, as a share of the cell: about 14 points in a 15×15."""
 
 WIDEST_WORD = 8.4
-"""How wide, in ems, may a word be before it must be broken? No column is narrower than this."""
+"""A word that is wider than this, in ems, may be broken. No column is narrower than this."""
 
 SOFT_HYPHEN, ZERO_WIDTH_SPACE = "\u00ad", "\u200b"
 
@@ -78,7 +84,11 @@ def document(
     *,
     page: Page,
 ) -> dict[str, object]:
-    """Return the values of a whole document for page.typ, in the language of the puzzle."""
+    """Return the values of a whole document for page.typ.
+
+    `sheets` and `keys` are values of `plain_sheet`. `keys` are answer keys; several of them are
+    printed on one page. The language is that of `puzzle`.
+    """
     about = puzzle.metadata
     tag = primary_tag(about.language) or "en"
     return {
@@ -95,9 +105,12 @@ def document(
 
 
 def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
-    """Return the PDF that typst makes of one of our templates. `puzzle` is the input as text."""
+    """Return the PDF that typst makes from one of our templates.
+
+    `puzzle` is the input of the template: a text in JSON, or an SVG picture.
+    """
     try:
-        import typst  # 77 MB of compiler, loaded only when the first page is printed
+        import typst  # 77 MB, loaded only when the first page is printed
     except ImportError as error:
         raise MissingExtraError("PDF", "pdf") from error
     template = (files("crosswright.render") / template_name).read_bytes()
@@ -106,17 +119,17 @@ def typeset(puzzle: str, template_name: str = "page.typ") -> bytes:
             template, font_paths=_fonts(), sys_inputs={"puzzle": puzzle}, timestamp=0
         )
     except (RuntimeError, ValueError) as error:
-        raise CrosswrightError(f"the page could not be set: {error}") from error
+        raise CrosswrightError(f"typst could not make the page: {error}") from error
     return bytes(printed)
 
 
 def picture_pdf(svg: str) -> bytes:
-    """Return a PDF with one page, which is the picture in its own size."""
+    """Return a PDF with one page. The page shows the picture and has its size."""
     return typeset(svg, "picture.typ")
 
 
 def first_letters(puzzle: Puzzle) -> dict[Position, str]:
-    """Return the first letter of every entry, if it is known."""
+    """Return the first letter of every entry whose first letter is known, by position."""
     glyphs = puzzle.fill.glyphs
     starts = [slot.start for slot in slot_map(puzzle.grid).slots]
     return {start: glyphs[start] for start in starts if start in glyphs}
@@ -124,7 +137,7 @@ def first_letters(puzzle: Puzzle) -> dict[Position, str]:
 
 @cache
 def _fonts() -> Any:
-    """Only our own fonts, so that a page looks the same on every machine."""
+    """Return only our own fonts, so that a page looks the same on every machine."""
     import typst
 
     folder = str(files("crosswright.render") / "fonts")
@@ -138,8 +151,8 @@ def plain_sheet(
 ) -> dict[str, object]:
     """Return the values of one puzzle for page.typ.
 
-    `label` is printed in the corner. `bank` is the word bank. If it is None and the page has a word
-    bank, the bank is the answers.
+    `label` is printed in the corner. `bank` has the words of the word bank. If `bank` is None and
+    `page` has a word bank, the answers are used.
     """
     about = puzzle.metadata
     words = list(bank) if bank is not None else _bank(puzzle) if page.word_bank else []
@@ -182,7 +195,7 @@ def _bank(puzzle: Puzzle) -> list[str]:
 
 
 def _facts(puzzle: Puzzle) -> str:
-    """Return the main figures of a grid for an editor."""
+    """Return the size of a grid and the numbers of its words and blocks, as a text."""
     known = facts(puzzle.grid)
     size = f"{puzzle.grid.width} × {puzzle.grid.height}"
     return f"{size} cells, {known.slots} words, {known.blocks} blocks"
@@ -191,7 +204,7 @@ def _facts(puzzle: Puzzle) -> str:
 def _plans(
     items: list[dict[str, object]], puzzle: Puzzle, page: Page, bank: Sequence[str]
 ) -> tuple[Plan, ...]:
-    """Return arrangements that should fit on a page below its heading."""
+    """Return arrangements of the grid and the clues that should fit on a page below its heading."""
     margin = 2 * page.margin_in_millimetres * POINTS
     width, height = (side * POINTS - margin for side in page.paper.millimetres)
     about = puzzle.metadata
@@ -212,8 +225,8 @@ def _plans(
         ),
         (LARGE_PRINT_SIZE,) if page.large_print else CLUE_SIZES,
     )
-    # Plans without a grid size are not expected to fit on one page. Large print leaves them out
-    # and takes several pages instead.
+    # If `plan.grid` is 0, this arrangement will probably not fit on one page. For large print, such
+    # arrangements are left out, and several pages are used instead.
     return tuple(plan for plan in found if plan.grid or not page.large_print)
 
 
@@ -222,7 +235,7 @@ def _smallest_cell(page: Page) -> float:
 
 
 def _largest_cell(puzzle: Puzzle, page: Page) -> float:
-    """Return the largest side of a cell. Small grids have larger cells."""
+    """Return the largest side of a cell, in millimetres. Small grids have larger cells."""
     least, most = LARGE_PRINT_CELLS if page.large_print else MOST_USUAL_CELLS
     side = USUAL_LARGE_PRINT_GRID if page.large_print else USUAL_GRID
     return min(most, max(least, side / max(puzzle.grid.height, puzzle.grid.width)))
@@ -238,7 +251,7 @@ def _items(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
-    """Yield clues with their answers, for an editor."""
+    """Yield the headings and clues with their answers, for an editor."""
     clues = (clue for found in puzzle.clue_lists for clue in found.clues)
     for item in _items(puzzle):
         cells = () if item["heading"] else next(clues).cells
@@ -247,26 +260,27 @@ def _entries(puzzle: Puzzle) -> Iterator[dict[str, object]]:
 
 
 def _told(clue: Clue) -> str:
-    """Return the clue as it is printed. An empty clue shows at least the length of its answer."""
+    """Return the text of a clue for printing. For an empty clue, it is the length of its answer."""
     if not clue.text and not clue.enumeration and clue.cells:
         return f"({len(clue.cells)})"
     return f"{clue.text} ({clue.enumeration})".strip() if clue.enumeration else clue.text
 
 
 def _breakable(text: str) -> str:
-    """Return the text with places where long words may be broken, so that none is too wide."""
+    """Return the text with invisible signs where a very wide word may be broken."""
     return " ".join(map(_breakable_word, text.split(" ")))
 
 
 def _breakable_word(word: str) -> str:
-    """Return a word split at its hyphens and slashes, and inside a part that is still too wide."""
+    """Return a word that may be broken after hyphens and slashes, or anywhere if it is too wide."""
     parts = re.split(r"(?<=[-/])(?=.)", word)
     cut = []
     for part in parts:
         if text_width(part) <= WIDEST_WORD:
             cut.append(part)
         else:
-            # A soft hyphen is shown where a word is broken. An address must not get a hyphen.
+            # A soft hyphen becomes visible where the word is broken. A web address must not get a
+            # hyphen, so it gets zero-width spaces.
             cut.append((SOFT_HYPHEN if part.isalpha() else ZERO_WIDTH_SPACE).join(part))
     return ZERO_WIDTH_SPACE.join(cut)
 

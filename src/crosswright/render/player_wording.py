@@ -1,7 +1,6 @@
-"""The texts of the page to play, by language: buttons, questions, messages. One row a language.
+"""The texts of the page on which a puzzle is solved, for each language: buttons and messages.
 
-The languages are those for which we print headings (see `core/wording.py`). For any other language
-the texts are in English.
+The languages are the same as in `core/wording.py`. For any other language the texts are in English.
 """
 
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ __all__ = ["PLAYER_WORDINGS", "PlayerWording", "player_wording_for"]
 
 @dataclass(frozen=True)
 class PlayerWording:
-    """The texts of the page. `{}` is replaced by a part, a number or a time."""
+    """The texts of the page. `{}` in a text is replaced by a word, a number or a time."""
 
     pause: str
     go_on: str
@@ -46,7 +45,7 @@ class PlayerWording:
 
 
 def _row(*lines: str) -> PlayerWording:
-    """Return a row from texts that are separated by bars."""
+    """Return the texts of one language. In `lines` they are separated by `|`."""
     return PlayerWording(*(text.strip() for text in "|".join(lines).split("|")))
 
 
@@ -84,7 +83,7 @@ PLAYER_WORDINGS = {
         "Προηγούμενος ορισμός|Επόμενος ορισμός",
     ),
     "en": _row(
-        "Pause|Go on|Check|Check {}|Reveal|Reveal {}|letter|word|puzzle|Rebus|More|Start again",
+        "Pause|Continue|Check|Check {}|Reveal|Reveal {}|letter|word|puzzle|Rebus|More|Start again",
         "Light or dark|Print|Letters on screen|One letter is wrong.|{} letters are wrong.",
         "Nothing wrong so far.|This puzzle came without its solution.|Show the whole solution?",
         "Empty the grid and start again?|Solved in {}!",
@@ -177,5 +176,5 @@ PLAYER_WORDINGS = {
 
 
 def player_wording_for(language: str) -> PlayerWording:
-    """Return the texts of a language, or the English ones if we have none."""
+    """Return the texts of a language, or the English texts if we do not have the language."""
     return PLAYER_WORDINGS.get(primary_tag(language), PLAYER_WORDINGS["en"])

@@ -1,4 +1,4 @@
-"""The scene as PNG, made by resvg with only our own fonts."""
+"""The drawing as PNG. The package resvg makes it from SVG, with only our own fonts."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from crosswright.render.svg import play_svg
 __all__ = ["LARGEST_PIXELS", "refuse_undrawable", "svg_to_png", "to_png"]
 
 LARGEST_PIXELS = 20_000
-"""How many pixels may a side have? We refuse a larger picture as a mistake."""
+"""The largest width or height of a picture in pixels. A larger picture is an error."""
 
 
 def to_png(
@@ -24,9 +24,10 @@ def to_png(
     width: int | None = None,
     scale: float = 1.0,
 ) -> bytes:
-    """Return a picture.
+    """Return a picture of a puzzle, a fill or a grid as PNG.
 
-    `width` is in pixels; without it, `scale` times the cell size of the style.
+    `width` is the width in pixels. If it is None, a cell has `scale` times the cell size of the
+    style.
     """
     chosen = style or Style()
     scene = draw_scene(value, chosen)
@@ -43,11 +44,11 @@ def to_png(
 
 
 def refuse_undrawable(text: str) -> None:
-    """Raise an error with the characters that no font of ours has, so that none is left out."""
+    """Raise an `InputError` if the text has characters that none of our fonts has."""
     lacking = missing(text)
     if lacking:
         named = ", ".join(f"{c!r} (U+{ord(c):04X})" for c in lacking[:10])
-        raise InputError(f"no font here can draw {named}")
+        raise InputError(f"our fonts do not have {named}")
 
 
 def svg_to_png(svg: str, paper: str = "#ffffff") -> bytes:

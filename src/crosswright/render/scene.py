@@ -1,7 +1,7 @@
-"""A puzzle, a fill or a grid as shapes in cell units. All output formats use the same scene.
+"""A scene: the shapes of a drawing of a puzzle, a fill or a grid. Drawings are made from scenes.
 
-The top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language that is written from
-right to left, the first column is on the right. Only this module handles that.
+Lengths are in cells: the top left corner of the grid is (0, 0), and a cell is 1 × 1. In a language
+that is written from right to left, the first column is on the right. Only this module handles that.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,29 +31,29 @@ __all__ = [
 ]
 
 RIGHT_TO_LEFT = frozenset({"ar", "fa", "he", "ur", "yi"})
-"""Which languages are written from right to left?"""
+"""The languages that are written from right to left."""
 
 WIDEST_TEXT = 0.92
-"""What share of a cell's width may its glyph take?"""
+"""The largest width of a text in a cell, as a share of the cell."""
 
 NUMBER_INSET = 0.06
-"""How far is a number from the corner of its cell?"""
+"""The distance of a number from the sides of its cell, as a share of the cell."""
 
 CAP_HEIGHT = 0.72
-"""How tall is a capital of our font, as a share of its size?
+"""The height of a capital letter of our font, as a share of the font size.
 
-This gives the place of the baseline.
+The position of the baseline is computed from it.
 """
 
 
 class Role(Enum):
-    """What a shape is for. The value is its class name in formats that have class names."""
+    """The kind of a shape. The value is its class name in SVG."""
 
     CELL = "cell"
     BLOCK = "block"
     BLANK = "blank"
     HOLE = "hole"
-    """A void with cells all around. Without a shape of its own it would look like a cell."""
+    """A void with cells all around. It gets a shape, otherwise it would look like a cell."""
     TINT = "tint"
     LINE = "line"
     FRAME = "frame"
@@ -64,7 +64,7 @@ class Role(Enum):
 
 
 class Anchor(Enum):
-    """Which point of a text is at its place. The value is the word that SVG uses."""
+    """The point of a text that is at its position. The value is the word that SVG uses."""
 
     START = "start"
     MIDDLE = "middle"
@@ -79,7 +79,7 @@ class Rectangle:
     height: float
     role: Role
     colour: str = ""
-    """Its own colour, if the palette has none for it."""
+    """The colour of this rectangle. If empty, the palette has the colour for its role."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Line:
 @dataclass(frozen=True)
 class Circle:
     left: float
-    """Of the centre of the circle."""
+    """The horizontal position of the centre."""
     top: float
     radius: float
 
@@ -130,9 +130,9 @@ def is_right_to_left(language: str) -> bool:
 
 
 def draw_scene(value: Puzzle | Fill | Grid, style: Style | None = None) -> Scene:
-    """Return the scene of a value with a grid.
+    """Return the scene of a puzzle, a fill or a grid.
 
-    A fill shows its glyphs; a puzzle only by the style.
+    The glyphs of a fill are always shown. Those of a puzzle are shown only if the style says so.
     """
     chosen = style or Style()
     return _Stage(value, chosen).scene()
@@ -170,7 +170,7 @@ class _Stage:
         return self.puzzle.shown
 
     def left(self, position: Position) -> int:
-        """Return the left edge of a cell on the paper."""
+        """Return the position of a cell's left edge in the drawing."""
         if self.mirrored:
             return self.grid.width - 1 - position.column
         return position.column
@@ -202,7 +202,7 @@ class _Stage:
                 yield Circle(middle, position.row + 0.5, self.style.circle_radius)
 
     def edges(self) -> Iterator[Shape]:
-        """Yield lines between cells, the frame, and bars, each as long as possible."""
+        """Yield the lines between cells, the frame, and the bars. Lines are as long as possible."""
         height, width = self.grid.height, self.grid.width
         for order in (Role.LINE, Role.FRAME):
             for row in range(height + 1):
@@ -231,7 +231,10 @@ class _Stage:
 
     @staticmethod
     def _edge(before: bool, after: bool) -> Role | None:
-        """Return the kind of line between two places. The parameters say whether each is void."""
+        """Return the kind of line between two neighbours, or None for no line.
+
+        `before` and `after` are True if that neighbour is a void or outside the grid.
+        """
         if before and after:
             return None
         return Role.FRAME if before or after else Role.LINE
@@ -255,7 +258,7 @@ class _Stage:
             yield Text(label, left, baseline, size, Role.NUMBER, anchor)
 
     def letters(self) -> Iterator[Shape]:
-        # There is less room below a number. All letters are lower, so that those of a word align.
+        # If numbers are shown, all letters are a little lower, to leave room for the numbers.
         figure = NUMBER_INSET + self.style.number_size * CAP_HEIGHT
         centre = 0.5 + 0.45 * figure if self.style.show_numbers else 0.5
         for position, glyph in self.glyphs().items():
@@ -265,7 +268,7 @@ class _Stage:
 
 
 def _holes(grid: Grid) -> set[Position]:
-    """Return the voids that are closed in by cells: no path over other voids leads to the edge."""
+    """Return the voids from which no path over other voids leads to the edge of the grid."""
     left = set(grid.voids)
     edge = [p for p in left if p.row in {0, grid.height - 1} or p.column in {0, grid.width - 1}]
     left -= set(edge)
@@ -287,7 +290,7 @@ def _fitting(text: str, size: float) -> float:
 
 
 def _runs(flags: list[bool]) -> Iterator[tuple[int, int]]:
-    """Yield where each run of True begins and ends."""
+    """Yield the first index and the index after the last one of each run of True."""
     start = None
     for place, flag in enumerate([*flags, False]):
         if flag and start is None:

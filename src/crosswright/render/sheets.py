@@ -1,6 +1,6 @@
 """Sheets for a class in one PDF: puzzles with name lines, word banks and hints, then answer keys.
 
-A sheet is printed like any other puzzle, and also has its own label and word bank.
+A sheet is printed like any other puzzle, but it also has a label and a word bank.
 """
 
 import json
@@ -37,10 +37,7 @@ def to_class_pdf(
     paper: PaperSize = PaperSize.A4,
     style: Style | None = None,
 ) -> bytes:
-    """Return a PDF as bytes: each sheet starts on a new page.
-
-    Then comes a key for each of `keys`.
-    """
+    """Return a PDF as bytes. Each sheet starts on a new page. The answer keys are at the end."""
     chosen, page = style or Style(), Page(paper=paper, name_line=True, with_answers=False)
     about = sheets[0].puzzle.metadata
     texts = [about.title, about.author]

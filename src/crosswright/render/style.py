@@ -1,7 +1,4 @@
-"""The look of a drawing: colours, sizes in cell units, and what is shown.
-
-It never changes the puzzle.
-"""
+"""The look of a drawing: colours, sizes, and which parts are shown."""
 
 from dataclasses import dataclass
 
@@ -26,12 +23,12 @@ class Palette:
 
 PLAIN = Palette()
 INK_SAVER = Palette(block="#bdbdbd", line="#777777")
-"""Grey blocks, which use less toner."""
+"""Colours with grey blocks. They use less ink."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """What a drawing shows, and its sizes as shares of a cell."""
+    """Which parts a drawing shows, and its sizes. Most sizes are shares of a cell."""
 
     show_answers: bool = False
     show_numbers: bool = True

@@ -1,7 +1,7 @@
 """The scene as SVG, with a title for screen readers, and with class names for style sheets.
 
-Colours and widths are attributes of groups. So a style sheet can change them, and they do not
-affect the page around the drawing.
+Colours and line widths are attributes of groups of shapes. So a style sheet can change them, and
+the drawing does not change the page around it.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from crosswright.render.style import Style
 __all__ = ["play_svg", "to_svg"]
 
 FONT_STACK = ", ".join(f"'{family}'" for family in FAMILIES) + ", Arial, Helvetica, sans-serif"
-"""Which fonts may be used for the letters if ours are not installed?"""
+"""The fonts for the letters. The later ones are used if ours are not installed."""
 
 
 def to_svg(value: Puzzle | Fill | Grid, style: Style | None = None) -> str:
@@ -64,7 +64,7 @@ def _role(shape: Shape) -> Role:
 
 
 def _paint(role: Role, style: Style) -> str:
-    """Return the attributes that all shapes of one role share."""
+    """Return the attributes for the group of all shapes of one role."""
     palette = style.palette
     fills = {
         Role.CELL: palette.paper,
@@ -120,7 +120,7 @@ def _written(text: Text) -> str:
 
 
 def _outlined(text: Text) -> str:
-    """Return a text as paths. Letters of a right-to-left script are placed from the right."""
+    """Return a text as paths, so that no font is needed to show it."""
     steps = list(_laid_out(text.text))
     total = sum(width for _, width in steps) * text.size
     pen = text.left - {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor] * total
@@ -134,7 +134,10 @@ def _outlined(text: Text) -> str:
 
 
 def _laid_out(text: str) -> Iterator[tuple[str, float]]:
-    """Yield the path and the advance width of each character, from left to right on the paper."""
+    """Yield the path and the advance width of each character, from left to right in the drawing.
+
+    The characters of a script that is written from right to left are reversed.
+    """
     runs_left = any("\u0590" <= c <= "\u08ff" for c in text)
     for character in reversed(text) if runs_left else text:
         font = font_for(character)
@@ -151,5 +154,5 @@ def _short(number: float) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text without the characters that XML forbids."""
+    """Return the text without the characters that XML does not allow."""
     return "".join(c for c in text if c in "\t\n\r" or (c >= " " and c not in "\ufffe\uffff"))

@@ -1,4 +1,4 @@
-"""A picture of a half-filled grid that shows how many letters are still possible in each cell."""
+"""A picture of a half-filled grid. It shows how many letters are still possible in each cell."""
 
 from collections.abc import Mapping
 
@@ -9,30 +9,33 @@ from crosswright.core.grid import CellKind, draw_picture
 __all__ = ["tight_coloured", "tight_picture"]
 
 ROOMY = 10
-"""From how many possible letters on is a cell shown as free?"""
+"""A cell with this number of possible letters or more is shown without a number."""
 
 _RESET = "\x1b[0m"
 _UNDERLINED = "\x1b[4m"
 _STANDING = "\x1b[30;107m"
 _SHADES = ((1, "\x1b[97;41m"), (3, "\x1b[30;101m"), (6, "\x1b[30;103m"), (9, "\x1b[30;102m"))
-"""The background colour by the most letters left: dark red, red, yellow, green."""
+"""Background colours: dark red up to 1 letter left, red up to 3, yellow up to 6, green up to 9."""
 
 
 def _shown(given: Fill, left: Mapping[Position, int]) -> dict[Position, str]:
-    """Return for each cell its letter, or the number of letters left if this is below `ROOMY`."""
+    """Return the text of each cell: its letter, or the number of possible letters.
+
+    The number is shown only if it is below `ROOMY`.
+    """
     tight = {cell: str(count) for cell, count in left.items() if count < ROOMY}
     return tight | dict(given.glyphs)
 
 
 def tight_picture(given: Fill, left: Mapping[Position, int]) -> str:
-    """Return the picture as text: letters, digits for the letters left, `.` for ten or more."""
+    """Return the picture as text. A digit is the number of possible letters, `.` is 10 or more."""
     return draw_picture(given.grid, _shown(given, left))
 
 
 def tight_coloured(given: Fill, left: Mapping[Position, int]) -> str:
-    """Return the picture in the colours of a terminal, with the tightest cells red.
+    """Return the picture in colour for a terminal. The cells with the fewest letters are red.
 
-    A bar is a thick line, or a thin line below a cell.
+    A bar at the right of a cell is a thick line. A bar below a cell is an underline.
     """
     shown = _shown(given, left)
     inner = max([3, *(len(glyph) for glyph in shown.values())])

@@ -1,4 +1,4 @@
-// Connects the page: keys, mouse, touch, buttons, the clock, and what the browser stores.
+// Handles keys, mouse, touch, buttons and the clock, and saves the progress in the browser.
 
 class Player {
   constructor(plain) {
@@ -6,7 +6,7 @@ class Player {
     this.progress = new Progress(this.puzzle);
     this.storageKey = `crosswright:${plain.id}`;
     this.progress.restore(this.load());
-    this.pending = null; // the letters typed so far into one cell of several letters, or null
+    this.pending = null; // while several letters are typed into one cell: these letters; else null
     this.paused = false;
     this.solved = this.progress.isFull && this.progress.isSolved;
     this.view = new View(this.puzzle, this.progress);
@@ -21,7 +21,7 @@ class Player {
     try {
       return JSON.parse(localStorage.getItem(this.storageKey));
     } catch {
-      return null; // private windows store nothing; the puzzle can be played anyway
+      return null; // a private window has no storage, but the puzzle can still be solved
     }
   }
 
@@ -29,7 +29,7 @@ class Player {
     try {
       localStorage.setItem(this.storageKey, JSON.stringify(this.progress.toPlain()));
     } catch {
-      /* private windows store nothing */
+      /* a private window has no storage */
     }
   }
 
@@ -41,7 +41,7 @@ class Player {
   listen() {
     const { grid } = this.view;
     grid.addEventListener("keydown", (event) => this.onKey(event));
-    // If nothing has the focus, a letter can only be for the grid. Arrow keys scroll the page.
+    // If nothing has the focus, a letter is for the grid. Arrow keys scroll the page as usual.
     document.addEventListener("keydown", (event) => {
       if (event.target !== document.body || !/^\p{L}$/u.test(event.key)) return;
       grid.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ class Player {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || this.paused) return;
     if (event.key === "Tab") {
       this.commit();
-      // At the first and last clue, Tab goes on to the rest of the page.
+      // After the last clue (or before the first), Tab leaves the grid as usual.
       if (this.progress.nextWord(event.shiftKey ? -1 : 1)) event.preventDefault();
       this.refresh();
       return;
@@ -106,7 +106,7 @@ class Player {
     if (this.press(event.key)) event.preventDefault();
   }
 
-  /** Do what a key means, typed or touched. Return whether it meant anything. */
+  /** Handle a key of the keyboard or of the screen. Return false if the key has no meaning here. */
   press(key) {
     const forward = this.puzzle.rightToLeft ? -1 : 1;
     const { progress } = this;
@@ -267,13 +267,13 @@ class Player {
     root.dataset.theme = dark ? "light" : "dark";
   }
 
-  /** Show letters on the screen also if there is a keyboard: it may have another alphabet. */
+  /** Show or hide the letters on the screen. A real keyboard may have another alphabet. */
   toggleLetters() {
     const shown = document.body.classList.toggle("with-letters");
     document.getElementById("letters").setAttribute("aria-pressed", String(shown));
   }
 
-  /** Keys for touch. A phone's own keyboard would cover half of the grid. */
+  /** Draw the keys on the screen. The keyboard of a phone would cover half of the grid. */
   drawKeyboard() {
     const home = document.getElementById("keyboard");
     const others = this.puzzle.rebus ? ["Rebus", "Space", "Backspace"] : ["Space", "Backspace"];

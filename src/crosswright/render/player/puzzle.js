@@ -1,8 +1,8 @@
-// The puzzle as the player knows it: cells, words, and the moves of the cursor. No page, no clock.
+// The puzzle and the progress of the solver: cells, words, the cursor. Nothing here draws or waits.
 
 const OPEN = ".";
 
-/** Return the solution from its disguised form, which html.py makes. */
+/** Return the solution from the scrambled text that html.py makes, or null if there is none. */
 function unveil(text, seed) {
   if (!text) return null;
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
@@ -42,7 +42,7 @@ class Puzzle {
     return columns.size === 1 ? "column" : "";
   }
 
-  /** Return the next open cell in a direction, over blocks, or the same cell at the edge. */
+  /** Return the next open cell in a direction. Blocks are skipped. At the edge, return `cell`. */
   stepFrom(cell, rows, columns) {
     let row = Math.floor(cell / this.width) + rows;
     let column = (cell % this.width) + columns;
@@ -55,13 +55,13 @@ class Puzzle {
     return cell;
   }
 
-  /** Return the word through a cell along an axis, or null. */
+  /** Return the index of the word through a cell along an axis ("row" or "column"), or null. */
   wordAlong(cell, axis) {
     const found = this.through[cell].find((index) => this.words[index].axis === axis);
     return found === undefined ? null : found;
   }
 
-  /** Return true if a glyph is right, false if not, or null if the solution is not known. */
+  /** Return true if a glyph is right, false if it is wrong, null if the solution is not known. */
   isRight(cell, glyph) {
     if (!this.solution || !this.solution[cell]) return null;
     return this.solution[cell] === glyph || this.loose(this.solution[cell]) === this.loose(glyph);
@@ -74,7 +74,7 @@ class Puzzle {
   }
 }
 
-/** What the solver has done so far, and where the cursor is. */
+/** The letters that the solver has typed so far, the time, and the cursor. */
 class Progress {
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -111,7 +111,7 @@ class Progress {
     }
   }
 
-  /** An arrow key: turn if the word goes in the other direction, or else move. */
+  /** Handle an arrow key: change the direction if the word goes the other way, otherwise move. */
   arrow(rows, columns) {
     const axis = rows ? "column" : "row";
     const along = this.puzzle.wordAlong(this.cell, axis);
@@ -134,7 +134,7 @@ class Progress {
     return true;
   }
 
-  /** Go to the next or previous clue. Return false if there is none, so that Tab may leave. */
+  /** Go to the next or previous clue. Return false if there is none. */
   nextWord(steps) {
     const target = (this.word === null ? -1 : this.word) + steps;
     if (target < 0 || target >= this.puzzle.words.length) return false;
@@ -157,7 +157,7 @@ class Progress {
     return [...Array(this.puzzle.count).keys()].filter((cell) => this.puzzle.isOpen(cell));
   }
 
-  /** Flag wrong glyphs, and return how many there are. */
+  /** Mark the wrong glyphs of a scope, and return their number. */
   check(scope) {
     const wrong = this.range(scope).filter(
       (cell) => this.glyphs[cell] && this.puzzle.isRight(cell, this.glyphs[cell]) === false,
@@ -198,7 +198,7 @@ class Progress {
     return { glyphs, flags, seconds, cell, word };
   }
 
-  /** Restore the stored progress. Anything that does not fit this puzzle is ignored. */
+  /** Restore the saved progress. Parts that do not fit this puzzle are ignored. */
   restore(plain) {
     const count = this.puzzle.count;
     if (!plain || !Array.isArray(plain.glyphs) || plain.glyphs.length !== count) return;

@@ -1,4 +1,4 @@
-// The page: draws the puzzle once, then only the changes. One live region speaks to screen readers.
+// The view: draws the puzzle once, then only the changes. One live region has texts for screen readers.
 
 class View {
   constructor(puzzle, progress) {
@@ -62,14 +62,14 @@ class View {
       const heading = document.createElement("h2");
       heading.textContent = list.title;
       const items = document.createElement("ul");
-      items.tabIndex = 0; // a long list can be scrolled by keys too
+      items.tabIndex = 0; // so that a long list can also be scrolled by keys
       items.setAttribute("aria-label", list.title);
       list.words.forEach((index) => {
         const word = this.puzzle.words[index];
         const item = document.createElement("li");
         const button = document.createElement("button");
         button.type = "button";
-        button.tabIndex = -1; // the grid goes through the clues, so Tab skips them
+        button.tabIndex = -1; // Tab in the grid goes from clue to clue, so Tab skips these buttons
         button.dataset.word = index;
         const label = document.createElement("b");
         label.textContent = word.label;
@@ -85,7 +85,7 @@ class View {
     });
   }
 
-  /** Update the page from the progress. */
+  /** Update the page from the progress. `pending` has the letters being typed into one cell. */
   refresh(pending) {
     const { progress, puzzle } = this;
     const lit = new Set(progress.current ? progress.current.cells : []);
@@ -150,7 +150,7 @@ class View {
     return parts.join(", ");
   }
 
-  /** Say the clue once when a word is entered, and then only the place and the letter. */
+  /** Tell screen readers the clue when the cursor enters a word, then only place and letter. */
   speak() {
     const { progress } = this;
     const word = progress.current;
