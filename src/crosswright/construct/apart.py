@@ -1,8 +1,9 @@
 """Find several different fills: any two of them differ in at least `apart` entries.
 
-From each fill found so far, `apart` answers are drawn at random and banned for the next fill. So
-the next fill differs at least in the slots of these answers. Some draws allow no fill, so other
-draws are tried before we give up.
+For each fill that was found, `apart` of its answers are drawn at random and banned for the next
+fill. So the next fill differs at least in the slots of these answers. Required words are never
+banned. If there are many of them, a fill may still differ in fewer slots; such a fill is not used.
+Some draws give no further fill, so other draws are tried before we give up.
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from crosswright.search.run import Run, StopReason
 __all__ = ["Fills", "fills_apart"]
 
 DRAWS = 200
-"""How many draws of banned answers are tried for one more fill?"""
+"""The largest number of draws in a row that find no further fill. Then the search gives up."""
 
 Fills = Callable[[FillProblem, Run], Outcome[FilledGrid]]
 """A function that looks for one fill of a problem."""
@@ -29,7 +30,7 @@ def fills_apart(
     """Up to `count` fills of which any two differ in at least `apart` entries."""
     most = sum(1 for slot in problem.given.slots if problem.given.answer(slot) is None)
     if apart > most:
-        raise ProblemError(f"expected fills to differ in at most {most} entries, got {apart}")
+        raise ProblemError(f"fills of this grid can differ in at most {most} entries, got {apart}")
     found: list[FilledGrid] = []
     last: Outcome[FilledGrid] = Outcome(Status.OUT_OF_BUDGET)
     draws = 0
@@ -41,10 +42,10 @@ def fills_apart(
             observer=run.observe if run.is_watched else None,
         )
         last = find(_without_some(problem, found, apart, run), part)
-        if last.solution is None:
+        if last.solution is None and not found:
+            return last
+        if last.solution is None or not _is_apart(last.solution, found, apart):
             draws += 1
-            if not found:
-                return last
         else:
             found.append(last.solution)
             draws = 0
@@ -58,10 +59,20 @@ def fills_apart(
     return Outcome(status, tuple(found), spent, notices=tuple(run.notices))
 
 
+def _is_apart(filled: FilledGrid, found: list[FilledGrid], apart: int) -> bool:
+    """Return True if a fill differs from each fill in `found` in at least `apart` entries."""
+    answers = list(filled.answers())
+    return all(
+        sum(a != b for a, b in zip(answers, other.answers(), strict=True)) >= apart
+        for other in found
+    )
+
+
 def _without_some(
     problem: FillProblem, found: list[FilledGrid], apart: int, run: Run
 ) -> FillProblem:
-    """The problem with `apart` answers of each fill in `found` banned."""
+    """Return the problem with `apart` answers of each fill in `found` banned, or all that are not
+    required."""
     own = {slot for slot, _ in problem.given.answers()}
     banned = set(problem.banned)
     for filled in found:

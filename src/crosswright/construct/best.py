@@ -1,10 +1,10 @@
 """The best fill in the given time, on one core or on several.
 
-Each process has its own seed, and every second one begins early to improve its fill. The best fill
-is taken. Of equally good ones, ours is taken, then that of the process that started first. If a
-search ends by itself, it has proved that there is no fill, or that its fill cannot be improved.
-Then the others are stopped. A small grid gets such a proof (see `make/prove`), and its answer is
-*optimal*.
+Each process has its own seed. Every second process begins early to improve its fill. The best fill
+of all processes is the answer. If several are equally good, our own process comes first, then the
+process that started first. If a search ends by itself, it has proved that there is no fill, or that
+its fill cannot be improved. Then the other searches are stopped. For a small grid there is such a
+proof (see `make/prove`), and the status of its answer is *optimal*.
 """
 
 from collections.abc import Iterator
@@ -17,6 +17,7 @@ from crosswright.construct.make.polish import polish
 from crosswright.construct.make.prove import can_be_proved, promised, prove
 from crosswright.construct.make.quality import quality_of
 from crosswright.construct.promises import Promises
+from crosswright.construct.proved import proved_by_team
 from crosswright.core.fill import FilledGrid
 from crosswright.engines.fill import FillProblem
 from crosswright.search.outcome import Engine, Outcome, Status, best
@@ -25,39 +26,44 @@ from crosswright.search.run import Run
 __all__ = ["BEST_SECONDS", "best_fill", "engine_for"]
 
 BEST_SECONDS = 10.0
-"""For how many seconds do we look for the best fill, if no time is given?"""
+"""The default time for the search for the best fill, in seconds."""
 
 CLIMB_SHARES = (0.3, 0.03)
-"""For what share of the time do processes look for fills with higher minimum scores at first?
+"""The share of the time in which a process looks for fills with a higher and higher floor (least
+score).
 
-After that they improve the fill. The processes take these shares in turn.
+After that, the process improves its best fill. The processes take these shares in turn.
 
-For some patterns there is a fill with a high minimum score that improvement does not find. For
-others improvement needs all the time.
+For some patterns there is a fill with a high floor that improvement does not find. For other
+patterns improvement needs all the time.
 """
 
 LATE_SECONDS = 2.0
-"""How many seconds may another process take to return its best fill?"""
+"""The number of seconds that another process may take to return its best fill."""
 
 HURRY_SECONDS = 0.3
-"""And how many seconds, if the user has stopped the search?"""
+"""The number of seconds that another process may take to return its best fill if the user has
+stopped the search."""
 
 
 def best_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises | None = None
 ) -> Outcome[FilledGrid]:
-    """Return the best fill in the given time from `jobs` processes. It keeps `promises`."""
+    """Return the best fill that `jobs` processes find in the given time. It keeps `promises`."""
     run.limit(seconds=BEST_SECONDS)
     asked = promises or Promises()
     if jobs <= 1:
         outcome = _polished(problem, asked, 0, run)
+    elif can_be_proved(problem):
+        outcome = proved_by_team(problem, asked, run, jobs)
     else:
         outcome = _best_of_team(problem, asked, run, jobs)
     if outcome and outcome.status is Status.OUT_OF_BUDGET:
-        # The user asked for the best within a time, so at its end the answer is complete.
+        # The user asked for the best fill within a time. At the end of that time the answer is
+        # complete.
         return replace(outcome, status=Status.FOUND)
     if outcome.status is Status.GAVE_UP:
-        # It ends without a fill only if the first search proved that there is none.
+        # The search ends without a fill only if it proved that there is none.
         return replace(outcome, status=Status.IMPOSSIBLE)
     return outcome
 
@@ -65,9 +71,9 @@ def best_fill(
 def engine_for(
     problem: FillProblem, promises: Promises, number: int = 0
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine for the best fill in one of several processes.
+    """Return the engine that process `number` uses to find the best fill.
 
-    For a small grid it is one that gives a proof.
+    For a small grid this is an engine that also proves that its fill is the best.
     """
     if can_be_proved(problem):
         return Engine("prove", partial(prove, promises=promises), complete=True)
@@ -83,7 +89,7 @@ def _promised_and_better(
 ) -> Iterator[FilledGrid]:
     """Yield a fill that keeps the promises, and then better ones.
 
-    If there is none, this is a proof.
+    If nothing is yielded, it is proved that there is no such fill.
     """
     for filled in promised(problem, run, promises):
         yield from polish(problem, run, start=filled, promises=promises)
@@ -93,7 +99,7 @@ def _promised_and_better(
 def _polished(
     problem: FillProblem, promises: Promises, number: int, run: Run
 ) -> Outcome[FilledGrid]:
-    """Return the outcome of one of several processes."""
+    """Return the outcome of process `number`."""
     return best(audited(engine_for(problem, promises, number), promises), problem, run)
 
 
@@ -117,21 +123,21 @@ def _best_of_team(
             run.found(filled)
     status = chosen.status
     if not _is_settled(chosen):
-        # If we cancelled because the time was over, the user did not cancel.
+        # The search also stops at the end of the time. Only a request of the user is CANCELLED.
         status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
     if any(outcome.status is Status.OPTIMAL for outcome in [ours, *others]):
-        status = Status.OPTIMAL  # a proof from any process holds for the best of all fills
+        status = Status.OPTIMAL  # a proof of one process is valid for the best of all fills
     spent = replace(ours.statistics, seconds=run.seconds)
     return replace(chosen, status=status, statistics=spent, notices=tuple(run.notices))
 
 
 def _is_settled(outcome: Outcome[FilledGrid]) -> bool:
-    """Return True if a search ended by itself, which is a proof."""
+    """Return True if a search ended by itself. Then its outcome is a proof."""
     return outcome.status not in {Status.OUT_OF_BUDGET, Status.CANCELLED}
 
 
 def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
-    """Return what the other processes have found so far, in the order in which they started."""
+    """Return the outcomes of the other processes, in the order in which the processes started."""
     team.cancel()
     for job in team.jobs:
         job.wait(seconds)
@@ -141,7 +147,8 @@ def _others(team: Team, seconds: float) -> list[Outcome[FilledGrid]]:
 def _chosen(
     outcomes: list[Outcome[FilledGrid]], problem: FillProblem, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """Return the outcome with the best fill, or else a proof that there is none, or the first."""
+    """Return the outcome with the best fill. If there is no fill, return a proof, or else the first
+    outcome."""
     found = [outcome for outcome in outcomes if outcome]
     if found:
         return max(

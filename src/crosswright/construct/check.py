@@ -23,7 +23,7 @@ from crosswright.words.wordlist import Word
 __all__ = ["Checked", "check"]
 
 LEAST_NAMED = 4
-"""How many letters must a word of a clue have, to be compared with the other answers?"""
+"""A word of a clue is compared with the other answers only if it has at least this many letters."""
 
 
 @dataclass(frozen=True)
@@ -31,14 +31,14 @@ class Checked:
     """Everything that is wrong with a puzzle, and facts about its grid and fill."""
 
     findings: tuple[Finding, ...]
-    """Everything that breaks a rule; empty for a valid puzzle."""
+    """Everything that breaks a rule. Empty for a valid puzzle."""
     grid: GridFacts
     fill: FillStatistics | None
-    """Figures of the fill; None if the answers were not checked."""
+    """Figures of the fill. None if the answers were not checked."""
     unclued: tuple[str, ...]
-    """Entries without a clue, if the puzzle has any clues."""
+    """Entries without a clue. Always empty if no entry of the puzzle has a clue."""
     notices: tuple[str, ...] = ()
-    """Notices of the word list's reader."""
+    """Notices from reading the word list."""
     leaks: tuple[str, ...] = ()
     """Clues that contain the root of their answer, or another answer of the puzzle."""
 
@@ -56,13 +56,15 @@ class Checked:
                 return f"{faults} things are wrong"
 
     def lines(self) -> dict[str, str]:
-        """The facts to print, by name."""
+        """The facts to print: the text of each, by its label."""
         told = dict(self.grid.lines()) | dict(self.fill.lines() if self.fill else ())
         told |= {"without clue": ", ".join(self.unclued)} if self.unclued else {}
-        return told | ({"clues that lean": "; ".join(self.leaks)} if self.leaks else {})
+        return told | (
+            {"clues that give away an answer": "; ".join(self.leaks)} if self.leaks else {}
+        )
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """All facts and findings as a JSON object."""
         return headed(
             "check",
             valid=self.is_valid,
@@ -87,8 +89,8 @@ def check(
 ) -> Checked:
     """Check the answers of a puzzle against a word list, and its grid against rules.
 
-    With `words=False` the answers are not checked. `theme` names the constructor's own answers,
-    which are never reported as weak.
+    With `words=False` the answers are not checked. `theme` names the constructor's own answers.
+    They are never reported as weak. In the example, each of the two words is in the grid twice.
 
     >>> from crosswright import WordList
     >>> str(check("AT\\nTO", WordList.of(["at", "to"])))
@@ -136,13 +138,13 @@ def _clue_findings(puzzle: Puzzle, words: WordList) -> list[Finding]:
             found.append(Finding("clue", spoken, message))
         known = first.setdefault(" ".join(tokens(text)) or text, spoken)
         if known != spoken and len(tokens(text)) > 1:
-            found.append(Finding("double clue", spoken, f"has the clue of {known}: {text}"))
+            found.append(Finding("double clue", spoken, f"has the same clue as {known}: {text}"))
     return found
 
 
 def _leaks(puzzle: Puzzle, words: WordList) -> tuple[str, ...]:
-    """Clues that contain their answer's root or another answer. The user decides if they are
-    good."""
+    """Clues that contain the root of their answer, or another answer. They may be intended, so they
+    are not findings."""
     guard = Guard(words=words)
     answers = {entry.answer: entry.slot.key.spoken for entry in puzzle.entries() if entry.answer}
     told = []
@@ -169,7 +171,7 @@ def _unclued(puzzle: Puzzle) -> tuple[str, ...]:
 def _grid_findings(
     grid: Grid, symmetry: Symmetry, *, connected: bool, checked: bool, shortest: int | None
 ) -> list[Finding]:
-    """Findings on the chosen rules that the grid breaks."""
+    """One finding for each chosen rule that the grid breaks."""
     found = []
     if not grid.is_symmetric(symmetry):
         found.append(Finding("symmetry", "the grid", f"has no {symmetry.value} symmetry"))

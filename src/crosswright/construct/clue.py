@@ -1,4 +1,4 @@
-"""Clue a puzzle: open the banks and the dictionary, choose clues, and keep the existing ones."""
+"""Clue a puzzle: open the clue banks and the dictionary, and choose clues."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
@@ -59,13 +59,14 @@ __all__ = [
 T = TypeVar("T")
 
 DIFFICULTIES = tuple(level.value for level in Difficulty)
-"""Which difficulties may a puzzle's clues have?"""
+"""The names of the difficulties that clues can have."""
 
 REMEMBERED = 4_000
-"""For how many answers are the clues remembered? A search of half a minute needs as many."""
+"""The number of answers whose clues are remembered. A search of half a minute needs about this
+many."""
 
 LARGEST_BANK = 256 * 1024 * 1024
-"""How many bytes may a clue bank have? Collections of published puzzles are large."""
+"""The largest clue bank that is read, in bytes. Collections of published puzzles are large."""
 
 
 def load_bank(path: str | Path) -> ClueBank:
@@ -74,7 +75,7 @@ def load_bank(path: str | Path) -> ClueBank:
 
 
 def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
-    """Return a short hash of each clue bank, by its name in messages."""
+    """Return a short hash of each clue bank. The key is the name of the bank in messages."""
     hashes = {}
     for path in banks:
         data = load_bytes(str(path), largest=LARGEST_BANK)
@@ -83,7 +84,7 @@ def bank_hashes(banks: Iterable[str | Path]) -> dict[str, str]:
 
 
 def dictionary_hash() -> dict[str, str]:
-    """Return a short hash of the dictionary, or nothing if there is none."""
+    """Return a short hash of the dictionary. The result is empty if no dictionary is installed."""
     try:
         return {"dictionary": folder_hash(find_folder())}
     except MissingExtraError:
@@ -91,9 +92,11 @@ def dictionary_hash() -> dict[str, str]:
 
 
 class ClueFinder:
-    """The sources of clues: banks first, then the dictionary, if it is installed.
+    """The sources of clues: banks first, then our ready-made clues and the dictionary, if it is
+    installed.
 
-    If there is no bank, a missing dictionary is an error. With a bank, it is only a notice.
+    If there is no bank, a missing dictionary is an error. If there is a bank, a missing dictionary
+    only gives a notice.
     """
 
     def __init__(
@@ -124,7 +127,9 @@ class ClueFinder:
         """Notices about the words and the sources of clues."""
         told = [*self.words.notices, *(line for bank in self.banks for line in bank.notices)]
         if not self.has_dictionary:
-            told.append("no WordNet here, banks only: pip install 'crosswright[clues]'")
+            told.append(
+                "WordNet is not installed, so only banks are used: pip install 'crosswright[clues]'"
+            )
         return tuple(told)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -134,14 +139,14 @@ class ClueFinder:
     def candidates(
         self, answer: str, *, limit: int | None = None, enough: int | None = None
     ) -> list[ClueCandidate]:
-        """Return every clue for an answer, best first. `enough` is as in `candidates_for`."""
+        """Return the clues for an answer, the best first. For `enough`, see `candidates_for`."""
         word = word_for(self.words.spelling.normalise(answer), self.words)
         return self._ask(lambda sources: candidates_for(word, sources, limit=limit, enough=enough))
 
     def knows(self, answer: str) -> bool:
-        """Return True if there is a clue for an answer that says more than its kind.
+        """Return True if some clue says more than what kind of thing the answer is.
 
-        The clues are remembered, since the caller will probably use the answer. So they are ready
+        The clues are remembered, because the caller will probably use the answer. So they are ready
         when the search is stopped.
         """
         word = word_for(self.words.spelling.normalise(answer), self.words)
@@ -152,10 +157,12 @@ class ClueFinder:
     def clue(
         self, puzzle: Puzzle, request: ClueRequest | None = None, *, replace_all: bool = False
     ) -> Assignment:
-        """Return the puzzle with a clue for every entry that has none, or with new clues.
+        """Return the puzzle with a clue for every entry that has none, and with some clues
+        replaced.
 
-        The constructor's own clues always stay. A clue from a bank replaces a generated one, and
-        with `replace_all` also that of another bank. If nothing new is found, the old clue stays.
+        The constructor's own clues always stay. A generated clue is replaced if a bank has a clue.
+        With `replace_all`, every generated clue is replaced, and a clue from a bank is replaced by
+        another one from a bank. If no other clue is found, the old clue stays.
         """
         asked = request or ClueRequest()
         old = {
@@ -186,7 +193,7 @@ class ClueFinder:
         return replace(found, puzzle=_merged(puzzle, found.puzzle), unclued=unclued)
 
     def _is_in_bank(self, entry: Entry) -> bool:
-        """Return True if a bank has another clue for an entry than its present one."""
+        """Return True if a bank has a clue for the entry that differs from its present clue."""
         answer = entry.answer or ""
         word = word_for(answer, self.words)
         said = entry.clue.text if entry.clue else ""
@@ -202,7 +209,8 @@ class ClueFinder:
         self._sources = (*self.banks, *made)
 
     def _ask(self, question: Callable[[Sequence[ClueSource]], T]) -> T:
-        """Ask the sources. If the dictionary is damaged, build it again and ask once more."""
+        """Call `question` with the sources. If the dictionary is damaged, build it again and repeat
+        the call."""
         try:
             return question(self._sources)
         except DamagedTableError:
@@ -211,7 +219,8 @@ class ClueFinder:
 
 
 class _Remembering:
-    """A source in the spelling of the list, which remembers the clues of the latest answers."""
+    """A source that gives clues in the spelling of the word list (British or American), and
+    remembers them."""
 
     def __init__(self, source: ClueSource, *, british: bool) -> None:
         def ask(word: Word, limit: int | None) -> Sequence[ClueCandidate]:
@@ -239,7 +248,7 @@ class Clued(Assignment):
         return any(entry.clue and entry.clue.text for entry in self.puzzle.entries())
 
     def report(self) -> dict[str, Any]:
-        """Return the clues for programs, each with its details."""
+        """Return the clues as a JSON object, each with its details."""
         rows = []
         for entry in self.puzzle.entries():
             key, clue = entry.slot.key, entry.clue
@@ -271,12 +280,13 @@ def clue(
     rng_seed: int | None = None,
     announce: Callable[[str], None] | None = None,
 ) -> Clued:
-    """Return the puzzle with a clue for every entry that has none, or for every entry.
+    """Return the puzzle with a clue for every entry that has none. With `replace_all`, generated
+    clues and clues from banks are replaced too, if other clues are found.
 
-    Among good clues the choice is random. `rng_seed` fixes it. Without one, the grid itself fixes
-    it, so that the same grid gets the same clues, and another grid gets other clues for the same
-    answer. `enumerations` may be True, for phrases, or `all`. `announce` is called with a message
-    when something takes long.
+    The choice among good clues is random. Another `rng_seed` gives other clues. Without `rng_seed`,
+    the choice depends on the grid: the same grid always gets the same clues, but an answer may have
+    another clue in another grid. `enumerations` may be True (only phrases get one) or `all`.
+    `announce` is called with a message when something takes long.
 
     >>> from crosswright import Fill
     >>> clued = clue(Puzzle(Fill.parse("CAT")))
@@ -297,14 +307,14 @@ def clue(
 
 @dataclass(frozen=True)
 class Candidates:
-    """The clues that a word could have, the fittest first."""
+    """The possible clues for a word, the most suitable first."""
 
     word: str
     found: tuple[ClueCandidate, ...]
     notices: tuple[str, ...] = ()
 
     def report(self) -> dict[str, Any]:
-        """Return the same values for programs."""
+        """Return the word and its clues as a JSON object."""
         return headed("clue", word=self.word, candidates=[candidate_json(c) for c in self.found])
 
 
@@ -319,7 +329,7 @@ def clue_candidates(
     limit: int | None = None,
     announce: Callable[[str], None] | None = None,
 ) -> Candidates:
-    """Return the clues that a word could have, the fittest first."""
+    """Return the possible clues for a word, the most suitable for the `difficulty` first."""
     if not any(map(str.isalpha, word)):
         raise InputError(f"expected a word to be clued, got {word!r}")
     finder = ClueFinder(
@@ -331,7 +341,7 @@ def clue_candidates(
 
 
 def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
-    """Return a possible clue for programs."""
+    """Return a possible clue as a JSON object."""
     return {
         "clue": candidate.text,
         "score": candidate.score,
@@ -344,7 +354,11 @@ def candidate_json(candidate: ClueCandidate) -> dict[str, object]:
 
 
 def _merged(puzzle: Puzzle, clued: Puzzle) -> Puzzle:
-    """Return a puzzle's own clue lists with the new texts, or the usual lists if one is missing."""
+    """Return `puzzle` with the new clues of `clued`.
+
+    If `puzzle` already has a place in its clue lists for each new clue, its clue lists stay.
+    Otherwise the clue lists of `clued` are used.
+    """
     new = {clue.cells: clue for found in clued.clue_lists for clue in found.clues if clue.text}
     old = {clue.cells: clue for found in puzzle.clue_lists for clue in found.clues}
 

@@ -1,6 +1,6 @@
-"""Convert from one file format to another, and report the parts that the target cannot carry.
+"""Convert from one file format to another, and report the parts that the new format cannot store.
 
-Everything is done in memory first: the new file is made, read back and compared before anything is
+Everything is done in memory first. The new file is made, read back and compared before anything is
 written to the disk. So with `strict` nothing is written if something would be lost.
 """
 
@@ -46,7 +46,7 @@ def format_names() -> list[str]:
 
 
 def format_rows() -> list[dict[str, Any]]:
-    """The formats as JSON objects, with the features that each can carry."""
+    """The formats as JSON objects, with the features that each can store."""
     return [
         {
             "name": row.name,
@@ -62,7 +62,7 @@ def format_rows() -> list[dict[str, Any]]:
 
 
 def losses_of(puzzle: Puzzle, name: str) -> list[str]:
-    """One line for each thing in the puzzle that the named format cannot carry."""
+    """One line for each thing in the puzzle that the named format cannot store."""
     return [str(loss) for loss in formats.losses(puzzle, formats.by_name(name))]
 
 
@@ -73,16 +73,16 @@ def puzzle_report(puzzle: Puzzle) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Conversion:
-    """A puzzle in its new format, and the parts that were lost."""
+    """The bytes of a puzzle in its new format, and the parts that were lost."""
 
     target: formats.Format
     data: bytes
     losses: tuple[formats.Loss, ...]
-    """The parts that the format cannot carry."""
+    """The parts that the format cannot store."""
     differences: tuple[str, ...]
-    """Other differences that appear when the file is read back."""
+    """Other differences, which were found when the bytes were read back."""
     unclued: int = 0
-    """How many numbered entries have no clue in the file."""
+    """The number of numbered entries that have no clue in the file."""
 
     @property
     def is_faithful(self) -> bool:
@@ -97,7 +97,7 @@ class Conversion:
             yield f"{self.unclued} {'entry has' if self.unclued == 1 else 'entries have'} no clue"
 
     def report(self, file: str | None) -> dict[str, Any]:
-        """The same as a JSON object; `file` is the path that was written, or None."""
+        """The result as a JSON object. `file` is the path that was written, or None."""
         return headed(
             "convert",
             format=self.target.name,
@@ -109,10 +109,10 @@ class Conversion:
         )
 
     def save(self, path: str) -> None:
-        """Write the file and read it back to compare. A pipe is not read back."""
+        """Write the file, read it back and compare. A pipe is not read back."""
         save_bytes(Path(path), self.data)
         if not is_stream(Path(path)) and Path(path).read_bytes() != self.data:
-            raise InputError(f"{path} does not hold what was written to it")
+            raise InputError(f"{path} does not have the bytes that were written to it")
 
 
 def convert(
@@ -122,9 +122,9 @@ def convert(
     options: Options | None = None,
     strict: bool = False,
 ) -> Conversion:
-    """Convert a puzzle to the named format, read it back and compare; no file is written.
+    """Convert a puzzle to the named format, read it back and compare. No file is written.
 
-    With `strict`, the result has no bytes if the format cannot carry something.
+    With `strict`, the result has no bytes if the format cannot store something.
 
     >>> convert(Puzzle(Fill.parse("CAT")), "ipuz").is_faithful
     True
@@ -145,9 +145,10 @@ def convert(
 
 
 def _unclued(puzzle: Puzzle, target: formats.Format) -> int:
-    """How many entries have a number in the file but no clue.
+    """The number of entries that have a number in the file but no clue.
 
-    A puzzle without any clue counts as a plain grid and gives 0, except in formats for solvers.
+    For a puzzle without any clue this is 0, because it counts as a plain grid. Picture formats are
+    an exception: they are made for solvers.
     """
     if formats.Feature.CLUES not in target.features:
         return 0
@@ -167,9 +168,10 @@ def convert_file(
     options: Options | None = None,
     strict: bool = False,
 ) -> Conversion:
-    """Convert the puzzle in the file `source` to the format of `target`, which is not written yet.
+    """Convert the puzzle in the file `source` to the format of `target`. The file is not written
+    yet.
 
-    `about` is metadata to change. The two files must differ.
+    `about` has the metadata to change. `source` and `target` must be different files.
     """
     ensure_other_file(source, target)
     puzzle = load(source, format_name=source_format, key=key).with_metadata(**(about or {}))

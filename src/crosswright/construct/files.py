@@ -1,4 +1,4 @@
-"""Read and write files of puzzles and bytes; a file is written completely or not at all."""
+"""Read and write puzzle files and other files. A file is written completely or not at all."""
 
 import os
 import stat
@@ -38,7 +38,8 @@ __all__ = [
 STANDARD_INPUT = "-"
 
 _MOST_LINKS = 40
-"""How many symbolic links in a row are followed? Operating systems have the same limit."""
+"""The number of symbolic links that are followed one after another. Operating systems have a
+similar limit."""
 
 
 def source_name(path: str) -> str:
@@ -47,7 +48,7 @@ def source_name(path: str) -> str:
 
 
 def load_bytes(path: str, *, largest: int = LARGEST_FILE) -> bytes:
-    """The bytes of a file, or of standard input for `-`; at most `largest` bytes."""
+    """The bytes of a file, or of standard input for `-`. More than `largest` bytes are an error."""
     try:
         if path == STANDARD_INPUT:
             data = sys.stdin.buffer.read(largest + 1)
@@ -72,15 +73,15 @@ def load_text(path: str) -> str:
 
 
 def load_puzzle(path: str) -> Puzzle:
-    """The puzzle in a file; its extension decides the format.
+    """The puzzle in a file. The extension of the file decides the format.
 
-    A file with an unknown extension, and standard input for `-`, are read as text.
+    A file with an unknown extension is read as text. Standard input (`-`) is also read as text.
     """
     return read_puzzle(load_bytes(path), path, source=source_name(path))
 
 
 def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
-    """The puzzle in the bytes of a file. The ending of `name` decides the format; errors name
+    """The puzzle in the bytes of a file. The extension of `name` decides the format. Errors name
     `source`."""
     known = {ending for row in formats.FORMATS for ending in row.extensions}
     if Path(name).suffix.lower() in known:
@@ -91,7 +92,7 @@ def read_puzzle(data: bytes, name: str, *, source: str = "") -> Puzzle:
 
 
 def ensure_puzzle_file(path: str) -> None:
-    """Raise an error, before a long search, if no puzzle can be written to `path`."""
+    """Raise an error if no puzzle can be written to `path`. Call this before a long search."""
     row = formats.for_path(path)
     if row.write is None:
         raise InputError(f"{row.name} can be read but not written: {path}")
@@ -101,7 +102,7 @@ def ensure_puzzle_file(path: str) -> None:
 
 
 def ensure_file(path: str) -> None:
-    """Raise an error, before a long search, if no file can be written at `path`."""
+    """Raise an error if no file can be written at `path`. Call this before a long search."""
     target = Path(path)
     if path == STANDARD_INPUT:
         raise InputError("expected a file's name to write to, got '-'")
@@ -115,7 +116,8 @@ def ensure_file(path: str) -> None:
 
 
 def ensure_folder(path: str) -> None:
-    """Raise an error, before a long search, if no folder can be made or written at `path`."""
+    """Raise an error if the folder `path` cannot be made or written. Call this before a long
+    search."""
     target = Path(path).absolute()
     with _judging(path):
         nearest = next(place for place in (target, *target.parents) if place.exists())
@@ -139,7 +141,8 @@ def _judging(path: str) -> Iterator[None]:
 def ensure_other_file(source: str, target: str) -> None:
     """Raise an error if source and target are the same file.
 
-    Anything in the file that our formats do not know would be lost without a message.
+    If they were, everything in the file that our formats do not know would be lost without a
+    message.
     """
     try:
         same = Path(source).samefile(target)
@@ -150,7 +153,7 @@ def ensure_other_file(source: str, target: str) -> None:
 
 
 def numbered(path: str, number: int) -> str:
-    """The name of one of several files: `grid.txt` becomes `grid-2.txt`."""
+    """The name of file `number` of several files: `grid.txt` becomes `grid-2.txt`."""
     target = Path(path)
     return str(target.with_stem(f"{target.stem}-{number}"))
 
@@ -179,9 +182,9 @@ def save_puzzles(
     *,
     several: bool,
 ) -> None:
-    """Write puzzles to every path: with `several`, each to a numbered file.
+    """Write puzzles to every path. With `several`, each puzzle is written to a numbered file.
 
-    Otherwise only the last puzzle, which is the best of a search, is written.
+    Otherwise only the last puzzle is written. It is the best one of a search.
     """
     for path in paths:
         if several:
@@ -215,7 +218,8 @@ def save_bytes(path: Path, data: bytes) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether the path is a pipe, a device or an open descriptor, which cannot be read back."""
+    """True if the path is a pipe, a device or an open descriptor. Such a path cannot be read
+    back."""
     try:
         target = path.stat()
     except OSError:
@@ -225,10 +229,11 @@ def is_stream(path: Path) -> bool:
 
 
 def _descriptor(path: Path) -> int | None:
-    """The open descriptor of a path such as `/dev/stdout`, or of a link to it; else None.
+    """The open descriptor of a path such as `/dev/stdout`, or of a link to it. None for other
+    paths.
 
-    If we opened such a path again, we would write at the beginning of its file, not at the end as
-    the shell's `>>` wants.
+    Such a path must not be opened again: we would write at the beginning of its file, not at the
+    end as the shell's `>>` requires.
     """
     hop = path.absolute()
     for _ in range(_MOST_LINKS):

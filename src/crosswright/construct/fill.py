@@ -1,8 +1,9 @@
-"""Fill a grid: the first fill, several, all fills, or the best in the given time; audited.
+"""Fill a grid: find one fill, several, all fills, or the best fill in the given time.
 
-How long a search takes depends on chance. So another seed and another strategy on another core
-often answer first. The search for a first fill begins alone, since most take milliseconds. If it
-takes longer, several processes search (see `jobs`).
+Each fill is audited. The time of a search depends on chance. So it often helps if several cores
+search with different seeds and strategies: the first result counts. The search for one fill begins
+in one process, because most searches take milliseconds. If it takes longer, several processes
+search (see `jobs`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -41,16 +42,14 @@ __all__ = [
 ]
 
 STRATEGIES = (Strategy(keep_deepest=False), Strategy())
-"""Which strategies do the processes of a team use?
-
-They take these in turn, each with its own seed.
-"""
+"""The search strategies of a team. The processes take them in turn: the first process the first
+strategy, and so on. Each process has its own seed."""
 
 Search = Callable[[Run], Outcome[FilledGrid]]
 """A search that can be sent to another process."""
 
 SHOWN_CELLS = 3
-"""How many of the cells that are in no slot are named?"""
+"""A message about cells that are in no slot names at most this number of cells."""
 
 
 def fill(
@@ -85,14 +84,15 @@ def fill(
 
     `count` is the number of fills, or None for all. `best` asks for the best scores in the given
     time. Any two of several fills differ in at least `apart` entries. `required` words must be in
-    the fill. `patterns` say what single slots may have (`17A=C..T`). No two answers share a run of
-    letters longer than `max_shared`.
+    the fill. A pattern of `patterns` limits the answers of one slot (`17A=C..T`). No two answers
+    share a run of letters longer than `max_shared`.
 
-    No new answer has one of `avoid_letters`. Each of `use_letters` is somewhere in the grid; with
-    `pangram`, every letter is. The mean score is `min_mean` or more. A `share` of the entries is
-    good (`90%:50`: nine tenths score 50 or more). With `no_weak_crossings`, no two entries below 40
-    cross. `refill` (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are
-    replaced, except in the slots of `keep`. `without` switches off rules of the textbook engine.
+    No new answer has one of `avoid_letters`. Each of `use_letters` is somewhere in the grid. With
+    `pangram`, every letter of the alphabet is in the grid. The mean score is `min_mean` or more.
+    `share` is the least share of good entries: `90%:50` means that nine tenths of the entries score
+    50 or more. With `no_weak_crossings`, no two entries with a score below 40 cross. `refill`
+    (slots, or `weak`) and `region` (`1,10-4,15`) say where given letters are replaced. The slots of
+    `keep` are not changed. `without` switches off rules of the textbook engine.
 
     >>> from crosswright import WordList
     >>> outcome = fill("..\\n..", WordList.of(["at", "to", "as", "so"]))
@@ -133,7 +133,7 @@ def fill(
         asked = "the best fill" if best else str(promises)
         raise ProblemError(f"expected {asked}, or the textbook engine, got both")
     if best:
-        from crosswright.construct.best import BEST_SECONDS, best_fill  # not for a plain fill
+        from crosswright.construct.best import BEST_SECONDS, best_fill  # rarely needed
 
         run.limit(seconds=BEST_SECONDS * (count or 1))
         find = partial(best_fill, jobs=processes, promises=promises)
@@ -147,6 +147,10 @@ def fill(
         return fills_apart(problem, run, find, count=count, apart=apart or 1)
     if best or count == 1:
         return find(problem, run)
+    if count is None and chosen is ENGINE and processes > 1:
+        from crosswright.construct.every import every_fill  # not for a plain fill
+
+        return every_fill(problem, run, jobs=processes)
     return run_fill(problem, run, chosen, limit=count)
 
 
@@ -164,7 +168,7 @@ def fill_problem(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> FillProblem:
-    """Return the fill problem that `fill` gives to an engine."""
+    """Return the fill problem for these options of `fill`."""
     chosen = words.ban if isinstance(words, WordChoice) else ()
     listed, whole = word_list(words), _given(grid)
     banned = [*chosen, *banned]
@@ -195,7 +199,7 @@ def _given(grid: Puzzle | Fill | Grid | str) -> Fill:
 
 
 def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
-    """Return what single slots may have. Each slot may have only one pattern."""
+    """Return the pattern of each slot that has one. A slot may have only one pattern."""
     found: dict[SlotKey, str] = {}
     for text in texts:
         key, pattern = _pattern(text)
@@ -207,7 +211,7 @@ def _patterns(texts: Iterable[str]) -> dict[SlotKey, str]:
 
 
 def _pattern(text: str) -> tuple[SlotKey, str]:
-    """Return the slot and the pattern of `17A=C..T`."""
+    """Return the slot and the pattern in a text such as `17A=C..T`."""
     name, sign, pattern = text.partition("=")
     if not sign:
         raise ProblemError(f"expected a slot and a pattern such as 17A=C..T, got {text!r}")
@@ -218,10 +222,10 @@ def _pattern(text: str) -> tuple[SlotKey, str]:
 
 
 def engine_named(name: str, without: Collection[str] = ()) -> Engine[FillProblem, FilledGrid]:
-    """Return the fill engine with this name; `auto` is the best one."""
+    """Return the fill engine with this name. `auto` is our fastest engine."""
     if name == "auto":
         return ENGINE
-    from crosswright.engines.fill import ENGINES, Rules, textbook_engine  # not for a plain fill
+    from crosswright.engines.fill import ENGINES, Rules, textbook_engine  # rarely needed
 
     if name not in ENGINES:
         raise ProblemError(f"expected an engine out of auto, {', '.join(ENGINES)}; got {name!r}")
@@ -246,7 +250,7 @@ def run_fill(
 def audited(
     engine: Engine[FillProblem, FilledGrid], promises: Promises | None = None
 ) -> Engine[FillProblem, FilledGrid]:
-    """Return the engine with an audit of each answer before it is reported."""
+    """Return the engine with an audit: each fill is checked before it is reported."""
 
     def solve(problem: FillProblem, run: Run) -> Iterator[FilledGrid]:
         for filled in engine.solve(problem, run):
@@ -286,7 +290,7 @@ def ensure_right(filled: FilledGrid, problem: FillProblem) -> None:
 
 
 def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[FilledGrid]:
-    """Return the first fill, or proof that there is none, from any of `jobs` processes."""
+    """Return the first result of `jobs` processes: a fill, or a proof that there is none."""
     others = [
         partial(_fill_so, problem, STRATEGIES[number % len(STRATEGIES)])
         for number in range(jobs - 1)
@@ -295,9 +299,10 @@ def first_of_team(problem: FillProblem, run: Run, *, jobs: int) -> Outcome[Fille
 
 
 def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[FilledGrid]:
-    """Return the result of the first of several searches that ends.
+    """Return the result of the search that ends first.
 
-    The other searches have their own processes, which start only if ours takes more than a moment.
+    `ours` runs in this process. Each of `others` gets its own process. These processes are started
+    only if `ours` takes longer than `jobs.ALONE_SECONDS`.
     """
     if not others:
         return ours(run)
@@ -320,7 +325,7 @@ def first_answer(run: Run, ours: Search, others: Sequence[Search]) -> Outcome[Fi
 
 
 def _is_answer(outcome: Outcome[FilledGrid]) -> bool:
-    """Return True if a process found or proved something."""
+    """Return True if a process found a fill or proved that there is none."""
     return bool(outcome) or outcome.status.is_proof
 
 
@@ -333,16 +338,17 @@ def _fill_so(problem: FillProblem, strategy: Strategy, run: Run) -> Outcome[Fill
 
 
 def remarks(problem: FillProblem) -> Iterator[str]:
-    """Yield notices about likely mistakes: cells in no slot, given answers unlisted or banned."""
+    """Yield notices about likely mistakes: cells in no slot, and given answers that are banned or
+    not listed."""
     given = problem.given
     loose = given.loose_cells()
     if loose:
         more = "; …" if len(loose) > SHOWN_CELLS else ""
         shown = "; ".join(map(str, loose[:SHOWN_CELLS])) + more
-        yield f"{len(loose)} cells lie in no slot and stay empty: {shown}"
+        yield f"{len(loose)} cells are in no slot and stay empty: {shown}"
     for slot, answer in given.answers():
         if answer in problem.banned:
-            yield f"{answer} is banned but stands at {slot.key.spoken}: given entries stay"
+            yield f"{answer} is banned but is given at {slot.key.spoken}: given entries stay"
     own = [answer for _, answer in given.answers() if answer not in problem.words]
     if own:
         yield f"given answers that the word list does not have: {', '.join(own)}"

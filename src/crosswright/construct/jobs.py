@@ -1,11 +1,12 @@
 """Jobs: searches in other processes, with their progress, results and failures as events.
 
 A job is a Python process that reads pickled work from its standard input and writes pickled events
-to its standard output. The work is a function of a module, called with its arguments and a `Run`.
-Everything sent to that run's observer becomes an event here, and so does the return value. One byte
-on its input asks the process to end. A closed input means that the parent process is gone; then the
-job exits at once. If a process dies, that is an event too, with the reason. With `stays`, the
-process waits for more work after each answer, so that it reads its word lists only once.
+to its standard output. The work is a function of a module. It is called with its arguments and a
+`Run`. Everything that is sent to the observer of this run becomes an event in the parent process.
+The return value becomes an event too. One byte on the standard input asks the job to end. If the
+standard input is closed, the parent process is gone; then the job exits at once. If a job's process
+dies, the parent process gets an event with the reason. With `stays`, the process waits for more
+work after each answer, so that it reads its word lists only once.
 """
 
 import os
@@ -30,17 +31,20 @@ from crosswright.search.run import CancelFlag, Run
 __all__ = ["Ended", "Event", "Failed", "Job", "Team", "process_count", "serve", "usable_cores"]
 
 NEWS_SECONDS = 0.25
-"""How many seconds are there between two progress reports? Better answers are sent at once."""
+"""The number of seconds between two progress events. Better answers and remarks are sent at
+once."""
 
 LAST_LINES = 2_000
-"""How many bytes of a dead process's error output are read to find the reason?"""
+"""The number of bytes that are read from the end of a dead process's error output, to find the
+reason."""
 
 ALONE_SECONDS = 0.3
-"""For how many seconds does a search run alone before a team is started? The start of Python
-takes about as long."""
+"""A search runs alone for this many seconds before a team is started. The start of Python takes
+about as long."""
 
 _CANCEL, _WORK = b"c", b"w"
-"""The bytes that follow the first work: a request to end, or more work."""
+"""The bytes that may follow the first work: a request to end, or the sign that more work
+follows."""
 
 _START = "from crosswright.construct.jobs import serve; serve()"
 
@@ -59,20 +63,20 @@ class Failed:
 
     reason: str
     error: CrosswrightError | None = None
-    """The error that the work raised, if it was one of ours."""
+    """The error that the work raised, if it is a `CrosswrightError`."""
 
 
 Event = Progress | Ended | Failed
-"""An event of a job: progress, a better answer, or its end, which is the last event."""
+"""An event of a job: progress, a better answer, or the end. The end is the last event."""
 
 Work = Callable[..., object]
-"""A function that is called in the other process with the arguments and then a run."""
+"""A function that is called in the other process, with the arguments and then a run."""
 
 _Request = tuple[Work, tuple[object, ...], Budget, int | None]
 
 
 def usable_cores() -> int:
-    """How many processes this machine can run at once."""
+    """The number of processes that this machine can run at the same time."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:
@@ -83,7 +87,7 @@ def process_count(run: Run, asked: int | None) -> int:
     """The number of processes for a search: `asked`, or by default one for each core.
 
     With an `rng_seed` or a budget in nodes, the answer must be the same everywhere. Which of
-    several processes is first depends on the machine, so such a run always has one process.
+    several processes ends first depends on the machine. So such a run always has one process.
     """
     return 1 if run.is_fixed else asked or usable_cores()
 
@@ -101,9 +105,9 @@ class Job:
         stays: bool = False,
     ) -> None:
         self.inbox = inbox or queue.SimpleQueue()
-        """The queue of its events; several jobs may share one."""
+        """The queue of the job's events. Several jobs may share one queue."""
         self.end: Ended | Failed | None = None
-        """Its last event; None while it works."""
+        """The job's last event. None while the job works."""
         self._stays = stays
         self._request: _Request = (work, arguments, budget or Budget(), rng_seed)
         from tempfile import TemporaryFile  # imported here, as most fills need no job
@@ -112,23 +116,24 @@ class Job:
         self._stopped = False
         self._asking = threading.Lock()
         self._has_request = False
-        """Whether the work has been written to the process. It must be the first thing written."""
+        """True if the work has been written to the process. Nothing else may be written before
+        it."""
         self._is_cancelled = False
         self.is_gone = False
-        """Whether its process is known to have ended."""
+        """True if the process is known to have ended."""
         self.process = subprocess.Popen(
             [sys.executable, "-c", _START],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._last_words,
-            start_new_session=True,  # so that Ctrl-C reaches only us; we cancel the jobs
+            start_new_session=True,  # so Ctrl-C does not reach the jobs; we cancel them ourselves
         )
         self._listener = threading.Thread(target=self._converse, daemon=True)
         self._listener.start()
 
     @property
     def value(self) -> Any:
-        """The return value of the work; None before its end, and if it failed."""
+        """The return value of the work. None before the end of the work, and if it failed."""
         return self.end.value if isinstance(self.end, Ended) else None
 
     def events(self) -> Iterator[Event]:
@@ -146,7 +151,7 @@ class Job:
         budget: Budget | None = None,
         rng_seed: int | None = None,
     ) -> None:
-        """Give more work to a job with `stays` that has ended its last work."""
+        """Give more work to a job that was made with `stays`. Its last work must have ended."""
         assert self._stays and self.end is not None and self.process.stdin is not None
         with self._asking:
             self.end = None
@@ -172,23 +177,23 @@ class Job:
             self.process.stdin.flush()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait up to `seconds` for its end; return True if it has ended."""
+        """Wait up to `seconds` for the end of the job. Return True if it has ended."""
         self._listener.join(seconds)
         return self.end is not None
 
     def stop(self) -> None:
-        """Kill the process at once; events that are still to come are lost."""
+        """Kill the process at once. Events that have not arrived yet are lost."""
         self._stopped = True
         self.process.kill()
         self.process.wait()
         self._listener.join()
         for pipe in (self.process.stdin, self.process.stdout, self._last_words):
             if pipe is not None:
-                with suppress(OSError):  # nobody reads the unwritten bytes
+                with suppress(OSError):  # bytes that were not written are not needed any more
                     pipe.close()
 
     def _converse(self) -> None:
-        """Write the work to the process, then pass its events on."""
+        """Write the work to the process, then put its events into the inbox."""
         process = self.process
         assert process.stdin is not None and process.stdout is not None
         try:
@@ -205,7 +210,8 @@ class Job:
                 self._die(problem)
 
     def _die(self, problem: Exception) -> None:
-        """Report, only once, that the process has died, if it had work."""
+        """Report that the process has died. This is reported only once, and only if the process had
+        work."""
         self.is_gone = True
         if not self._stopped and self.end is None:
             self._hear(Failed(self._death(problem)))
@@ -216,7 +222,8 @@ class Job:
         self.inbox.put((self, event))
 
     def _death(self, problem: Exception) -> str:
-        """Why the process died; if it did not, why its events could not be read."""
+        """The reason why the process died. If it did not die, the reason why its events could not
+        be read."""
         try:
             code = self.process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -231,9 +238,9 @@ class Job:
 
 
 class Team:
-    """Several jobs for one problem with a common inbox. The end of the `with` block ends all jobs.
+    """Several jobs for one problem, with a common inbox. The end of the `with` block ends all jobs.
 
-    If a job dies, the run gets a notice, and the others continue.
+    If a job dies, the run gets a notice, and the other jobs continue.
     """
 
     def __init__(self, run: Run) -> None:
@@ -256,14 +263,15 @@ class Team:
             job.stop()
 
     def start(self, work: Work, *arguments: object, rng_seed: int | None) -> Job:
-        """Start a job with the rest of the run's budget. If `rng_seed` is None, it is random."""
+        """Start a job with the rest of the run's budget. If `rng_seed` is None, a random one is
+        used."""
         budget = Budget(self.run.seconds_left, self.run.nodes_left)
         job = Job(work, *arguments, budget=budget, rng_seed=rng_seed, inbox=self._inbox)
         self.jobs.append(job)
         return job
 
     def hear(self, seconds: float) -> tuple[Job, Event] | None:
-        """The next event; None if none comes within `seconds`."""
+        """The next event and its job. None if no event comes within `seconds`."""
         try:
             heard = self._inbox.get(timeout=seconds)
         except queue.Empty:
@@ -278,7 +286,7 @@ class Team:
 
     @property
     def is_at_work(self) -> bool:
-        """Whether some job has not ended."""
+        """True if some job has not ended."""
         return any(job.end is None for job in self.jobs)
 
     @contextmanager
@@ -287,8 +295,8 @@ class Team:
     ) -> Iterator[None]:
         """A context whose body searches with the team's run.
 
-        If that takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As soon as
-        the value of one of them satisfies `is_answer`, the body's search is cancelled.
+        If the body takes longer than `ALONE_SECONDS`, `start` is called to start the jobs. As soon
+        as the value of a job satisfies `is_answer`, the search of the body is cancelled.
         """
         asked = self.run.cancelled
         self.run.cancelled = _AnsweredFlag(self, start, is_answer, asked)
@@ -311,7 +319,7 @@ class Team:
                 continue
             self._told.append(job)
             if isinstance(end.error, InputError):
-                continue  # no process died: wrong input is reported to the caller
+                continue  # no process died; the caller gets the error about the input
             of = f"process {number} of {len(self.jobs)}"
             self.run.remark(f"{of} died ({end.reason}); the others went on")
 
@@ -319,7 +327,7 @@ class Team:
 class _AnsweredFlag:
     """A cancel flag that is also set as soon as a job of the team has an answer.
 
-    A search reads the flag between two slices; that is also when the jobs are started.
+    A search reads the flag between two slices. The jobs are started when the flag is read.
     """
 
     def __init__(
@@ -344,7 +352,7 @@ class _AnsweredFlag:
 
 
 def serve() -> None:
-    """The main function of a job's process."""
+    """The main function of a job's process: read work and write events."""
     inbox, outbox = sys.stdin.buffer, sys.stdout.buffer
     stays, *first = pickle.load(inbox)
     lock = threading.Lock()
@@ -375,7 +383,7 @@ def serve() -> None:
                     request = pickle.load(inbox)
                 except Exception as problem:
                     print(problem, file=sys.stderr, flush=True)
-                    os._exit(1)  # the bytes that follow could not be understood
+                    os._exit(1)  # the bytes that follow cannot be read either
                 latest = threading.Event()  # from here on, a request to end is for this work
                 waiting.put((request, latest))
             else:

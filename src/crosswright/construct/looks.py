@@ -1,4 +1,4 @@
-"""The looks of written files, as plain values."""
+"""Options for the look of written files, as plain values."""
 
 import os
 from collections.abc import Mapping
@@ -14,11 +14,11 @@ __all__ = ["Looks", "usual_paper"]
 LETTER_COUNTRIES = frozenset(
     ["US", "CA", "MX", "CL", "CO", "CR", "GT", "NI", "PA", "PR", "SV", "VE", "PH"]
 )
-"""In which countries (ISO 3166 codes) is `letter` the usual paper size?"""
+"""The countries (ISO 3166 codes) where `letter` is the usual paper size."""
 
 
 def usual_paper(environ: Mapping[str, str] | None = None) -> str:
-    """The usual paper in the country of the environment: `letter` or `a4`.
+    """The usual paper size, `letter` or `a4`, in the country that the environment variables name.
 
     >>> usual_paper({"LANG": "en_US.UTF-8"}), usual_paper({"LC_PAPER": "de_DE", "LANG": "en_US"})
     ('letter', 'a4')
@@ -31,7 +31,7 @@ def usual_paper(environ: Mapping[str, str] | None = None) -> str:
 
 @dataclass(frozen=True)
 class Looks:
-    """The looks of files; each field has the name of its option."""
+    """Options for the look of files. Each field has the name of its command-line option."""
 
     answers: bool = False
     no_numbers: bool = False
@@ -40,7 +40,7 @@ class Looks:
     width: int | None = None
     scale: float = 1.0
     paper: str | None = None
-    """`a4` or `letter`; None for the usual paper of the user's country."""
+    """`a4` or `letter`. None means the usual paper size of the user's country."""
     large_print: bool = False
     name_line: bool = False
     word_bank: bool = False
@@ -54,7 +54,7 @@ class Looks:
 
     @property
     def options(self) -> Options:
-        """The looks as options of the formats."""
+        """The same options as an `Options` object, for the functions that write files."""
         return Options(
             style=Style(
                 show_answers=self.answers,

@@ -18,12 +18,12 @@ from crosswright.core.errors import InputError, MissingExtraError
 __all__ = ["OwnClues", "Suggestion"]
 
 MOST_BANKS = 20
-"""How many banks can be uploaded?"""
+"""The number of banks that can be uploaded."""
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A clue that an answer could have."""
+    """A possible clue for an answer."""
 
     text: str
     origin: str
@@ -32,7 +32,7 @@ class Suggestion:
     """The draft, the bank or the dictionary from which the clue comes."""
     kind: str = ""
     used: int = 0
-    """How many other drafts have this clue."""
+    """The number of other drafts that have this clue for the answer."""
 
     def report(self) -> dict[str, Any]:
         return vars(self)
@@ -47,14 +47,14 @@ class OwnClues:
         self._finder: tuple[WordList, ClueFinder] | None = None
 
     def banks(self) -> list[dict[str, str]]:
-        """All banks, each with the name that requests use and a title."""
+        """All banks. Each has a `name`, which requests use, and a `title`."""
         return [{"name": path.name[:10], "title": path.name[11:]} for path in self._paths()]
 
     def _paths(self) -> list[Path]:
         return sorted(self.folder.glob("??????????-*"))
 
     def bring_in(self, data: bytes, title: str) -> dict[str, str]:
-        """Store an uploaded bank of clues; raises `InputError` if it cannot be read."""
+        """Store an uploaded bank of clues. Raises `InputError` if the bank cannot be read."""
         read_bank(data, title)
         with self._changing:
             if len(self._paths()) >= MOST_BANKS:
@@ -74,10 +74,10 @@ class OwnClues:
                     path.unlink()
                     self._finder = None
                     return
-        raise InputError(f"expected a bank of yours, got {name!r}")
+        raise InputError(f"expected the name of one of your clue banks, got {name!r}")
 
     def finder(self, words: WordList) -> ClueFinder:
-        """The clue finder for these words; the banks are read once."""
+        """The clue finder for these words. The banks are read only once."""
         with self._changing:
             if self._finder is None or self._finder[0] is not words:
                 self._finder = (words, ClueFinder(words, self._paths()))
@@ -86,10 +86,10 @@ class OwnClues:
     def suggestions(
         self, answer: str, words: WordList, *, beside: str = "", limit: int = 40
     ) -> tuple[list[Suggestion], str]:
-        """Different clues for an answer, the user's own clues first; and a message, which may be
-        empty.
+        """Different clues for an answer, the user's own clues first, and a notice.
 
-        `beside` is the draft that is edited. Its own clue is not suggested.
+        The notice is empty unless an extra package is missing. `beside` is the draft that is being
+        edited. The clues of this draft are not suggested.
         """
         found = list(self._own(answer, beside))
         notice = ""

@@ -1,7 +1,7 @@
 """The user's own words: a list and banned words in the data folder, and uploaded lists.
 
-They are plain files that every command can read: `mine.dict` (each line is `word;score`) and
-`bans.txt`.
+The words are in plain files that every command can read: `mine.dict` (each line is `word;score`)
+and `bans.txt`.
 """
 
 import re
@@ -25,21 +25,21 @@ MINE = "mine"
 """The name of the user's own layer."""
 
 MOST_LISTS = 50
-"""How many lists can be uploaded?"""
+"""The largest number of uploaded lists."""
 
 LISTS_KEPT = 6
-"""How many combinations of layers are kept in memory?"""
+"""The number of combinations of layers that are kept in memory."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """One word list that can be switched on."""
+    """One word list that a draft can use."""
 
     name: str
-    """Its name in drafts and requests; never a path."""
+    """The name of the layer in drafts and requests. It is never a path."""
     title: str
     words: int | None = None
-    """The number of its words; None if it has not been read yet."""
+    """The number of words in the layer. None if it has not been read yet."""
 
     def report(self) -> dict[str, Any]:
         return vars(self)
@@ -86,7 +86,7 @@ class OwnWords:
             return []
 
     def score(self, word: str, score: int) -> str:
-        """Give a word a score, and add it if it is new; return the word as it is stored."""
+        """Give a word a score. A new word is added. Return the word as it is stored."""
         text = self._spelt(word)
         if not -100 <= score <= 1_000:
             raise InputError(f"expected a score of -100 to 1000, got {score}")
@@ -96,7 +96,7 @@ class OwnWords:
         return text
 
     def forget(self, word: str) -> str:
-        """Remove a word from the user's own layer; return the word as it is stored."""
+        """Remove a word from the user's own layer. Return the word as it is stored."""
         text = self._spelt(word)
         with self._changing:
             self._scores.pop(text, None)
@@ -104,7 +104,7 @@ class OwnWords:
         return text
 
     def ban(self, word: str, *, on: bool = True) -> str:
-        """Ban a word; with `on=False`, allow it again. Returns the word as it is stored."""
+        """Ban a word. With `on=False`, allow it again. Return the word as it is stored."""
         text = self._spelt(word)
         with self._changing:
             self._banned.add(text) if on else self._banned.discard(text)
@@ -129,7 +129,7 @@ class OwnWords:
         return self.folder / "lists"
 
     def layers(self) -> list[Layer]:
-        """All layers, our list first and the user's own last."""
+        """Return all layers: our list first, and the user's own layer last."""
         found = [Layer(OUR_LIST, "Crosswright's English list")]
         for path in sorted(self._lists.glob("*.dict")):
             name, _, title = path.stem.partition(" ")
@@ -137,12 +137,13 @@ class OwnWords:
         return [*found, Layer(MINE, "My words", len(self._scores))]
 
     def bring_in(self, data: bytes, title: str) -> Layer:
-        """Store an uploaded list; raises `InputError` if it has no words."""
+        """Store an uploaded list. Raises `InputError` if it has no words, or if there are too many
+        lists."""
         words = read_word_list(data, title, Spelling())
         if not len(words):
-            raise InputError(f"{title}: expected a word a line, found none")
+            raise InputError(f"{title}: expected one word on each line, found none")
         with self._changing:
-            if len(self.layers()) > MOST_LISTS:
+            if len(list(self._lists.glob("*.dict"))) >= MOST_LISTS:
                 raise InputError(f"expected at most {MOST_LISTS} lists; remove one first")
             plain = re.sub(r"[^\w .-]+", "", title).strip(" .")[:60] or "list"
             name = secrets.token_hex(5)
@@ -157,14 +158,16 @@ class OwnWords:
             self._path(name).unlink()
 
     def _path(self, name: str) -> Path:
-        """The file of the uploaded list with that name; raises `InputError` if there is none."""
+        """Return the file of the uploaded list with this name. Raise `InputError` if there is
+        none."""
         for path in self._lists.glob("*.dict"):
             if path.stem.partition(" ")[0] == name:
                 return path
-        raise InputError(f"expected a list of yours, got {name!r}")
+        raise InputError(f"expected the name of one of your lists, got {name!r}")
 
     def words(self, layers: Iterable[str] = (OUR_LIST,)) -> WordList:
-        """The words of some layers; if a word is in several, the last layer's score counts.
+        """Return the words of some layers. If a word is in several layers, its score in the last of
+        them counts.
 
         Lists that have been deleted are left out.
         """

@@ -1,4 +1,4 @@
-"""Find fills that keep promises: the first fill of a team of processes, or all fills."""
+"""Find fills that keep promises: one fill, with several processes, or all fills."""
 
 from dataclasses import replace
 from functools import partial
@@ -17,9 +17,10 @@ __all__ = ["every_promised", "promised_fill"]
 def promised_fill(
     problem: FillProblem, run: Run, *, jobs: int = 1, promises: Promises
 ) -> Outcome[FilledGrid]:
-    """A fill that keeps the promises, or a proof that there is none; the first answer counts."""
+    """A fill that keeps the promises, or a proof that there is none. The process that ends first
+    gives the outcome."""
     work = partial(_promised, problem, promises)
-    # One process makes the complete search, which may prove that there is no fill.
+    # One process makes a complete search. It may prove that there is no fill.
     others = [partial(_kept, problem, promises), *[work] * jobs][: jobs - 1]
     return first_answer(run, work, others)
 
@@ -31,19 +32,19 @@ def every_promised(problem: FillProblem, run: Run, promises: Promises) -> Outcom
 
 
 def _promised(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
-    """The outcome of one process that searches for a fill quickly."""
+    """The outcome of a process that looks for one fill as fast as possible."""
     engine = Engine("promised", partial(promised, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run), promises)
 
 
 def _kept(problem: FillProblem, promises: Promises, run: Run) -> Outcome[FilledGrid]:
-    """The outcome of the process that makes the complete search."""
+    """The outcome of the process that makes a complete search."""
     engine = Engine("kept", partial(kept_ones, promises=promises), complete=True)
     return _told(take(audited(engine, promises), problem, run), promises)
 
 
 def _told(outcome: Outcome[FilledGrid], promises: Promises) -> Outcome[FilledGrid]:
-    """The outcome; if it is IMPOSSIBLE, its explanation names the promises."""
+    """The outcome. If its status is IMPOSSIBLE, its explanation names the promises."""
     if outcome.status is not Status.IMPOSSIBLE:
         return outcome
     return replace(outcome, explanation=f"no fill has {promises}", partial=None)

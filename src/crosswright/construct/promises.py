@@ -1,8 +1,9 @@
-"""Promises of a whole fill: its mean score, its good entries, its letters, its weak crossings.
+"""Promises about a whole fill: its mean score, its share of good entries, its letters, its weak
+crossings.
 
-Promises connect all slots, so the fill engines do not handle them. The search for the best fill is
-led towards them (see `make/quality`). This module says whether a fill keeps them, and
-`audit/promises` checks it.
+A promise depends on all slots, so the fill engines do not handle promises. The search for the best
+fill prefers fills that keep them (see `make/quality`). This module checks whether a fill keeps the
+promises. `audit/promises` checks this again with other code.
 """
 
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -17,10 +18,10 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WEAK_PENALTY", "Promises", "letters_of", "promises_of", "share_of"]
 
 WEAK_PENALTY = 25
-"""How many points does a weak entry cost, besides its low score?"""
+"""The number of points that a weak entry costs, in addition to its low score."""
 
 SHARE_BONUS = 50
-"""How many points more is an entry worth that counts for a promised share?"""
+"""The number of points that are added for an entry that counts towards a promised share."""
 
 
 @dataclass(frozen=True)
@@ -30,25 +31,26 @@ class Promises:
     min_mean: float | None = None
     """The least mean score of the listed answers."""
     share: float = 0.0
-    """The least share of the listed answers that must score `share_score` or more."""
+    """The least share of the listed answers that must score `share_score` or more, from 0 to 1."""
     share_score: int = 0
     letters: str = ""
-    """Each of these letters is somewhere in the grid."""
+    """Each of these letters must be somewhere in the grid."""
     no_weak_crossings: bool = False
-    """True if no two entries below 40 may cross."""
+    """True if no two entries with a score below 40 may cross."""
 
     def __bool__(self) -> bool:
         return self != Promises()
 
     def worth(self, score: int) -> int:
-        """Return what an entry with this score adds to the value of a fill with promises."""
+        """Return the points that an entry with this score adds to the value of a fill."""
         bonus = SHARE_BONUS if self.share and score >= self.share_score else 0
         if score < WEAK_SCORE and self.min_mean is None:
             score = max(score - WEAK_PENALTY, SCORE_RANGE[0])
         return min(score + bonus, SCORE_RANGE[-1])
 
     def are_kept(self, scores: Sequence[int], letters: Container[str], weak_crossings: int) -> bool:
-        """Return True if a fill keeps the promises. `scores` are those of its listed answers."""
+        """Return True if a fill keeps the promises. `scores` are the scores of its listed
+        answers."""
         good = sum(score >= self.share_score for score in scores)
         return (
             (self.min_mean is None or sum(scores) >= self._least_sum(len(scores)))
@@ -58,9 +60,9 @@ class Promises:
         )
 
     def least_total(self, listed: int) -> tuple[Callable[[int], int], int] | None:
-        """Return what each of `listed` answers counts, and the sum that they must reach.
+        """Return a function from a score to points, and the least sum of the points.
 
-        None if the promises need no sum.
+        The sum is taken over the `listed` answers of a fill. None if no promise is about a sum.
         """
         if self.min_mean is not None:
             return int, self._least_sum(listed)
@@ -99,7 +101,7 @@ def promises_of(
     use_letters: str = "",
     no_weak_crossings: bool = False,
 ) -> Promises:
-    """Return the promises for options of `fill`. A wrong value raises a `ProblemError`."""
+    """Return the promises for these options of `fill`. A wrong value raises a `ProblemError`."""
     if min_mean is not None and not SCORE_RANGE[0] <= min_mean <= SCORE_RANGE[-1]:
         raise ProblemError(f"expected a mean score, got {min_mean}")
     part, score = share_of(share) if share is not None else (0.0, 0)
@@ -107,13 +109,15 @@ def promises_of(
     if pangram:
         every = spelling.alphabet.letters
         if not every:
-            raise ProblemError("expected an alphabet whose letters are known for a pangram")
+            raise ProblemError(
+                "expected an alphabet whose letters are known, because of the pangram"
+            )
         letters = "".join(dict.fromkeys(every + letters))
     return Promises(min_mean, part, score, letters, no_weak_crossings)
 
 
 def share_of(text: str) -> tuple[float, int]:
-    """Return the share and the score of a text such as `90%:50`: nine tenths score 50 or more.
+    """Return the share and the score in a text. `90%:50` means that nine tenths score 50 or more.
 
     >>> share_of("90%:50")
     (0.9, 50)
@@ -130,7 +134,7 @@ def share_of(text: str) -> tuple[float, int]:
 
 
 def letters_of(texts: str | Iterable[str], spelling: Spelling) -> str:
-    """Return letters as the word list writes them, each once."""
+    """Return the letters in the spelling of the word list, each only once."""
     text = "".join(texts)
     try:
         found = spelling.normalise(text)

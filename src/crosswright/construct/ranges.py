@@ -1,6 +1,6 @@
 """Read ranges from texts: `70-78`, a single number, or shares of the cells such as `14%-18%`.
 
-All commands with `--word-count` or `--blocks` read them here. A share may also be written as a
+All commands with `--word-count` or `--blocks` use this module. A share may also be written as a
 decimal: `0.14-0.18`.
 """
 
@@ -17,7 +17,7 @@ Shares = tuple[float, float]
 
 
 def word_counts(asked: str | Counts | None) -> Counts | None:
-    """The fewest and the most words."""
+    """The least and the largest number of words. None if `asked` is None."""
     if asked is None or isinstance(asked, tuple):
         return asked
     low, high = map(whole_number, _ends(asked))
@@ -27,7 +27,8 @@ def word_counts(asked: str | Counts | None) -> Counts | None:
 
 
 def block_counts(asked: str | Counts | None, cells: int) -> Counts | None:
-    """The fewest and the most blocks of a grid with `cells` cells.
+    """The least and the largest number of blocks in a grid with `cells` cells. None if `asked` is
+    None.
 
     >>> block_counts("30-40", 225), block_counts("16%", 100), block_counts("0.16-0.2", 100)
     ((30, 40), (16, 16), (16, 20))
@@ -41,7 +42,8 @@ def block_counts(asked: str | Counts | None, cells: int) -> Counts | None:
 
 
 def block_shares(asked: str | Shares | None, cells: int | None) -> Shares | None:
-    """The least and the largest share of blocks; a number of blocks is divided by `cells`.
+    """The least and the largest share of blocks, from 0 to 1. A number of blocks is divided by
+    `cells`. None if `asked` is None.
 
     >>> block_shares("16%-25%", None), block_shares("30-40", 200)
     ((0.16, 0.25), (0.15, 0.2))
@@ -50,12 +52,14 @@ def block_shares(asked: str | Shares | None, cells: int | None) -> Shares | None
         return asked
     found = _Blocks.read(asked)
     if not found.are_shares and cells is None:
-        message = f"expected a share of blocks where the size is open, got {asked!r}"
+        message = f"expected a share of blocks, because the size is not given; got {asked!r}"
         raise ProblemError(message, remedy="share of blocks")
     area = 1 if found.are_shares else cells or 1
     low, high = found.low / area, found.high / area
     if not low <= high < 1:
-        raise ProblemError(f"expected fewer blocks than cells, the smaller first; got {asked!r}")
+        raise ProblemError(
+            f"expected fewer blocks than cells, the smaller number first; got {asked!r}"
+        )
     return low, high
 
 

@@ -1,4 +1,4 @@
-"""Refill part of a grid: remove letters before a fill, and outdated clues after it."""
+"""Refill part of a grid: remove letters before a fill, and remove outdated clues after the fill."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -17,7 +17,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["WEAK", "cells_anew", "emptied", "only_there", "with_fill", "with_own"]
 
 WEAK = "weak"
-"""Which name means all entries with a low score?"""
+"""The name that stands for all entries with a low score."""
 
 _REGION = re.compile(r"\s*(\d{1,4}),(\d{1,4})\s*-\s*(\d{1,4}),(\d{1,4})\s*")
 
@@ -30,7 +30,8 @@ def emptied(
     region: str | None = None,
     keep: Iterable[str] = (),
 ) -> Fill:
-    """The fill without the letters in `cells_anew`. All other letters stay."""
+    """The fill without the letters in the cells that `cells_anew` returns. All other letters
+    stay."""
     cells = cells_anew(given, words, refill=refill, region=region, keep=keep)
     if type(given) is Fill and cells.isdisjoint(given.glyphs):
         return given
@@ -48,10 +49,9 @@ def cells_anew(
 ) -> frozenset[Position]:
     """The cells whose letters will be replaced.
 
-    `refill` names slots (`13A`), or `weak` for all slots whose answers have a low score. An answer
-    that is not in the list is the constructor's own, and not weak.
-    `region` is a rectangle from one cell to another, such as `1,10-4,15`: row and column, counted
-    from 1.
+    `refill` names slots (`13A`), or is `weak` for all slots whose answers have a low score. An
+    answer that is not in the list is the constructor's own, so it is not weak. `region` is a
+    rectangle from one cell to another, such as `1,10-4,15`: row and column of each, counted from 1.
     `keep` names slots whose letters stay in any case.
     """
     cells: set[Position] = set()
@@ -80,14 +80,14 @@ def only_there(before: Fill, after: Fill, cells: Collection[Position]) -> Fill:
 def with_own(words: WordList, before: Fill, given: Fill) -> WordList:
     """The list with the constructor's own answers added, such as theme entries.
 
-    These are the answers of `before` that are not in the list and of which some letter is still
-    given. They get the highest score, so that no least score excludes them.
+    These are the answers of `before` that are not in the list and still have a given letter. They
+    get the highest score, so that `min_score` does not exclude them.
     """
     top = words.score_range[1]
     own: dict[tuple[str, ...], Word] = {}
     for slot, answer in before.answers():
         if given.glyphs.keys().isdisjoint(slot.cells):
-            continue  # this slot is refilled
+            continue  # no letter of this slot is given any more
         with suppress(SpellingError):
             glyphs = words.spelling.spell(answer)
             if glyphs and words.get(glyphs) is None:
@@ -128,7 +128,7 @@ def _rectangle(given: Fill, text: str) -> set[Position]:
 
 
 def with_fill(puzzle: Puzzle, filled: Fill) -> tuple[Puzzle, tuple[str, ...]]:
-    """The puzzle with another fill, and the entries whose clues were removed.
+    """The puzzle with another fill, and the names of the entries whose clues were removed.
 
     A clue is removed if its answer was complete before and has changed.
     """

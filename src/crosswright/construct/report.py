@@ -1,7 +1,7 @@
-"""The JSON objects and the verdicts that the command line and the studio show.
+"""The JSON objects that the command line and the studio show, and the lines about a failed run.
 
-Rows and columns count from zero. `VERSION` grows by one when programs that read this JSON would
-have to change.
+Rows and columns count from zero. `VERSION` grows by one when a change of the JSON would make
+programs that read it fail.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ def headed(command: str, **told: Any) -> dict[str, Any]:
 
 
 def score_of(answer: str | None, words: WordList | None) -> int | None:
-    """The score of an answer in a list; None if it is not listed."""
+    """The score of an answer in a list. None if the answer is not in the list."""
     word = words.get(answer) if words and answer else None
     return word.score if word else None
 
@@ -47,9 +47,10 @@ def solution_json(
     *,
     entries: Sequence[Entry] | None = None,
 ) -> dict[str, Any]:
-    """One solution as a JSON object; rows and columns count from zero.
+    """One filled puzzle as a JSON object. Rows and columns count from zero.
 
-    If some runs of cells are not words, pass the real entries as `entries`.
+    Without `entries`, every run of cells is an entry. If some runs are not words, give the real
+    entries.
     """
     listed = tuple(puzzle.entries()) if entries is None else entries
     return {
@@ -73,7 +74,7 @@ def solution_json(
 
 
 def _figures(grid: Grid, entries: Sequence[Entry]) -> dict[str, Any]:
-    """Figures of a grid: size, words, letters, crossings, blocks."""
+    """Figures of a grid: size, words, letters, crossings, blocks and others."""
     cells = [cell for entry in entries for cell in entry.slot.cells]
     letters, area = len(grid.open_cells), grid.height * grid.width
     rows = [cell.row for cell in grid.open_cells]
@@ -101,7 +102,7 @@ def outcome_json(
     statistics: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """An outcome as a JSON object; the keys are the same for every status."""
+    """An outcome as a JSON object. The keys are the same for every status."""
     spent = {
         "nodes": outcome.statistics.nodes,
         "seconds": round(outcome.statistics.seconds, 6),
@@ -130,21 +131,21 @@ def spent_on(statistics: Statistics) -> str:
 
 
 def verdict(outcome: Outcome[Any]) -> str:
-    """One line that says why a run found nothing."""
+    """One line that says that a run found nothing, and why."""
     spent = f"({spent_on(outcome.statistics)})"
     why = outcome.explanation
     match outcome.status:
         case Status.IMPOSSIBLE:
             return f"impossible: {why or 'every possibility was tried'} {spent}"
         case Status.CANCELLED:
-            return f"cancelled: none found until then {spent}"
+            return f"cancelled: nothing was found before that {spent}"
         case _:
-            told = f"{outcome.status.value}: none found, none ruled out"
+            told = f"{outcome.status.value}: nothing was found, but it may be possible"
             return f"{told}: {why} {spent}" if why else f"{told} {spent}"
 
 
 def partial_fill(partial: object) -> Fill | None:
-    """The partial result of a run as a fill; None if there is none to show."""
+    """The partial result of a run as a fill. None if the run has none."""
     if isinstance(partial, Layout):
         return partial.to_filled_grid()
     return partial if isinstance(partial, Fill) else None

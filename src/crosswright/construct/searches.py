@@ -1,8 +1,8 @@
 """Common code of all searches in `construct`: their limits and their answers.
 
-Every verb takes `seconds` and `rng_seed` for everyday use, and `run` for the rest: a budget in
-nodes, a cancel flag, an observer. The observer gets progress and, as `Better`, each answer as soon
-as it has passed its audit.
+Every verb takes `seconds` and `rng_seed` for simple use. For other limits it takes a `run`, which
+has a budget in nodes, a cancel flag and an observer. The observer gets progress events. It also
+gets each answer as a `Better` event, as soon as the answer has passed its audit.
 """
 
 import os
@@ -36,25 +36,26 @@ __all__ = [
 
 
 def begin(run: Run | None, *, seconds: float | None, rng_seed: int | None) -> Run:
-    """The given run, or a new one with these limits."""
+    """Return the given run, or a new run with `seconds` and `rng_seed`. It is an error to give
+    both."""
     if run is None:
         return Run(Budget(seconds), rng_seed=rng_seed)
     if seconds is not None or rng_seed is not None:
-        raise ProblemError("expected seconds and rng_seed, or run, got both")
+        raise ProblemError("expected either run, or seconds and rng_seed, got both")
     return run
 
 
 def limit_usually(run: Run, *, seconds: float, nodes: int) -> bool:
-    """Give the usual limit to a run that has no limit; return True if it had none.
+    """Give the usual limit to a run that has no limit. Return True if the run had no limit.
 
-    A run with an `rng_seed` gets `nodes`, so that it ends at the same point on every machine; other
+    A run with an `rng_seed` gets `nodes`, so that it ends at the same point on every machine. Other
     runs get `seconds`.
     """
     return run.limit(nodes=nodes) if run.is_fixed else run.limit(seconds=seconds)
 
 
 def remark_on_limit(run: Run, status: Status) -> None:
-    """Add a remark to the run if the usual limit ended it."""
+    """Add a remark to the run if the default limit ended it."""
     if status is Status.OUT_OF_BUDGET:
         limit = run.budget
         told = f"{limit.nodes:,} nodes" if limit.seconds is None else f"{limit.seconds:g} seconds"
@@ -62,9 +63,9 @@ def remark_on_limit(run: Run, status: Status) -> None:
 
 
 def slowness() -> str | None:
-    """A message if the code runs interpreted, which makes every search slow; otherwise None."""
+    """A message if the code is not compiled, because then every search is slow. Otherwise None."""
     if build_of(load("crosswright.words.pack_kernel")) != "interpreted":
         return None
     asked = os.environ.get("CROSSWRIGHT_BUILD") == "interpreted"
-    why = "as CROSSWRIGHT_BUILD asks" if asked else "as it was installed without a C compiler"
-    return f"running interpreted, which is many times slower, {why}"
+    why = "as CROSSWRIGHT_BUILD says" if asked else "as it was installed without a C compiler"
+    return f"the search runs interpreted, which is many times slower, {why}"

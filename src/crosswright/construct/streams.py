@@ -1,8 +1,8 @@
 """Run any search as a stream of events, for a loop or for asyncio.
 
 The verb runs in a thread. The compiled kernels release Python's lock, so the caller can work at the
-same time. The events are `Progress` values (also of its kinds `Better` and `Remark`). The last
-event is the `Outcome`. If the caller leaves the loop early, the search is cancelled.
+same time. The events are `Progress` values, including its subclasses `Better` and `Remark`. The
+last event is the `Outcome`. If the caller leaves the loop early, the search is cancelled.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ P = ParamSpec("P")
 S = TypeVar("S")
 
 Event = Progress | Outcome[S]
-"""Progress of a search, a better answer or a remark; the last event is the outcome."""
+"""Progress of a search, a better answer or a remark. The last event is the outcome."""
 
 SEARCHES = {
     "candidates": "crosswright.construct.candidates",
@@ -36,7 +36,8 @@ SEARCHES = {
 """The module of each verb that searches."""
 
 WAITING = 1_000
-"""How many events may wait for a slow reader? Beyond that, plain progress is dropped."""
+"""The number of events that may wait for a slow reader. If more wait, new progress events are
+dropped; other events are kept."""
 
 
 def search_named(name: str) -> Callable[..., Outcome[Any]]:
@@ -55,7 +56,8 @@ class _Search(Generic[S]):
         self._verb, self._args, self._asked = verb, args, asked
 
     def start(self, tell: Callable[[Event[S] | BaseException], None]) -> threading.Thread:
-        """Start the thread; it calls `tell` with each event, and last with an outcome or error."""
+        """Start the thread. It calls `tell` with each event. Its last call has an outcome or an
+        error."""
         run: Run | None = self._asked.pop("run", None)
         if run is None:
             budget = Budget(self._asked.pop("seconds", None))
@@ -80,7 +82,8 @@ class _Search(Generic[S]):
 
 
 def streamed(verb: Callable[P, Outcome[S]]) -> Callable[P, Iterator[Event[S]]]:
-    """The verb as a generator of its events. The search starts with the first event."""
+    """Return the verb as a generator of events. The search starts when the first event is
+    requested."""
 
     def stream(*args: P.args, **asked: P.kwargs) -> Generator[Event[S], None, None]:
         search = _Search(verb, args, dict(asked))
@@ -116,7 +119,7 @@ class AsyncSearch(Generic[S]):
         self._search = _Search(verb, args, asked)
 
     def cancel(self) -> None:
-        """Ask the search to end. The outcome holds the solutions found so far."""
+        """Ask the search to end. The outcome holds the answers found so far."""
         self._search.flag.set()
 
     def __await__(self) -> Generator[Any, None, Outcome[S]]:
@@ -151,7 +154,7 @@ class AsyncSearch(Generic[S]):
 
 
 def asynchronous(verb: Callable[P, Outcome[S]]) -> Callable[P, AsyncSearch[S]]:
-    """The verb as a function that returns an `AsyncSearch`."""
+    """Return a function that takes the verb's parameters and returns an `AsyncSearch`."""
 
     def begin(*args: P.args, **asked: P.kwargs) -> AsyncSearch[S]:
         return AsyncSearch(verb, args, dict(asked))

@@ -12,20 +12,22 @@ __all__ = ["Tally"]
 
 @dataclass(frozen=True, repr=False)
 class Tally(Outcome[FilledGrid]):
-    """The number of grids; if the run ended early, the number counted so far. No grid is kept."""
+    """The number of grids. If the run ended early, it is the number counted so far. No grid is
+    kept."""
 
     count: int = 0
-    """The number of grids, including those counted before a run was resumed."""
+    """The number of grids. It includes those that were counted before the run was interrupted and
+    resumed."""
     verb: str = "pairs"
     """The verb that counted."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether all grids were counted."""
+        """True if all grids were counted."""
         return self.status.is_proof
 
     def __bool__(self) -> bool:
-        """Whether anything was found."""
+        """True if at least one grid was counted."""
         return self.count > 0
 
     def __str__(self) -> str:
@@ -34,7 +36,7 @@ class Tally(Outcome[FilledGrid]):
         return f"{self.count:,} {noun}, {how}"
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The count as a JSON object."""
         spent = self.statistics
         return headed(
             self.verb,

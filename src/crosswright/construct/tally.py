@@ -1,36 +1,27 @@
 """Count the fills of a grid, on one core or on several.
 
 A count starts in this process, because most counts end quickly. A longer count is shared among
-several processes (see `engines/fill/tally`). The sum does not depend on their number.
+several processes (see `engines/fill/tally`). The sum does not depend on the number of processes.
 """
 
 from collections.abc import Iterable, Mapping
 
 from crosswright.construct.fill import fill_problem
-from crosswright.construct.jobs import Team, process_count
+from crosswright.construct.jobs import process_count
 from crosswright.construct.searches import begin
+from crosswright.construct.shares import ALONE_SECONDS, share_out
 from crosswright.construct.tallies import Tally
 from crosswright.construct.words import Words, remark_on
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
 from crosswright.core.puzzle import Puzzle
 from crosswright.core.slots import SlotKey
-from crosswright.engines.fill import FillProblem
+from crosswright.engines.fill import FillProblem, Share
 from crosswright.engines.fill.tally import FillCount
 from crosswright.search.outcome import Statistics, Status
-from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped, StopReason
 
 __all__ = ["count_fills", "tally_of"]
-
-ALONE_SECONDS = 1.0
-"""For how many seconds does a count run in this process before several processes share it?"""
-
-HEAR_SECONDS = 0.1
-"""How many seconds are there between two checks of the budget while other processes count?"""
-
-LATE_SECONDS = 2.0
-"""How many seconds may a process take to report its count after the signal to end?"""
 
 
 def count_fills(
@@ -72,7 +63,7 @@ def count_fills(
 
 
 def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tally:
-    """How many fills a problem has."""
+    """Count the fills of a problem. With `jobs` None, there is one process for each core."""
     processes = process_count(run, jobs)
     alone = run if processes == 1 else run.part(seconds=ALONE_SECONDS)
     count = FillCount(problem, alone)
@@ -87,10 +78,7 @@ def tally_of(problem: FillProblem, run: Run, *, jobs: int | None = None) -> Tall
 
 
 def _tally(run: Run, fills: int, stopped: StopReason | None = None) -> Tally:
-    status = Status.COMPLETE if fills else Status.IMPOSSIBLE
-    if stopped is not None:
-        is_asked = stopped is StopReason.CANCELLED
-        status = Status.CANCELLED if is_asked else Status.OUT_OF_BUDGET
+    status = Status.after(stopped, is_found=fills > 0)
     spent = Statistics(run.nodes, run.seconds)
     return Tally(
         status,
@@ -105,33 +93,19 @@ def _tally(run: Run, fills: int, stopped: StopReason | None = None) -> Tally:
 
 def _shared_out(problem: FillProblem, run: Run, processes: int) -> Tally:
     """Count with several processes, each with its share of the work."""
-    reason: StopReason | None = None
-    with Team(run) as team:
-        for number in range(processes):
-            share = (number, processes)
-            team.start(_count_share, problem, share, rng_seed=run.rng.getrandbits(63))
-        while team.is_at_work and reason is None:
-            team.hear(HEAR_SECONDS)
-            counted = sum(job.value[0] for job in team.jobs if job.value is not None)
-            run.observe(Progress("counting", nodes=run.nodes, solutions=counted))
-            reason = run.stop_reason()
-        if reason is not None:
-            team.cancel()
-            for job in team.jobs:
-                job.wait(LATE_SECONDS)
-        team.ensure_not_all_failed()
-        ended = [job.value for job in team.jobs if job.value is not None]
-    run.count(sum(nodes for _, nodes, _ in ended))
-    if len(ended) < processes or not all(is_whole for _, _, is_whole in ended):
+    shared = share_out(run, processes, _count_share, problem, told="counting")
+    run.count(sum(nodes for _, nodes, _ in shared.values))
+    reason = shared.stopped
+    if not all(is_whole for _, _, is_whole in shared.values):
         reason = reason or StopReason.BUDGET
-    return _tally(run, sum(fills for fills, _, _ in ended), reason)
+    return _tally(run, sum(fills for fills, _, _ in shared.values), reason)
 
 
-def _count_share(problem: FillProblem, share: tuple[int, int], run: Run) -> tuple[int, int, bool]:
+def _count_share(problem: FillProblem, share: Share, run: Run) -> tuple[int, int, bool]:
     """Count one share; return the fills, the nodes, and whether the share is complete."""
     count = FillCount(problem, run)
     try:
-        count.count_share(*share)
+        count.count_share(share)
     except Stopped:
         return count.fills, run.nodes, False
     return count.fills, run.nodes, True

@@ -1,4 +1,7 @@
-"""Functions for students: the words of every slot, each step of a search, a search played back."""
+"""Functions that show students how a fill search works.
+
+They give the words of every slot, each step of a search, and the pictures to play a search back.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -43,10 +46,10 @@ COMPARED = (
     ("lcv",),
     RULE_NAMES,
 )
-"""Which rules are left out in each comparison?"""
+"""The searches that are compared. Each item has the rules that the search leaves out."""
 
 COMPARED_SECONDS = 10.0
-"""How many seconds may each comparison take by default?"""
+"""The default limit of each compared search, in seconds."""
 
 _PLAYED = (StepKind.CHOOSE, StepKind.BACKTRACK)
 
@@ -56,11 +59,12 @@ class Domains:
     """The words that every slot may hold, before and after AC-3."""
 
     before: Mapping[SlotKey, tuple[str, ...]]
-    """Words that fit the slot without its crossings: node consistency."""
+    """Words that fit the slot if its crossings are ignored (node consistency)."""
     after: Mapping[SlotKey, tuple[str, ...]] | None
-    """Words that also agree with a word of each crossing slot (AC-3); None if a slot has none."""
+    """Words for which each crossing slot also has a word that agrees (AC-3). None if a slot has no
+    word left."""
     explanation: str = ""
-    """A text that names a slot with no word left; empty if every slot has a word."""
+    """A text that names a slot with no word left. Empty if every slot has a word."""
 
 
 def domains(problem: FillProblem) -> Domains:
@@ -79,13 +83,13 @@ def domains(problem: FillProblem) -> Domains:
 
 
 def watched(problem: FillProblem, run: Run, without: Iterable[str] = ()) -> Outcome[FilledGrid]:
-    """A fill by the textbook engine; each `Step` is sent to the run's observer."""
+    """Fill with the textbook engine. Each `Step` is sent to the run's observer."""
     return run_fill(problem, run, engine_named("textbook", tuple(without)))
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One choice of rules and its outcome."""
+    """The outcome of a search without some of the rules."""
 
     without: tuple[str, ...]
     """The rules that were left out."""
@@ -93,7 +97,7 @@ class Compared:
 
     @property
     def name(self) -> str:
-        """The usual name of this choice of rules."""
+        """The usual name of a search without these rules."""
         if not self.without:
             return "all rules"
         if self.without == RULE_NAMES:
@@ -102,7 +106,7 @@ class Compared:
         return f"{told} (forward checking)" if self.without == ("mac",) else told
 
     def figures(self) -> dict[str, object]:
-        """The figures of the search, by name."""
+        """The figures of the search, each by its name."""
         spent = self.outcome.statistics
         return {
             "without": list(self.without),
@@ -117,9 +121,11 @@ class Compared:
 def compared(
     problem: FillProblem, run: Run, *, limit: int | None = 1, more: Iterable[str] = ()
 ) -> Iterator[Compared]:
-    """Search the same problem with one choice of rules after another, each with its own budget.
+    """Search the same problem several times. Each search leaves out different rules and has its own
+    budget.
 
-    `more` are rules to leave out in one more comparison, after the usual comparisons.
+    The first searches are those of `COMPARED`. If `more` names rules, one more search leaves out
+    all of them, unless `COMPARED` already has that search.
     """
     own = tuple(name for name in RULE_NAMES if name in set(more))
     seconds = run.budget.seconds
@@ -135,7 +141,7 @@ def compared(
 
 @dataclass(frozen=True)
 class Scene:
-    """One picture of a search that is played back."""
+    """One picture of a search that is played back, with its caption."""
 
     fill: Fill
     caption: str
@@ -144,7 +150,7 @@ class Scene:
 def recorded(
     problem: FillProblem, run: Run, without: Iterable[str] = ()
 ) -> list[tuple[StepKind, str, str]]:
-    """The choices and backtracks of a search, each as kind, slot and word."""
+    """The choices and backtracks of a search. Each is a tuple of kind, slot and word."""
     kept: list[tuple[StepKind, str, str]] = []
 
     def keep(progress: Progress) -> None:
@@ -158,13 +164,16 @@ def recorded(
 def played(
     problem: FillProblem, steps: Iterable[tuple[StepKind, str, str]] | str, source: str = ""
 ) -> Iterator[Scene]:
-    """Yield the grid after each choice and backtrack. `steps` is a record or JSON lines."""
+    """Yield the grid after each choice and each backtrack.
+
+    `steps` is the result of `recorded`, or a text with one JSON object on each line.
+    """
     chosen: dict[SlotKey, str] = {}
     slots = slot_map(problem.given.grid)
     for kind, slot, word in _read_steps(steps, source) if isinstance(steps, str) else steps:
         key = SlotKey.parse(slot)
         if key not in slots:
-            raise InputError(f"the trace speaks of {key.spoken}, which the grid does not have")
+            raise InputError(f"the trace names {key.spoken}, which is not in the grid")
         if kind is StepKind.CHOOSE:
             chosen[key] = word
         else:

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 FEW_GLYPHS = 100
-"""How many glyphs may an alphabet have at most, to be listed in a report?"""
+"""An alphabet with more glyphs than this is not listed in a report."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +45,13 @@ class ListFacts:
     lowest: int
     highest: int
     by_ten: Mapping[int, int]
-    """The number of words by score, in steps of ten, lowest first: 40 means 40 to 49."""
+    """The number of words by score, in steps of ten, the lowest first. The key 40 means 40 to
+    49."""
     alphabet: tuple[str, ...]
     notices: tuple[str, ...]
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The facts as a JSON object."""
         return headed(
             "words info",
             words=self.words,
@@ -63,7 +64,7 @@ class ListFacts:
 
 
 def list_facts(chosen: WordChoice) -> ListFacts:
-    """Count the words by length and by score."""
+    """Count the words of the chosen lists by length and by score."""
     words = chosen.load_allowed()
     scores = Counter(score // 10 * 10 for t in words.tables.values() for score in t.scores)
     return ListFacts(
@@ -80,7 +81,7 @@ def list_facts(chosen: WordChoice) -> ListFacts:
 def find_words(
     pattern: str, chosen: WordChoice, *, min_score: int | None = None
 ) -> tuple[Word, ...]:
-    """The words that fit a pattern, best first."""
+    """The words that fit a pattern, the best first."""
     return tuple(chosen.load_allowed().find(pattern, min_score=min_score))
 
 
@@ -98,7 +99,8 @@ def merge_lists(files: Iterable[str], output: str) -> WordList:
 def export_list(
     chosen: WordChoice, output: str | None = None, *, min_score: int | None = None
 ) -> tuple[WordList, str]:
-    """The words and their scores as the text of a word list; also written to `output`, if given.
+    """The words and their scores, and the text of this word list. If `output` is given, the text is
+    written to it.
 
     >>> export_list(WordChoice(ban=("cat",)), min_score=100)[1].count("\\n") > 0
     True
@@ -132,7 +134,8 @@ def rescale_list(file: str, target: str, output: str) -> WordList:
 
 
 def line_of(word: Word) -> str:
-    """A word and its score as a line of a list; spaces and accents are written if known."""
+    """A word and its score as a line of a list. The word has its spaces and accents if they are
+    known."""
     return f"{word.display or word.text};{word.score}"
 
 
@@ -142,5 +145,5 @@ def _saved(words: WordList, output: str) -> WordList:
 
 
 def _text(words: WordList) -> str:
-    """A text with all words in alphabetical order, one on each line."""
+    """A text with one word on each line, in alphabetical order."""
     return "".join(f"{line}\n" for line in sorted(map(line_of, words)))

@@ -1,4 +1,4 @@
-"""Choose the words: a `WordChoice` holds plain values and can load the word list."""
+"""Choose the words: a `WordChoice` names word lists and options, and can load the list."""
 
 import hashlib
 from collections.abc import Iterable
@@ -22,12 +22,13 @@ __all__ = [
     "word_list",
 ]
 OUR_LIST = "default"
-"""The name of our English list where a file is expected. A file of that name is `./default`."""
+"""The name that stands for our English list where a file is expected. For a file with this name,
+write `./default`."""
 
 
 @dataclass(frozen=True)
 class WordChoice:
-    """Word list files or our English list, with bans and other changes."""
+    """Word list files or our English list, with banned words and other options."""
 
     lists: tuple[str, ...] = ()
     """The files. `default` is our English list, which is also used if `lists` is empty. If a word
@@ -39,11 +40,11 @@ class WordChoice:
     variant: str = "us"
     """The spellings of our English list: American (us), British (uk), or both."""
     allow_offensive: bool = False
-    """Whether our English list includes slurs and obscenities, which it usually leaves out."""
+    """True if our English list includes slurs and obscenities. By default it leaves them out."""
 
     @property
     def is_own(self) -> bool:
-        """Whether any list is the user's own."""
+        """True if any of the lists is not our English list."""
         return any(path != OUR_LIST for path in self.lists)
 
     @property
@@ -52,9 +53,10 @@ class WordChoice:
         return Spelling(alphabet(self.alphabet_name), keep_punctuation=self.keep_punctuation)
 
     def load(self, *, clueable: bool = False) -> WordList:
-        """The words, including the banned words, which searches get separately.
+        """The words, including the banned words. A search gets the banned words separately.
 
-        `clueable` leaves out words of our own list for which there is no clue.
+        If `clueable` is True and no other list is used, the words of our English list that have no
+        clue are left out. If `lists` names other files, `clueable` has no effect.
         """
         if self.is_own:
             return merged(self._load(path) for path in self.lists)
@@ -62,7 +64,13 @@ class WordChoice:
 
     def load_ours(self, *, clueable: bool = False, mixed: bool = False) -> WordList:
         """Our English list in the chosen variant. With `mixed`, its scores favour a good mix of
-        kinds."""
+        kinds of words."""
+        if self.spelling != Spelling():
+            english = Spelling().alphabet
+            kept = "punctuation" if self.spelling.alphabet == english else self.alphabet_name
+            raise InputError(
+                f"our English list has only the letters A to Z; it cannot be used with {kept}"
+            )
         return WordList.default(
             allow_offensive=self.allow_offensive,
             variant=self.variant,
@@ -73,11 +81,6 @@ class WordChoice:
     def _load(self, path: str) -> WordList:
         if path != OUR_LIST:
             return WordList.load(path, self.spelling)
-        if self.spelling != Spelling():
-            raise InputError(
-                f"our English list has the letters A to Z only, none of {self.alphabet_name} "
-                "and no punctuation"
-            )
         return self.load_ours()
 
     def load_allowed(self) -> WordList:
@@ -87,18 +90,19 @@ class WordChoice:
 
 
 Words = WordList | WordChoice | None
-"""How words may be given: a list, a choice of lists, or None for our English list."""
+"""The types for words: a list, a choice of lists, or None for our English list."""
 
 
 def word_list(words: Words) -> WordList:
-    """The word list that `words` stands for."""
+    """Return the word list that `words` names. None gives our English list."""
     if isinstance(words, WordList):
         return words
     return (words or WordChoice()).load()
 
 
 def remark_on(words: WordList, run: Run) -> None:
-    """Add remarks to the run: the reader's notices, and a note if the code runs interpreted."""
+    """Add remarks to the run: the notices of the word list, and a note if the code is not
+    compiled."""
     slow = slowness()
     for line in (*([slow] if slow else []), *words.notices):
         run.remark(line)
@@ -110,7 +114,10 @@ def alphabet_names() -> list[str]:
 
 
 def load_lists(paths: Iterable[str]) -> WordList:
-    """The words of some files as one list. `default` is our own list. Later scores count."""
+    """The words of some files as one list.
+
+    `default` is our own list. If a word is in several files, the score of the last file counts.
+    """
     return WordChoice(tuple(paths)).load()
 
 

@@ -1,9 +1,10 @@
 """Make thousands of puzzles from one plan, on all cores of a machine or on a cluster.
 
 `begin_batch` and `resume_batch` carry out a plan and write its puzzles into a folder.
-`batch_status` says how much of a batch is done, and `audit_batch` checks all its files. A plan may
-also be one question in parts: every pair square of a shape, or one hard grid that is searched with
-many different `rng_seed`s.
+`batch_status` says how much of a batch is done. `audit_batch` checks all files of a batch. A plan
+may also be for one large search that is divided into parts: to count or write all pair squares with
+given numbers of rows and columns, or to fill one hard grid, with a different `rng_seed` in each
+part.
 """
 
 from pathlib import Path
@@ -34,7 +35,7 @@ __all__ = [
 ]
 
 TOLD_FAILURES = 20
-"""How many failed puzzles are listed at most?"""
+"""The largest number of failed puzzles that are listed."""
 
 
 def begin_batch(
@@ -46,9 +47,10 @@ def begin_batch(
     seconds: float | None = None,
     run: Run | None = None,
 ) -> Batch:
-    """Carry out a plan in `folder`, which must not hold a batch yet.
+    """Carry out a plan in `folder`. The folder must not have a batch yet.
 
-    `jobs` is the number of processes; `scheduler` is the address of a dask cluster to use instead.
+    `jobs` is the number of processes on this machine. With `scheduler`, the address of a dask
+    scheduler, the workers of that cluster are used instead.
     """
     run = begin(run, seconds=seconds, rng_seed=None)
     ensure_folder(str(folder))
@@ -71,7 +73,7 @@ def resume_batch(
     seconds: float | None = None,
     run: Run | None = None,
 ) -> Batch:
-    """Continue the batch in a folder, however it ended.
+    """Continue the batch in a folder, no matter how its last run ended.
 
     Files that have been lost or damaged since then are written again.
     """
@@ -81,13 +83,13 @@ def resume_batch(
         kept = manifest.hashes
         for name, found in kind.hashes().items():
             if kept.get(name, found) != found:
-                raise InputError(f"{name}: not what the batch was begun with")
+                raise InputError(f"{name}: has changed since the batch was begun")
         with _crew(kind, run, jobs=jobs, scheduler=scheduler) as crew:
             return _work_off(kind, manifest, crew, run)
 
 
 def batch_status(folder: str | Path) -> BatchStatus:
-    """How much of the batch in a folder is done. The batch may still be running."""
+    """Return the state of the batch in a folder. The batch may still be running."""
     with Manifest.open(Path(folder)) as manifest:
         return _status(kind_of(kept_plan(manifest)), manifest)
 

@@ -1,7 +1,7 @@
-"""Check a whole set of puzzles: each puzzle alone, and then together with its neighbours.
+"""Check a whole set of puzzles: each puzzle alone, and then together with the puzzles near it.
 
 The audit shares no code with the coordinator. It compares the files with the manifest. It also
-compares all pairs of puzzles that are within `fresh_across` of each other.
+compares any two puzzles whose numbers differ by less than `fresh_across`.
 """
 
 from collections import deque
@@ -42,17 +42,17 @@ __all__ = ["BatchAudit", "audit_set"]
 
 @dataclass(frozen=True)
 class BatchAudit:
-    """Everything that is wrong with a set."""
+    """Everything that is wrong with the puzzles and files of a batch."""
 
     folder: str
     count: int
-    """How many puzzles were checked."""
+    """The number of puzzles that were checked."""
     findings: tuple[tuple[str, Finding], ...]
     """The findings, each with the name of its puzzle."""
     missing: tuple[int, ...] = ()
     """The numbers of missing puzzles."""
     repeated_clues: int = 0
-    """How many clues were used twice because their answers have no other clue."""
+    """The number of clues that were used twice because their answers have no other clue."""
     noun: str = "puzzles"
 
     @property
@@ -72,7 +72,7 @@ class BatchAudit:
         return told + ("all valid" if not wrong else f"{wrong:,} things are wrong")
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The result of the audit as a JSON object."""
         return headed(
             "batch --audit",
             folder=self.folder,
@@ -85,7 +85,8 @@ class BatchAudit:
 
 
 def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
-    """Check every puzzle, all pairs of near puzzles, and the files of the folder."""
+    """Check every puzzle, all pairs of puzzles that are near each other, and the files in the
+    folder."""
     judge = _Judge(plan, manifest.folder)
     there: set[int] = set()
     for row in manifest.rows():
@@ -103,7 +104,7 @@ def audit_set(plan: Plan, manifest: Manifest, run: Run) -> BatchAudit:
 
 @dataclass
 class _Seen:
-    """The parts of a puzzle that are compared with its neighbours."""
+    """The parts of a puzzle that are compared with the puzzles near it."""
 
     number: int
     name: str
@@ -111,7 +112,7 @@ class _Seen:
     answers: frozenset[str]
     blocks: object
     clues: dict[str, str]
-    """The key of each clue, with its answer."""
+    """The answers, by the keys of their clues."""
 
 
 class _Judge:
@@ -148,14 +149,18 @@ class _Judge:
         self.findings.append((name, Finding(rule, where, message)))
 
     def _read(self, row: Row, name: str) -> Puzzle | None:
-        """The puzzle of a row; adds a finding for each readable file that holds another grid."""
+        """The puzzle of a row. None if the content in the manifest cannot be read.
+
+        Adds a finding if this content is damaged, and for each file that cannot be read or has a
+        different grid.
+        """
         try:
             puzzle, _ = unpacked(row.content or b"")
         except Exception as problem:  # a damaged row may raise anything
             self._find(name, "manifest", f"cannot be read from the manifest: {problem}")
             return None
         if content_hash(puzzle) != row.hash:
-            self._find(name, "manifest", "is not what its hash says")
+            self._find(name, "manifest", "does not match its hash")
         for file in row.files:
             format_row = formats.for_path(file)
             if format_row.read is None:
@@ -166,7 +171,7 @@ class _Judge:
                 self._find(name, "file", problem.message, where=file)
                 continue
             if found.fill != puzzle.fill:
-                self._find(name, "file", "holds another grid than the manifest", where=file)
+                self._find(name, "file", "has a different grid than the manifest", where=file)
         return puzzle
 
     def _judge_alone(self, row: Row, puzzle: Puzzle, name: str) -> None:
@@ -219,14 +224,15 @@ class _Judge:
             for answer in sorted(seen.answers & other.answers):
                 self._find(name, "answer", f"{answer} is also in {other.name}")
             if plan.fresh_patterns and (seen.size, seen.blocks) == (other.size, other.blocks):
-                self._find(name, "pattern", f"is that of {other.name}, perhaps turned or mirrored")
+                told = f"has the pattern of {other.name}, perhaps turned or mirrored"
+                self._find(name, "pattern", told)
         if plan.fresh_clues:
             self._judge_clues(row, seen)
         self.recent.append(seen)
 
     def _judge_clues(self, row: Row, seen: _Seen) -> None:
-        """Add findings for clues that are used again although their answers have other free
-        clues."""
+        """Add a finding for each clue that is used again although its answer has a clue that is not
+        used yet."""
         taken = {clue: other.name for other in self.recent for clue in other.clues}
         for clue, answer in seen.clues.items():
             if clue not in taken:
@@ -241,7 +247,7 @@ class _Judge:
                 self._find(seen.name, "clue", f"{clue!r} is also in {taken[clue]}", where=answer)
 
     def strangers(self) -> None:
-        """Find files that are not in the manifest."""
+        """Add a finding for each file in the folder that is not in the manifest."""
         endings = {f".{ending}" for ending in self.plan.outputs}
         for path in sorted(self.folder.iterdir()):
             if path.suffix in endings and path.name not in self.known:

@@ -17,14 +17,14 @@ class Calendar:
 
     start: date
     days: tuple[int, ...] = tuple(range(7))
-    """The weekdays on which puzzles appear, in order. Monday is 0."""
+    """The weekdays on which puzzles appear, in increasing order. Monday is 0."""
 
     def __post_init__(self) -> None:
         if not self.days:
             raise InputError("expected days on which puzzles appear, got none")
 
     def date(self, index: int) -> date:
-        """The day of puzzle `index`, counted from 0.
+        """The day of puzzle `index`. The index counts from 0.
 
         >>> Calendar(date(2027, 1, 1), (0, 4)).date(1)
         datetime.date(2027, 1, 4)

@@ -1,9 +1,9 @@
-"""Workers on a dask cluster, which do the same tasks as local processes.
+"""Workers on a dask cluster. They do the same tasks as local processes.
 
-The word lists and the dictionary are sent to each worker once, as a plugin whose name is the hash
-of their content. A worker that joins later gets them when it joins. Limits and `rng_seed` are part
-of the task. To end a batch, its name is sent to every worker, and the tasks of that batch stop.
-Workers with another version of Crosswright are refused.
+The word lists and the dictionary (the kit, see `kit.py`) are sent to each worker once, as a dask
+plugin. The name of the plugin is the hash of the kit. A worker that joins later gets the kit when
+it joins. Limits and `rng_seed` are part of the task. To end a batch, its name is sent to every
+worker; then the tasks of that batch stop. Workers with another version of Crosswright are refused.
 """
 
 import logging
@@ -32,22 +32,22 @@ from crosswright.core.errors import CrosswrightError, InputError
 __all__ = ["WIRE", "ClusterCrew", "KitPlugin", "has_kit", "perform", "stop_batch"]
 
 WIRE = 1
-"""The version of the format of tasks and answers. Add one with every change of that format."""
+"""The version of the format of tasks and answers. Increase it with every change of that format."""
 
 CONNECT_SECONDS = 15
-"""How many seconds may it take to reach the scheduler?"""
+"""The number of seconds that a connection to the scheduler may take."""
 
 GONE_SECONDS = 10.0
-"""After how many seconds without contact do we give up the scheduler?"""
+"""If the scheduler cannot be reached for this many seconds, the batch ends."""
 
 LOOK_SECONDS = 1.0
-"""How many seconds are there between two checks for workers that have joined or left?"""
+"""The number of seconds between two checks for workers that have joined or left."""
 
 TASKS_A_THREAD = 2
-"""How many tasks does each thread of a worker have at most? One is in work, and one is next."""
+"""The largest number of tasks for each thread of a worker: one that runs, and one that waits."""
 
 END_SECONDS = 0.5
-"""For how many seconds do we try to send the end of the batch to the workers?"""
+"""The number of seconds for which we try to tell the workers that the batch has ended."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class ClusterCrew:
         self._inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._given: dict[str, _Given] = {}
         self._threads: dict[str, int] = {}
-        """The workers with the right version, and how many threads each has."""
+        """The workers with the right version. The value is the number of threads of the worker."""
         self._refused: set[str] = set()
         self._looked_at = 0.0
         self._last_seen = time.monotonic()
@@ -129,13 +129,14 @@ class ClusterCrew:
         if not self._threads:
             self._remark(f"the scheduler at {self._address} has no worker; waiting for one")
         for name, given in list(self._given.items()):
-            # A task is bound to certain workers, so it is taken back when all of them are gone.
+            # A task can run only on certain workers. It is taken back when all of them are gone.
             if not given.workers & self._threads.keys():
                 given.future.cancel()
                 self._inbox.put((name, None))
 
     def _greet(self, workers: list[str]) -> None:
-        """Ask workers for their version; refuse other versions, send the kit to the rest."""
+        """Ask workers for their version. Refuse workers with another version than ours, and send
+        the kit to the others."""
         for worker, told in self._client.run(_question(), workers=workers).items():
             if told != _version():
                 self._refused.add(worker)
@@ -145,7 +146,8 @@ class ClusterCrew:
             self._send_kit(fit)
 
     def _send_kit(self, workers: Iterable[str]) -> None:
-        """Send the kit to workers that lack it; the scheduler sends it to those that join later."""
+        """Send the kit to all workers if one of `workers` has none. The scheduler sends it to
+        workers that join later."""
         name = f"crosswright-{self._kit.hash}"
         having = self._client.run(has_kit, self._kit.hash, workers=list(workers))
         if not all(having.values()):
@@ -212,7 +214,8 @@ class ClusterCrew:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Tell the workers to stop their tasks, within `END_SECONDS`."""
+        """Tell the workers to stop their tasks. This takes at most `END_SECONDS` if tasks are
+        running."""
 
         def end() -> None:
             with suppress(Exception):
@@ -235,7 +238,7 @@ _STOPPED: set[str] = set()
 
 
 class KitPlugin(WorkerPlugin):  # type: ignore[misc]
-    """Puts a kit on a worker, only once."""
+    """A dask plugin that puts a kit on a worker. This happens only once."""
 
     def __init__(self, name: str, kit: Kit) -> None:
         self.name = f"crosswright-{name}"
@@ -253,7 +256,7 @@ class KitPlugin(WorkerPlugin):  # type: ignore[misc]
 
 
 def has_kit(name: str) -> bool:
-    """Whether this worker has a kit."""
+    """True if this worker has the kit called `name`."""
     return name in _KITS
 
 
@@ -264,7 +267,7 @@ def stop_batch(batch: str) -> None:
 
 @dataclass(frozen=True)
 class _StopFlag:
-    """The cancel flag of a task: set when its batch must stop."""
+    """The cancel flag of a task. It is set when the task's batch must stop."""
 
     batch: str
 
@@ -273,7 +276,7 @@ class _StopFlag:
 
 
 def perform(batch: str, kit: str, payload: bytes) -> _Answer:
-    """Do the task in `payload`, with the lists of the kit called `kit`."""
+    """Do the task in `payload`, with the word lists of the kit called `kit`."""
     if kit not in _KITS:
         return _Answer(lacks_kit=True)
     with _OPENING:
@@ -296,10 +299,10 @@ def _version() -> str:
 
 
 def _question() -> Callable[[], str]:
-    """A function that returns a worker's version.
+    """Return a function that returns a worker's version.
 
-    It is an inner function, so its code is sent to the worker. A worker with another version, or
-    without Crosswright, does not have this module.
+    It is an inner function, so its code is sent to the worker. This is needed because a worker with
+    another version, or without Crosswright, does not have this module.
     """
 
     def told() -> str:
@@ -310,7 +313,7 @@ def _question() -> Callable[[], str]:
             from crosswright import __version__
             from crosswright.construct.batch.cluster import WIRE
         except Exception as problem:
-            return f"no crosswright that knows batches ({problem}), Python {python}"
+            return f"no crosswright with batches ({problem}), Python {python}"
         return f"crosswright {__version__}, wire {WIRE}, Python {python}"
 
     return told

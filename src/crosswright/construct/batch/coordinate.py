@@ -1,21 +1,23 @@
 """Decide which puzzle is made next, which answers it must avoid, and which results are accepted.
 
-Puzzles are accepted in the order of their indices. The puzzles that a try must avoid depend only on
-the index and the number of the try, never on the speed of the workers:
+Puzzles are accepted in the order of their indices. Which puzzles a try must avoid depends only on
+the index of its puzzle and the number of the try. It never depends on the speed of the workers.
+There are three cases:
 
-- The first try avoids the accepted puzzles more than `ahead` places before it. A puzzle cannot be
-  begun until these are accepted.
-- Tries 1 to `ROUNDS` are made in rounds. A round's result for a puzzle is the try made in that
-  round. If no try was made, it is the result of the round before. The try of a round also avoids
-  the previous round's results of its near neighbours: those before it, and some after it. So it
-  does not clash with neighbours that need no further try. These tries do not wait for each other,
-  so many can run in parallel.
-- A try after the last round avoids every puzzle before it. Such tries wait for their turn.
+- The first try of a puzzle avoids only the puzzles that are more than `ahead` places before it. The
+  try can begin only when all of these are accepted.
+- Tries 1 to `ROUNDS` are made in rounds. If a puzzle has no try in a round, its result of the round
+  before also counts for this round. From the second round on, a try also avoids the results that
+  its near neighbours had in the round before: neighbours before it, and some after it. So the try
+  does not clash with neighbours that need no further try. The tries of a round do not wait for each
+  other, so many can run in parallel.
+- A try after the last round avoids every puzzle before it. Such a try waits until all these puzzles
+  are accepted.
 
-After each round, a result that clashes with the same round's result of an earlier puzzle is
-rejected, and the puzzle is tried again. When the turn of a puzzle comes, its result is also
-rejected if it clashes. This module does not use processes or files: the coordinator hands out tasks
-and receives their results.
+After each round, a result is rejected if it clashes with the result of an earlier puzzle in the
+same round. Then the puzzle is tried again. The result is checked once more when all puzzles before
+it are accepted. This module uses no processes and no files: the coordinator hands out tasks and
+receives their results.
 """
 
 from collections import Counter, deque
@@ -50,15 +52,17 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["Coordinator"]
 
 ROUNDS = 3
-"""How many tries may a puzzle have in parallel with its neighbours, before it waits for its turn?
+"""The number of tries that a puzzle may have in parallel with its neighbours. After them, it must
+wait for the puzzles before it.
 
-Tuned with `scripts/bench batch`: 100 workers, simulated puzzles of 10 s, of which two clash in 1 of
-55 cases.
+Tuned with `scripts/bench batch`: 100 workers and simulated puzzles. A puzzle takes 10 s, and two
+puzzles clash in 1 of 55 cases. Each row of the table is a way to choose the puzzles that a try
+avoids. The second column is the number of puzzles that are made in an hour.
 
-| rounds | puzzles an hour |
+| way | puzzles an hour |
 |---|---|
-| without avoiding later neighbours | 1,300 |
-| three, as here | 7,600 |
+| later neighbours are not avoided | 1,300 |
+| three rounds, as here | 7,600 |
 """
 
 
@@ -68,9 +72,9 @@ class _Place:
 
     attempt: int = 1
     made: MadeOne | None = None
-    """The result of the latest try; None while it runs."""
+    """The result of the latest try. None while the try runs."""
     settled: Row | None = None
-    """The row that an earlier run wrote when it finished this puzzle; None if there is none."""
+    """The row of this puzzle if an earlier run has finished it. Otherwise None."""
     nodes: int = 0
     seconds: float = 0.0
 
@@ -78,24 +82,25 @@ class _Place:
 class Coordinator:
     """Hands out tasks for the puzzles of a plan and receives their results.
 
-    It keeps in memory only the puzzles in work and those that they must avoid. So a large plan
-    needs no more memory.
+    It keeps in memory only the puzzles in work and the puzzles that they must avoid. So a larger
+    plan does not need more memory.
     """
 
     def __init__(self, plan: Plan, store: Store) -> None:
         self.plan = plan
         self.store = store
         self.sent_back: Counter[str] = Counter()
-        """How many tries were rejected, by reason."""
+        """The number of rejected tries, by the reason."""
         self.nodes = 0
-        """How many nodes were visited, including rejected tries."""
+        """The number of search nodes so far, including those of rejected tries."""
         self._traces: dict[int, Trace] = {}
         """The traces of accepted puzzles that later puzzles must still avoid."""
         self._left: list[dict[int, Trace | None]] = [{} for _ in range(ROUNDS)]
-        """For each round, its results by puzzle; None for a puzzle that has found nothing yet."""
+        """For each round, the results by index. None for a puzzle for which nothing was found
+        yet."""
         self._places: dict[int, _Place] = {}
         self._ready: list[int] = []
-        """A heap of the puzzles whose next try may begin; the earliest puzzle is first."""
+        """A heap of the puzzles whose next try may begin. The first item is the earliest puzzle."""
         self._to_dress: deque[tuple[int, Row, Puzzle]] = deque()
         self._dressing: dict[int, Row] = {}
         self._head = store.first_open()
@@ -103,7 +108,8 @@ class Coordinator:
         self._front = [self._head] * ROUNDS
         """For each round, the first puzzle whose result is not known yet."""
         self._judged = [self._head] * ROUNDS
-        """For each round, the first puzzle for which it is undecided whether it is tried again."""
+        """For each round, the first puzzle for which we have not decided yet whether to try it
+        again."""
         self._take_up()
         self._entered = self._head
         self._enter()
@@ -113,16 +119,16 @@ class Coordinator:
 
     @property
     def is_finished(self) -> bool:
-        """Whether every puzzle is done or has failed."""
+        """True if every puzzle is done or has failed."""
         return self._head >= self.plan.count and not self._to_dress and not self._dressing
 
     @property
     def settled(self) -> int:
-        """How many puzzles are done or have failed."""
+        """The number of puzzles that are done or have failed."""
         return self._head - len(self._to_dress) - len(self._dressing)
 
     def next_task(self) -> Task | None:
-        """A task that can begin now; None if some running task must end first."""
+        """A task that can begin now. None if a running task must end first."""
         if self._to_dress:
             index, row, puzzle = self._to_dress.popleft()
             self._dressing[index] = row
@@ -145,7 +151,7 @@ class Coordinator:
             self.store.write(self.plan.file_name(task.index), value, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """Handle a try that raised an error; the next try has another `rng_seed`."""
+        """Handle a try that raised an error. The next try has another `rng_seed`."""
         self._made(task.index, MadeOne(None, reason=reason))
 
     def lost(self, task: Task) -> None:
@@ -171,9 +177,11 @@ class Coordinator:
         )
 
     def _share(self, index: int) -> tuple[int, int] | None:
-        """The part of the patterns that a first try tests first, as (number, count of parts).
+        """The part of the patterns that a first try tests first: the number of the part, and the
+        number of parts.
 
-        A first try does not know the patterns of its near neighbours, so each gets its own part.
+        A first try does not know the patterns of its near neighbours. So neighbours get different
+        parts. None if patterns may be used again, or if there is only one part.
         """
         plan = self.plan
         strangers = min(plan.ahead + 1, plan.fresh_across)
@@ -189,15 +197,16 @@ class Coordinator:
         return range(max(0, index - self.plan.fresh_across + 1), index)
 
     def _near(self, index: int) -> range:
-        """The puzzles of `_before` that the first try of puzzle `index` does not know."""
+        """The puzzles of `_before(index)` that the first try of puzzle `index` does not know."""
         before = self._before(index)
         return range(max(before.start, index - self.plan.ahead), index)
 
     def _after(self, index: int) -> range:
-        """The later puzzles that the tries of puzzle `index` in rounds also avoid.
+        """The later puzzles that puzzle `index` also avoids from the second round on.
 
-        Each round has to wait for this many more puzzles than the round after it. All rounds
-        together wait for half of `ahead`. The other half keeps the workers busy during this time.
+        A try of the second or a later round waits until these puzzles have a result in the round
+        before. Their number is so small that all rounds together wait for at most half of the
+        `ahead` puzzles. The other half keeps the workers busy in the meantime.
         """
         plan = self.plan
         reach = min(plan.ahead // (2 * (ROUNDS - 1)), max(0, plan.fresh_across - 1))
@@ -215,7 +224,7 @@ class Coordinator:
         return replace(found, answers=found.answers | self._themes_after(index))
 
     def _themes_after(self, index: int) -> frozenset[str]:
-        """The long theme entries of later puzzles. The plan fixes them."""
+        """The long theme entries of later puzzles. They are known because the plan has them."""
         plan = self.plan
         found: set[str] = set()
         for later in range(index + 1, min(index + plan.fresh_across, plan.count)):
@@ -254,7 +263,7 @@ class Coordinator:
         self._consider()
 
     def _consider(self) -> None:
-        """Reject and accept puzzles, as far as that can be decided now."""
+        """Reject or accept each puzzle for which the results so far are enough to decide."""
         self._go_round()
         while self._head < self.plan.count and self._settle(self._head):
             del self._places[self._head]
@@ -264,7 +273,7 @@ class Coordinator:
             self._go_round()
 
     def _go_round(self) -> None:
-        """Decide which puzzles are tried again in which round, as far as results are known."""
+        """Decide in which rounds puzzles are tried again, if the results so far are enough."""
         for number in range(ROUNDS):
             while number and self._is_known(self._judged[number], number - 1):
                 self._judge(self._judged[number], number)
@@ -273,11 +282,13 @@ class Coordinator:
                 self._front[number] += 1
 
     def _is_known(self, index: int, number: int) -> bool:
-        """Whether round `number` has results for a puzzle and all puzzles that it avoids."""
+        """True if round `number` has results for puzzle `index` and for all later puzzles that it
+        avoids."""
         return max(index, self._after(index).stop - 1) < self._front[number]
 
     def _judge(self, index: int, number: int) -> None:
-        """Try a puzzle in round `number` if the round before gave it no result or a clash."""
+        """Try a puzzle in round `number` if it had no result in the round before, or if its result
+        clashed."""
         before, left = self._left[number - 1], self._left[number]
         if index in left:
             return  # an earlier run has decided this already
@@ -290,7 +301,7 @@ class Coordinator:
             left[index] = mine
 
     def _settle(self, index: int) -> bool:
-        """Accept the next puzzle, or mark it as failed; False if neither is possible yet."""
+        """Accept the next puzzle, or mark it as failed. Return False if neither is possible yet."""
         place = self._places[index]
         if place.settled is not None:
             if place.settled.trace is not None:
@@ -332,7 +343,8 @@ class Coordinator:
         self._to_dress.append((index, row, puzzle))
 
     def _again(self, index: int, attempt: int, why: str) -> bool:
-        """Count a rejected try and try the puzzle again; False if it has no tries left."""
+        """Count a rejected try, and try the puzzle again. Return False if the puzzle has no tries
+        left."""
         kind = "the same answer" if why.startswith("the answer") else why
         self.sent_back[kind.replace("the pattern", "the same pattern")] += 1
         if attempt > self.plan.tries:
@@ -361,7 +373,8 @@ class Coordinator:
     # -- memory ------------------------------------------------------------------------------------
 
     def _enter(self) -> None:
-        """Make puzzles ready to begin, as far ahead as the plan allows."""
+        """Make puzzles ready to begin, up to `ahead` puzzles after the first one that is not
+        accepted."""
         while self._entered < min(self._head + self.plan.ahead + 1, self.plan.count):
             index = self._entered
             self._places[index] = place = _Place()
@@ -373,7 +386,7 @@ class Coordinator:
             self._entered += 1
 
     def _adopt(self, index: int, place: _Place, row: Row) -> None:
-        """Continue with the result of an earlier run for a puzzle."""
+        """Continue with the result that an earlier run had for a puzzle."""
         place.attempt, place.nodes, place.seconds = row.attempt, row.nodes, row.seconds
         if row.status == MADE:
             puzzle, offers = (None, {}) if row.content is None else unpacked(row.content)
@@ -383,7 +396,7 @@ class Coordinator:
         self._remember(index, row)
 
     def _remember(self, index: int, row: Row) -> None:
-        """Load the results of an earlier run's rounds for a puzzle."""
+        """Load the results of a puzzle in the rounds of an earlier run."""
         for left, trace in zip(self._left, row.rounds, strict=False):
             left[index] = trace
 

@@ -1,4 +1,5 @@
-"""One hard grid, searched many times in parallel. The first answer stops all other searches."""
+"""One hard grid that is searched many times in parallel. The first answer stops all other
+searches."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -27,7 +28,7 @@ __all__ = ["FillPlan", "FillQuestion", "fill_once"]
 
 @dataclass(frozen=True)
 class FillQuestion:
-    """The grid and the words, as plain values that can be sent to other processes."""
+    """The grid and the words as plain values, which can be sent to other processes."""
 
     grid: str
     words: WordChoice
@@ -51,14 +52,14 @@ class FillQuestion:
 
 @dataclass(frozen=True)
 class FillPlan:
-    """A grid, and the number of searches for it with different `rng_seed`s."""
+    """A grid, and the number of searches for a fill. Each search has a different `rng_seed`."""
 
     plain: Mapping[str, Any]
     question: FillQuestion
     count: int = 100
     """The number of searches, each with its own `rng_seed`."""
     nodes: int | None = None
-    """The most nodes of each search; None for no limit."""
+    """The largest number of nodes of each search. None means no limit."""
     rng_seed: int = 1
     outputs: tuple[str, ...] = ("ipuz",)
     looks: Looks = field(default_factory=Looks)
@@ -119,7 +120,8 @@ class FillPlan:
         return f"filled-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """A line that names the search with a fill or a proof, or says that there is none."""
+        """A line that names the search that found a fill or a proof. If there is none, the line
+        says so."""
         for row in manifest.rows(status=DONE):
             if row.figures.get("ends_all"):
                 where = f" in {', '.join(row.files)}" if row.files else ""
@@ -131,7 +133,7 @@ class FillPlan:
 def fill_once(
     question: FillQuestion, index: int, outputs: tuple[str, ...], looks: Looks, run: Run
 ) -> PartDone:
-    """Make one search in a worker; `index` decides its strategy."""
+    """Make one search in a worker. `index` decides the search strategy."""
     problem = question.problem(WORKER_DATA.get())
     strategy = STRATEGIES[index % len(STRATEGIES)]
     outcome = run_fill(problem, run, fill_engine(strategy))

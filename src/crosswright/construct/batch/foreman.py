@@ -12,10 +12,11 @@ from crosswright.core.errors import FaultError, InputError, MissingExtraError
 __all__ = ["Coordinates", "Foreman"]
 
 LISTEN_SECONDS = 0.1
-"""How many seconds do we wait for the crew between two looks at the clock and cancel flag?"""
+"""The number of seconds that we wait for the crew before the time and the cancel flag are checked
+again."""
 
 MOST_DEATHS = 5
-"""How many workers may die at one task before we give up?"""
+"""If this many workers die at the same task, the batch ends."""
 
 
 class Coordinates(Protocol):
@@ -23,14 +24,14 @@ class Coordinates(Protocol):
 
     nodes: int
     sent_back: Counter[str]
-    """How many tries were rejected, by reason."""
+    """The number of rejected tries, by the reason."""
 
     @property
     def is_finished(self) -> bool: ...
 
     @property
     def settled(self) -> int:
-        """How many items are done or have failed, including those of earlier runs."""
+        """The number of items that are done or have failed, including those of earlier runs."""
 
     def next_task(self) -> Task | None: ...
 
@@ -50,15 +51,17 @@ class Foreman:
         self.run = run
         self.total = total
         self.busy_seconds = 0.0
-        """The seconds that the coordinator itself has worked. Workers may have waited for it."""
+        """The number of seconds in which the coordinator itself worked. Workers may have waited for
+        it."""
         self.explanation = ""
-        """Why the work ended early."""
+        """The reason why the work ended early. Empty if it did not."""
         self._deaths: Counter[tuple[int, int]] = Counter()
         self._began = coordinator.settled
         self._counted = 0
 
     def work(self) -> Status:
-        """Work until the end. Returns FOUND if all items are done; otherwise why the work ended."""
+        """Work until the end. Return FOUND if all items are done. Otherwise the status says why the
+        work ended."""
         while not self.coordinator.is_finished:
             reason = self.run.stop_reason()
             if reason is not None:
@@ -100,10 +103,10 @@ class Foreman:
                 self._deaths[task.index, task.attempt] += 1
                 if self._deaths[task.index, task.attempt] >= MOST_DEATHS:
                     self.explanation = (
-                        f"workers died {MOST_DEATHS} times at number {task.index + 1} ({reason})"
+                        f"workers died {MOST_DEATHS} times at item {task.index + 1} ({reason})"
                     )
                     return
-                self.run.remark(f"a worker died ({reason}); what it was at is done again")
+                self.run.remark(f"a worker died ({reason}); its work is done again")
                 self.coordinator.lost(task)
 
     def _tell(self) -> None:
@@ -121,7 +124,7 @@ class Foreman:
 
 
 def _clock(seconds: float) -> str:
-    """A number of seconds as text with hours, minutes and seconds."""
+    """A number of seconds as a text such as `1:02:03`: hours (if any), minutes and seconds."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,7 +1,8 @@
-"""Keep the puzzles of a set different: the trace of a puzzle has what its neighbours must avoid.
+"""Keep the puzzles of a set different. The trace of a puzzle has the parts that its neighbours must
+avoid.
 
-The search itself avoids answers and patterns. Clues are chosen later, when a puzzle is accepted:
-if a neighbour has the same clue, the entry takes the next best clue that was found.
+The search itself avoids answers and patterns. Clues are checked later, when a puzzle is accepted:
+if a neighbour has the same clue, the entry gets the next best clue that was found.
 """
 
 from collections import Counter
@@ -17,7 +18,7 @@ from crosswright.core.slots import SlotKey
 __all__ = ["Forbidden", "Offers", "Trace", "clue_kinds", "clues_of", "freshened", "trace_of"]
 
 Offers = Mapping[SlotKey, tuple[tuple[str, str], ...]]
-"""For each entry, all clues that were found and their kinds, best first."""
+"""For each entry, all clues that were found, with their kinds. The best clue comes first."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,14 @@ class Trace:
     """The parts of a puzzle that its neighbours must not repeat."""
 
     answers: frozenset[str] = frozenset()
-    """Its answers of more than `longest_shared` letters."""
+    """The answers of more than `longest_shared` letters."""
     pattern: str = ""
-    """The key of its pattern; empty if patterns may be used again."""
+    """The key of the pattern. Empty if patterns may be used again."""
     clues: frozenset[str] = frozenset()
-    """The keys of its clues; empty before it is accepted."""
+    """The keys of the clues. Empty before the puzzle is accepted."""
 
     def clash(self, other: "Trace") -> str:
-        """An answer or the pattern that both puzzles have, as text; empty if there is none."""
+        """A text that names an answer or the pattern if both puzzles have it. Otherwise empty."""
         shared = self.answers & other.answers
         if shared:
             return f"the answer {min(shared)}"
@@ -45,20 +46,20 @@ class Trace:
 
     @classmethod
     def from_plain(cls, told: Mapping[str, Any]) -> "Trace":
-        """The trace from the values of `to_plain`."""
+        """Make a trace from the values of `to_plain`."""
         return cls(frozenset(told["answers"]), told["pattern"], frozenset(told.get("clues", ())))
 
 
 @dataclass(frozen=True)
 class Forbidden:
-    """Answers, patterns and clues that a puzzle must avoid because its neighbours have them."""
+    """Answers and patterns that a puzzle must avoid because its neighbours have them."""
 
     answers: frozenset[str] = frozenset()
     patterns: frozenset[str] = frozenset()
 
     @classmethod
     def by(cls, traces: Iterable[Trace]) -> "Forbidden":
-        """Everything that is in these traces."""
+        """All answers and patterns of these traces."""
         found = list(traces)
         return cls(
             frozenset(answer for trace in found for answer in trace.answers),
@@ -67,7 +68,8 @@ class Forbidden:
 
 
 def trace_of(puzzle: Puzzle, *, longest_shared: int, patterns: bool, clues: bool) -> Trace:
-    """The trace of a puzzle; answers of up to `longest_shared` letters may be used again."""
+    """The trace of a puzzle. Answers of up to `longest_shared` letters are left out, because they
+    may be used again."""
     answers = (answer for _, answer in puzzle.fill.answers() if answer)
     return Trace(
         frozenset(answer for answer in answers if len(answer) > longest_shared),
@@ -77,7 +79,7 @@ def trace_of(puzzle: Puzzle, *, longest_shared: int, patterns: bool, clues: bool
 
 
 def clues_of(puzzle: Puzzle) -> dict[SlotKey, str]:
-    """The key of every entry's clue."""
+    """The key of each entry's clue, by slot."""
     return {
         entry.slot.key: clue_key(entry.clue.text)
         for entry in puzzle.entries()
@@ -86,7 +88,7 @@ def clues_of(puzzle: Puzzle) -> dict[SlotKey, str]:
 
 
 def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
-    """How many clues of each kind a puzzle has."""
+    """The number of clues of each kind in a puzzle."""
     kinds = Counter(
         dict(offers.get(entry.slot.key, ())).get(entry.clue.text, "other")
         for entry in puzzle.entries()
@@ -96,14 +98,15 @@ def clue_kinds(puzzle: Puzzle, offers: Offers) -> dict[str, int]:
 
 
 def freshened(puzzle: Puzzle, offers: Offers, taken: Collection[str]) -> Puzzle:
-    """The puzzle with another clue, if there is one, for each entry whose clue is in `taken`."""
+    """The puzzle with new clues for the entries whose clues are in `taken`. If an entry has no
+    other clue, it keeps its clue."""
     standing = clues_of(puzzle)
     stale = [key for key, clue in standing.items() if clue in taken]
     if not stale:
         return puzzle
     used = {clue for clue in standing.values() if clue not in taken}
     texts: dict[SlotKey, str] = {}
-    # Entries with the smallest choice go first, so that no other entry takes their only clue.
+    # Entries with the fewest clues go first, so that no other entry takes their only clue.
     for key in sorted(
         stale, key=lambda key: (len(offers.get(key, ())), key.number, key.direction.value)
     ):

@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 Read = Callable[[Any, str], Any]
-"""Converts a value of a plan, or raises an error that names its place."""
+"""A function that converts a value of a plan, or raises an error that names the place."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Key:
 
     read: Read
     several: bool = False
-    """Whether a list of values is allowed, from which each puzzle draws one at random."""
+    """True if a list of values is allowed. Each puzzle draws one of them at random."""
 
 
 def read_table(table: Any, keys: Mapping[str, Key], where: str) -> dict[str, Any]:
-    """The converted values of a table; a key with `several` values becomes a tuple."""
+    """The converted values of a table. A key with `several` becomes a tuple."""
     if not isinstance(table, Mapping):
         raise wrong_value(where, "a table", table)
     found = {}
@@ -124,15 +124,16 @@ def _texts(value: Any, where: str) -> tuple[str, ...]:
 
 
 def _themes(value: Any, where: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of a table of themes, one for each puzzle; `plan_file` has read the file."""
+    """The rows of a table of themes, one for each puzzle. `plan_file` has already read the table's
+    file."""
     if not isinstance(value, list) or not value:
-        raise wrong_value(where, "a file of themes, a row for each puzzle", _told(value))
+        raise wrong_value(where, "a file of themes, one row for each puzzle", _told(value))
     return tuple(_texts(row, within(where, f"row {k}")) for k, row in enumerate(value, 1))
 
 
 def _days(value: Any, where: str) -> tuple[int, ...]:
     if not isinstance(value, list) or not value:
-        raise wrong_value(where, f"a list out of {', '.join(WEEKDAYS)}", _told(value))
+        raise wrong_value(where, f"a list of days ({', '.join(WEEKDAYS)})", _told(value))
     read = _choice(WEEKDAYS)
     return tuple(sorted({WEEKDAYS.index(read(one, where)) for one in value}))
 
@@ -177,9 +178,9 @@ def _looks(value: Any, where: str) -> Looks:
             raise InputError(expected, Place(cell=within(where, name)))
     try:
         looks: Looks = from_plain(dict(value), Looks, where)
-        _ = looks.options  # this raises an error for an unknown name
+        _ = looks.options  # this raises an error if a name is unknown
     except KeyError as problem:
-        raise InputError(f"no looks are called {problem}", Place(cell=where)) from None
+        raise InputError(f"there is no look called {problem}", Place(cell=where)) from None
     _choice(("a4", "letter"))(looks.paper, within(where, "paper"))
     return looks
 
@@ -210,7 +211,7 @@ HEAD = {
     "name": Key(_text),
     "looks": Key(_looks),
 }
-"""The keys for all puzzles."""
+"""The keys that apply to all puzzles."""
 
 CALENDAR = {
     "start": Key(_day),
@@ -227,7 +228,8 @@ WORDS = {
     "spelling": ("variant", Key(_choice(("us", "uk", "both")))),
     "allow_offensive": ("allow_offensive", Key(_flag)),
 }
-"""The keys for the words of a recipe, with the names of `WordChoice`."""
+"""The keys for the words of a recipe. Each has two values: the name of its field in `WordChoice`,
+and its `Key`."""
 
 ABOUT = tuple(part.name for part in fields(Metadata) if part.name not in {"date", "explanation"})
 """The metadata that a recipe may set."""

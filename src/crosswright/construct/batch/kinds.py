@@ -1,4 +1,7 @@
-"""The kinds of batches: many puzzles, or one question in parts."""
+"""The kinds of batches. Most batches make many puzzles.
+
+A batch whose plan has [pairs] or [fill] is one large search, which is divided into parts.
+"""
 
 import json
 from collections.abc import Mapping
@@ -46,14 +49,14 @@ class Kind(Protocol):
 
     @property
     def noun(self) -> str:
-        """The word for its items in messages: puzzles, parts or searches."""
+        """The word for the items of the batch in messages: puzzles, parts or searches."""
 
     @property
     def count(self) -> int: ...
 
     @property
     def seconds(self) -> float | None:
-        """The limit in seconds, if the plan has one."""
+        """The limit in seconds. None if the plan has no limit."""
 
     def ensure_possible(self) -> None: ...
 
@@ -72,13 +75,13 @@ class Kind(Protocol):
         """Repair files that were lost or damaged since the last run."""
 
     def finish(self, manifest: Manifest) -> None:
-        """Called whenever a run of the batch ends, even if the batch is not complete."""
+        """Called whenever a run of the batch ends, also if the batch is not complete."""
 
     def lines(self, manifest: Manifest) -> tuple[str, ...]:
         """Lines about the results so far."""
 
     def is_complete(self, manifest: Manifest) -> bool:
-        """Whether the batch has everything that is in the plan."""
+        """True if the batch has everything that the plan asks for."""
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit: ...
 
@@ -117,7 +120,7 @@ class _Puzzles:
     def remark_on(self, workers: int, run: Run) -> None:
         ahead = self.plan.ahead
         if workers > max(1, ahead // 2) and self.plan.count > workers:
-            run.remark(f"{workers} workers wait for each other with ahead = {ahead} in the plan")
+            run.remark(f"ahead = {ahead} in the plan is too small to keep {workers} workers busy")
 
     def mend(self, manifest: Manifest, run: Run) -> None:
         """Write missing or damaged files again, from the content in the manifest."""
@@ -145,7 +148,7 @@ class _Puzzles:
 
 @dataclass(frozen=True)
 class _Parts:
-    """A batch that is one question in parts."""
+    """A batch that is one large search, divided into parts."""
 
     plan: PairsPlan | FillPlan
 
@@ -184,7 +187,7 @@ class _Parts:
         """Forget parts whose file is missing or damaged, so that they are done again."""
         damaged = _damaged(manifest)
         for number in damaged:
-            run.remark(f"the file of part {number} was missing or damaged: it is done again")
+            run.remark(f"the file of part {number} was missing or damaged; the part is done again")
         manifest.forget(damaged)
 
     def finish(self, manifest: Manifest) -> None:
@@ -199,7 +202,7 @@ class _Parts:
         return any(row.figures.get("ends_all") for row in manifest.rows(status=DONE))
 
     def audit(self, manifest: Manifest, run: Run) -> BatchAudit:
-        """Findings on missing parts, and on missing or damaged files."""
+        """Report missing parts, and files that are missing or damaged."""
         del run
         findings = []
         there = set()

@@ -1,6 +1,6 @@
 """The data that a worker on another machine needs: word lists, clue banks, the dictionary.
 
-A kit is sent to each worker once. Its name is the hash of its content, and tasks have only this
+A kit is sent to each worker once. Its name is the hash of its content. A task contains only this
 name.
 """
 
@@ -21,8 +21,8 @@ from crosswright.words.packed import pack, unpack
 __all__ = ["Kit", "kit_for"]
 
 QUICKLY = 1
-"""Which zlib level is used for kits? It packs our list of 11.3 MB into 3.7 MB, and the dictionary
-of 29 MB into 10 MB."""
+"""The zlib level for kits. It packs our list of 11.3 MB into 3.7 MB, and the dictionary of 29 MB
+into 10 MB."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Kit:
 
     lists: Mapping[Listed, bytes] = field(default_factory=dict, repr=False)
     banks: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The files of clues, by the paths that recipes name."""
+    """The bytes of each clue bank, by its path in the recipes."""
     dictionary: str = ""
-    """The hash of the dictionary; empty if there is none."""
+    """The hash of the dictionary. Empty if there is none."""
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    """The dictionary's files, for workers that have no dictionary or another one."""
+    """The files of the dictionary, for workers that have no dictionary or a different one."""
 
     @property
     def hash(self) -> str:
@@ -48,7 +48,7 @@ class Kit:
         return digest.hexdigest()
 
     def data(self) -> WorkerData:
-        """The lists and finders of this kit, for tasks that name it."""
+        """The word lists and clue finders of this kit, for the tasks that name the kit."""
         lists = {listed: unpack(zlib.decompress(data)) for listed, data in self.lists.items()}
         folder = Path(tempfile.mkdtemp(prefix="crosswright-")) if self.banks else Path()
         places = {}
@@ -59,10 +59,11 @@ class Kit:
         return WorkerData(lists, places, self._wordnet())
 
     def _wordnet(self) -> str | None:
-        """The folder of the kit's dictionary; None if this machine has the same dictionary."""
+        """The folder of the kit's dictionary. None if this machine has the same dictionary, or the
+        kit has none."""
         if not self.files or dictionary_hash().get("dictionary") == self.dictionary:
             return None
-        # The folder is always the same, so the dictionary is read into the cache only once.
+        # The folder always has the same name, so the dictionary is read into the cache only once.
         folder = Path(tempfile.gettempdir()) / f"crosswright-wordnet-{self.dictionary}"
         if not folder.is_dir():
             half = Path(tempfile.mkdtemp(prefix=folder.name, dir=folder.parent))

@@ -1,7 +1,8 @@
 """The manifest of a batch, in SQLite: the plan, and one row for each puzzle.
 
-A row is written when a puzzle has been made, and again when its files are written. A process that
-is killed loses only the puzzles in work: the same `rng_seed` makes the same puzzles again.
+A row is written when a puzzle has been made, and again when its files are written. If the process
+is killed, only the puzzles in work are lost. They are made again with the same `rng_seed`, so they
+are the same puzzles.
 """
 
 import hashlib
@@ -39,13 +40,15 @@ LOCK = ".batch.lock"
 """The name of the lock file, which is locked while a batch runs in the folder."""
 
 VERSION = 1
-"""The version of the manifest's format. Add one when older manifests would be misread."""
+"""The version of the manifest's format. Increase it if older manifests could no longer be read
+correctly."""
 
 BUSY_SECONDS = 30.0
-"""How many seconds do we wait while another process uses the manifest?"""
+"""The number of seconds that we wait while another process uses the manifest."""
 
 MADE, DONE, FAILED = "made", "done", "failed"
-"""The states of a puzzle: made, but waiting for earlier puzzles; files written; failed."""
+"""The states of a puzzle. MADE: it waits for earlier puzzles. DONE: its files are written. FAILED:
+no try succeeded."""
 
 _SCHEMA = """
 CREATE TABLE batch (
@@ -79,25 +82,25 @@ class Row:
     """The number of the puzzle, counted from 1."""
     status: str
     attempt: int
-    """The number of the try that made the puzzle, counted from 1."""
+    """The number of the latest try, counted from 1."""
     rng_seed: int | None = None
     recipe: str = ""
-    """The recipe as JSON, without the bans that follow from its neighbours."""
+    """The recipe as JSON, without the bans that are added because of neighbours."""
     hash: str = ""
-    """A hash of the puzzle itself, independent of its files."""
+    """A hash of the puzzle itself. It does not depend on the files."""
     files: Mapping[str, str] = field(default_factory=dict)
     """The hash of each file, by its name."""
     figures: Mapping[str, Any] = field(default_factory=dict)
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""
-    """Why the puzzle failed."""
+    """The reason why the puzzle failed."""
     rounds: tuple[Trace | None, ...] = ()
-    """The results of the rounds so far; see `coordinate.py`."""
+    """The results of the puzzle in the rounds so far (see `coordinate.py`)."""
     trace: Trace | None = None
     """The parts of the puzzle that its neighbours must not repeat."""
     content: bytes | None = field(default=None, repr=False)
-    """The packed puzzle. Until it is accepted, it has all clues that were found."""
+    """The packed puzzle. Until the puzzle is accepted, all clues that were found are included."""
 
 
 class Manifest:
@@ -118,14 +121,14 @@ class Manifest:
         hashes: Mapping[str, str],
         version: str,
     ) -> "Manifest":
-        """A new manifest in a folder that has none."""
+        """Create a manifest in a folder that has none."""
         path = folder / MANIFEST
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
             raise InputError(f"cannot make {folder}: {problem.strerror or problem}") from problem
         if path.exists():
-            raise InputError(f"{folder} already holds a batch", remedy="resume batch")
+            raise InputError(f"{folder} already has a batch", remedy="resume batch")
         # The file gets its name when it is complete, so no half-made manifest is ever opened.
         half = folder / f"{MANIFEST}.new"
         with _telling(path):
@@ -141,17 +144,17 @@ class Manifest:
 
     @classmethod
     def open(cls, folder: Path) -> "Manifest":
-        """The manifest of a folder; raises `InputError` if there is none that we can read."""
+        """Open the manifest of a folder. Raises `InputError` if there is none, or if it cannot be
+        read."""
         path = folder / MANIFEST
         with _telling(path):
             is_there = path.is_file()
         if not is_there:
-            raise InputError(f"{folder} holds no batch: expected {MANIFEST} in it")
+            raise InputError(f"{folder} has no batch: expected {MANIFEST} in it")
         with _telling(path):
             connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
-            # A commit does not wait for the disk, which would take 31 ms on a laptop. If the
-            # process is killed, nothing is lost. If the machine crashes, the last puzzles are made
-            # again.
+            # A commit does not wait for the disk: that would take 31 ms on a laptop. If the process
+            # is killed, nothing is lost. If the machine crashes, the last puzzles are made again.
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             found = cls(folder, connection)
@@ -161,7 +164,7 @@ class Manifest:
         return found
 
     def lock(self) -> None:
-        """Lock the folder for this process; raises `InputError` if another process has the lock."""
+        """Lock the folder for this process. Raises `InputError` if another process has the lock."""
         with _telling(self.folder / LOCK):
             self._lock = sqlite3.connect(self.folder / LOCK, timeout=0, isolation_level=None)
             try:
@@ -170,7 +173,7 @@ class Manifest:
                 self.close()
                 if "locked" not in str(problem):
                     raise
-                raise InputError(f"another batch is at work in {self.folder}") from None
+                raise InputError(f"another process runs the batch in {self.folder}") from None
 
     def close(self) -> None:
         self._connection.close()
@@ -202,16 +205,16 @@ class Manifest:
 
     @property
     def hashes(self) -> dict[str, str]:
-        """Short hashes of the data that the set depends on, by name."""
+        """Short hashes of the data that the set of puzzles depends on, by name."""
         found: dict[str, str] = json.loads(self._about("hashes"))
         return found
 
     def row(self, number: int) -> Row | None:
-        """The row of a puzzle, or None if it has none yet."""
+        """The row of a puzzle. None if the puzzle has no row yet."""
         return next(self.rows(number, number), None)
 
     def rows(self, first: int = 1, last: int | None = None, *, status: str = "") -> Iterator[Row]:
-        """Yield rows in the order of their numbers. They are not loaded all at once, to save
+        """Yield rows in the order of their numbers. They are loaded one after another, to save
         memory."""
         asked = "SELECT * FROM puzzle WHERE number >= ? AND number <= ?"
         if status:
@@ -223,7 +226,7 @@ class Manifest:
                 yield _row(told)
 
     def first_open(self, settled: tuple[str, ...]) -> int:
-        """The first number, from 1, whose puzzle has none of the statuses `settled`."""
+        """The first number, counted from 1, whose puzzle has none of the statuses in `settled`."""
         marks = ", ".join("?" * len(settled))
         number = 0
         with _telling(self.folder / MANIFEST):
@@ -235,20 +238,21 @@ class Manifest:
         return number + 1
 
     def counts(self) -> dict[str, int]:
-        """How many puzzles have each status."""
+        """The number of puzzles with each status."""
         with _telling(self.folder / MANIFEST):
             asked = "SELECT status, COUNT(*) FROM puzzle GROUP BY status"
             return dict(self._connection.execute(asked).fetchall())
 
     def sums(self) -> tuple[int, float]:
-        """The nodes and seconds spent on all puzzles so far."""
+        """The numbers of nodes and seconds that were spent on all puzzles so far."""
         with _telling(self.folder / MANIFEST):
             asked = "SELECT COALESCE(SUM(nodes), 0), COALESCE(SUM(seconds), 0.0) FROM puzzle"
             nodes, seconds = self._connection.execute(asked).fetchone()
         return int(nodes), float(seconds)
 
     def set_hash(self) -> str:
-        """A short hash of the puzzles of the set. Their files do not matter."""
+        """A short hash of the puzzles that are done or have failed. It does not depend on their
+        files."""
         digest = hashlib.blake2b(digest_size=12)
         with _telling(self.folder / MANIFEST):
             asked = "SELECT number, status, hash FROM puzzle WHERE status != ? ORDER BY number"
@@ -259,7 +263,7 @@ class Manifest:
     # -- writing -----------------------------------------------------------------------------------
 
     def write(self, row: Row) -> None:
-        """Write a row; it replaces the earlier row of that puzzle."""
+        """Write a row. It replaces the earlier row of the same puzzle."""
         told = (
             row.number,
             row.status,
@@ -327,7 +331,7 @@ def _telling(path: Path) -> Iterator[None]:
 
 
 def packed(puzzle: Puzzle, offers: Offers | None = None) -> bytes:
-    """A puzzle as bytes, with the clues that were found for its entries."""
+    """A puzzle as bytes, together with the clues that were found for its entries."""
     told = {
         "puzzle": _written(puzzle).decode(),
         "offers": {str(key): list(map(list, offered)) for key, offered in (offers or {}).items()},
@@ -336,7 +340,7 @@ def packed(puzzle: Puzzle, offers: Offers | None = None) -> bytes:
 
 
 def unpacked(content: bytes) -> tuple[Puzzle, Offers]:
-    """The puzzle and clues from the bytes of `packed`."""
+    """The puzzle and the clues from the bytes that `packed` made."""
     told = json.loads(zlib.decompress(content))
     puzzle = formats.read(told["puzzle"].encode(), formats.by_name("json"))
     offers = {

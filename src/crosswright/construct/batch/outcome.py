@@ -1,4 +1,4 @@
-"""The state of a batch, and the result of one run of it."""
+"""The state of a batch, and the result of one run of a batch."""
 
 import json
 from collections.abc import Mapping
@@ -21,20 +21,21 @@ class BatchStatus:
     done: int
     failed: int
     waiting: int
-    """Puzzles that are made but not yet accepted, because earlier puzzles are missing."""
+    """The number of puzzles that are made but not yet accepted, because earlier puzzles are
+    missing."""
     failures: tuple[Row, ...]
     """The first failed puzzles."""
     set_hash: str
     """A hash of the set. Equal sets have equal hashes, even if they were made in different ways."""
     nodes: int
     seconds: float
-    """The seconds of all workers together."""
+    """The sum of the seconds of all workers."""
     noun: str = "puzzles"
-    """The word for its items in messages."""
+    """The word for the items of the batch in messages."""
     lines: tuple[str, ...] = ()
-    """Lines about the result, if the batch is one question in parts."""
+    """Lines about the result. Empty unless the batch is one question in parts."""
     is_complete: bool = False
-    """Whether the batch has everything that is in the plan."""
+    """True if the batch has everything that the plan asks for."""
 
     def __str__(self) -> str:
         parts = [f"{self.done:,} of {self.count:,} {self.noun}"]
@@ -50,7 +51,7 @@ class BatchStatus:
         return [*lines, f"and {more:,} more"] if more > 0 else lines
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The state as a JSON object."""
         return headed(
             "batch",
             folder=self.folder,
@@ -75,7 +76,8 @@ class BatchStatus:
 
 
 def _asked(row: Row) -> str:
-    """The request of a puzzle, short enough for one line."""
+    """A short text about the recipe of a puzzle, such as its venue and its size, and the number of
+    tries."""
     if not row.recipe:
         return ""
     request = json.loads(row.recipe)["request"]
@@ -90,17 +92,17 @@ class Batch:
     """The result of one run of a batch."""
 
     status: Status
-    """FOUND if the batch is complete; otherwise why the run ended."""
+    """FOUND if the batch is complete. Otherwise the reason why the run ended."""
     state: BatchStatus
     made: int
-    """How many puzzles this run has finished."""
+    """The number of puzzles that this run has finished."""
     seconds: float
     sent_back: Mapping[str, int] = field(default_factory=dict)
-    """How many tries were rejected, by reason."""
+    """The number of rejected tries, by the reason."""
     coordinator_seconds: float = 0.0
-    """How many seconds the coordinator itself has worked."""
+    """The number of seconds in which the coordinator itself worked."""
     explanation: str = ""
-    """Why the run ended early."""
+    """The reason why the run ended early. Empty if it did not."""
     notices: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
@@ -111,7 +113,7 @@ class Batch:
         return f"{self.state} ({self.seconds:.1f} s, {rate:,.0f} an hour)"
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The result as a JSON object."""
         told = self.state.report()
         told["statistics"] |= {
             "seconds": round(self.seconds, 3),

@@ -1,4 +1,5 @@
-"""Count or write all pair squares of a shape, in parts. A part is a span of first words."""
+"""Count or write all pair squares of a shape, in parts. A part is a range of the possible first
+words."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -24,7 +25,7 @@ __all__ = ["PairsPlan", "PairsQuestion", "go_through"]
 
 @dataclass(frozen=True)
 class PairsQuestion:
-    """The squares to find, as plain values that can be sent to other processes."""
+    """The squares to find, as plain values, which can be sent to other processes."""
 
     rows: int
     columns: int
@@ -36,7 +37,8 @@ class PairsQuestion:
 
     @property
     def listed(self) -> Listed:
-        """The words, cut into cells. `problem` removes the banned words later."""
+        """The words, cut into cells. They include the banned words, which `problem` removes
+        later."""
         return Listed(self.words, f"{CUT} {self.letters_per_cell}")
 
     def problem(self, data: WorkerData) -> PairProblem:
@@ -65,7 +67,7 @@ class PairsPlan:
     question: PairsQuestion
     parts: int = 64
     tally: bool = True
-    """If True, squares are only counted; otherwise each part writes its squares to a file."""
+    """If True, squares are only counted. Otherwise each part writes its squares to a file."""
     seconds: float | None = None
     tries: int = 2
     source: str = ""
@@ -105,7 +107,8 @@ class PairsPlan:
 
     @property
     def count(self) -> int:
-        """The number of parts, at most the number of first choices."""
+        """The number of parts. It is at most the number of first choices of the search (see
+        `first_choices`)."""
         return min(self.parts, self._choices)
 
     def hashes(self) -> dict[str, str]:
@@ -117,7 +120,8 @@ class PairsPlan:
         return kit_for([self.question.listed])
 
     def span(self, index: int) -> tuple[int, int]:
-        """The first choices that belong to a part: the first of them, and the last plus one."""
+        """The range of first choices that belong to a part: the first one, and the last one plus
+        one."""
         cuts = [self._choices * k // self.count for k in (index, index + 1)]
         return cuts[0], cuts[1]
 
@@ -130,7 +134,7 @@ class PairsPlan:
         return f"{self.question.rows}x{self.question.columns}-part-{index + 1:04}"
 
     def lines(self, manifest: Manifest) -> Iterator[str]:
-        """A line with the number of squares so far, and whether these are all."""
+        """A line with the number of squares so far. It says whether these are all squares."""
         done = found = 0
         for row in manifest.rows(status=DONE):
             done += 1
@@ -140,7 +144,7 @@ class PairsPlan:
 
 
 def go_through(question: PairsQuestion, low: int, high: int, tally: bool, run: Run) -> PartDone:
-    """Count or list the squares of a part; this runs in a worker."""
+    """Count or list the squares of a part. This runs in a worker."""
     problem = question.problem(WORKER_DATA.get())
     span = Span(problem, low, high, counting=tally)
     digest = hashlib.blake2b(digest_size=12)

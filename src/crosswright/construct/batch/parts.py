@@ -1,4 +1,5 @@
-"""A question in parts that do not depend on each other. One answer may end the whole question."""
+"""A question in parts that do not depend on each other. The answer of one part may end the
+others."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,13 +19,13 @@ class PartDone:
 
     figures: Mapping[str, Any]
     hash: str
-    """A hash of the result, to compare two runs."""
+    """A hash of the result. It is used to compare two runs."""
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """The bytes of each file to write, by file ending."""
+    """The bytes of each file to write, by the ending of the file name."""
     nodes: int = 0
     seconds: float = 0.0
     ends_all: bool = False
-    """Whether this result answers the whole question, so that the other parts are not needed."""
+    """True if this result answers the whole question, so that the other parts are not needed."""
 
 
 class PartsPlan(Protocol):
@@ -36,13 +37,13 @@ class PartsPlan(Protocol):
 
     @property
     def tries(self) -> int:
-        """How often a part that raises an error is tried."""
+        """The largest number of tries for a part that raises an error."""
 
     def task(self, index: int, attempt: int) -> Task:
         """The task that a worker does for a part."""
 
     def file_name(self, index: int) -> str:
-        """The name of the files of a part, without ending."""
+        """The name of the files of a part, without the ending."""
 
 
 class PartsCoordinator:
@@ -66,11 +67,12 @@ class PartsCoordinator:
 
     @property
     def is_finished(self) -> bool:
-        """Whether every part is done, or one answer has ended them all."""
+        """True if every part is done or has failed, or if one part has answered the whole
+        question."""
         return self.is_answered or self.settled >= self.plan.count
 
     def next_task(self) -> Task | None:
-        """The task of a part that was not handed out yet; None if there is none."""
+        """The task of a part that must still be done. None if there is none."""
         if self.is_answered:
             return None
         if self._again:
@@ -102,7 +104,7 @@ class PartsCoordinator:
         self.store.write(self.plan.file_name(task.index), value.files, row)
 
     def broke(self, task: Task, reason: str) -> None:
-        """Handle a part that raised an error. It is tried again, up to `tries` times."""
+        """Handle a part that raised an error. A part is tried up to `tries` times in all."""
         if task.attempt < self.plan.tries:
             self._again.append((task.index, task.attempt + 1))
             return

@@ -1,7 +1,8 @@
 """A plan: the number of puzzles, their recipes, how they must differ, and the files to write.
 
-A plan cannot be changed and holds everything that the set depends on. Of the word lists it has only
-the names. The recipe of each puzzle depends only on the plan and the puzzle's index.
+A plan is a constant value. It has everything that the set of puzzles depends on, except the words:
+it has only the names of the word lists. The recipe of each puzzle depends only on the plan and the
+puzzle's index.
 """
 
 import random
@@ -35,7 +36,7 @@ from crosswright.core.venues import venue_and_size
 __all__ = ["Plan", "Template"]
 
 MOST_SHOWN = 60
-"""How many characters of a wrong template are shown?"""
+"""The number of characters of a wrong template that a message shows."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class Template:
     where: str
 
     def filled(self, number: int, day: date | None) -> str:
-        """The text for the puzzle with that number, on that day if there is a calendar."""
+        """The text for the puzzle with this number. `day` is its date, or None if there is no
+        calendar."""
         names: dict[str, object] = {"number": number}
         if day is not None:
             names |= {"date": day, "weekday": day.strftime("%A")}
@@ -61,7 +63,7 @@ class Template:
 
     @property
     def differs(self) -> bool:
-        """Whether no two puzzles get the same text."""
+        """True if no two puzzles get the same text."""
         return "{number" in self.text or "{date" in self.text
 
 
@@ -76,32 +78,34 @@ class Plan:
     count: int
     rng_seed: int = 1
     fresh_across: int = 0
-    """Within this many puzzles in a row, no long answer is used twice; 0 switches this off."""
+    """In any `fresh_across` puzzles in a row, no long answer is used twice. 0 switches this off."""
     longest_shared: int = 5
     """Answers of up to this many letters may be used again."""
     fresh_patterns: bool = True
     fresh_clues: bool = True
     ahead: int = 8
-    """How many puzzles after the first unaccepted puzzle may be begun."""
+    """The number of puzzles after the first unaccepted puzzle that may be begun."""
     tries: int = 6
-    """How often a puzzle is tried before it counts as failed."""
+    """The number of times that a puzzle is tried before it counts as failed."""
     seconds: float | None = None
-    """The limit of the whole batch. Puzzles that are finished within the limit are kept."""
+    """The time limit of the whole batch. Puzzles that are finished within this time are kept."""
     outputs: tuple[str, ...] = ("ipuz",)
     name: str = ""
-    """The name of a puzzle's files, without ending. If empty, the name is its date or number."""
+    """A template for the name of a puzzle's files, without the ending. If empty, the name is the
+    date or the number."""
     looks: Looks = field(default_factory=Looks)
     calendar: Calendar | None = None
     difficulties: Mapping[int, str] = field(default_factory=dict)
-    """The difficulty of the clues by weekday (Monday is 0). Other days use that of the recipe."""
+    """The difficulty of the clues by weekday (Monday is 0). For other days, the recipe decides."""
     source: str = ""
     """The name of the plan's file, for messages."""
 
     @classmethod
     def read(cls, plain: Any, places: tuple[str, ...] | None = None, *, source: str = "") -> "Plan":
-        """Read a plan from plain values; raises `InputError` if a value is wrong.
+        """Read a plan from plain values. Raises `InputError` if a value is wrong.
 
-        `places` has the place of each recipe in the file, for errors. The default is its number.
+        `places` has the place of each recipe in the file, for error messages. By default, it is the
+        number of the recipe.
         """
         if not isinstance(plain, Mapping):
             raise InputError("expected a plan: a table with a count and recipes")
@@ -109,13 +113,13 @@ class Plan:
         found = read_table(head, HEAD, "")
         tables = plain.get("recipes", [{}])
         if not isinstance(tables, list) or not tables:
-            raise InputError("expected recipes, a table each", Place(cell="recipes"))
+            raise InputError("expected recipes as a list of tables", Place(cell="recipes"))
         where = places or tuple(f"recipes[{k}]" for k in range(1, len(tables) + 1))
         recipes = tuple(map(_recipe, tables, where))
         if "calendar" in plain:
             day = read_table(plain["calendar"], CALENDAR, "calendar")
             if "start" not in day:
-                raise InputError("expected the first day as start", Place(cell="calendar"))
+                raise InputError("expected start, the first day, got none", Place(cell="calendar"))
             found["difficulties"] = day.pop("difficulty", {})
             found["calendar"] = Calendar(**day)
         if "count" not in found:
@@ -139,7 +143,7 @@ class Plan:
                     self._about(table, name, 0)
             if "weekdays" in table and self.calendar is None:
                 raise InputError(
-                    "expected a calendar, as weekdays are named; got none",
+                    "expected a calendar, because the recipe has weekdays; got none",
                     Place(cell=within(table["where"], "weekdays")),
                 )
         for which, use in self.assigned:
@@ -155,9 +159,10 @@ class Plan:
 
     @cached_property
     def assigned(self) -> tuple[tuple[int, int], ...]:
-        """For each puzzle: the index of its recipe, and how many earlier puzzles have this recipe.
+        """For each puzzle: the index of its recipe, and the number of earlier puzzles with this
+        recipe.
 
-        Recipes are taken in turn from those for the puzzle's weekday.
+        The recipes that fit the puzzle's weekday are taken in turn.
         """
         used: Counter[int] = Counter()
         turns: Counter[tuple[int, ...]] = Counter()
@@ -188,7 +193,7 @@ class Plan:
         return Template(self.name or usual, "name")
 
     def file_name(self, index: int) -> str:
-        """The name of a puzzle's files, without ending."""
+        """The name of a puzzle's files, without the ending."""
         return self._name.filled(index + 1, self._day(index))
 
     def theme(self, index: int) -> tuple[str, ...]:
@@ -201,7 +206,8 @@ class Plan:
         return entries
 
     def recipe(self, index: int) -> MakeRecipe:
-        """The recipe of a puzzle, without its `rng_seed` and without bans because of neighbours."""
+        """The recipe of a puzzle, without its `rng_seed` and without the bans because of
+        neighbours."""
         table = self.recipes[self.assigned[index][0]]
         dice = random.Random(seed_for(self.rng_seed, index, "recipe"))
         chosen = {

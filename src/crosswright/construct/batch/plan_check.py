@@ -1,4 +1,7 @@
-"""Check before the work whether a plan is possible: its venues, its themes, enough words."""
+"""Check whether a plan is possible, before any puzzle is made.
+
+The check is about venues, themes, and whether the list has enough words.
+"""
 
 import math
 from collections import Counter
@@ -24,7 +27,7 @@ __all__ = ["ensure_possible", "hashes_of"]
 
 
 def hashes_of(plan: Plan) -> dict[str, str]:
-    """Short hashes of the lists and clues that the set depends on, by name."""
+    """Short hashes of the word lists and clues that the set of puzzles depends on, by name."""
     found: dict[str, str] = {}
     data = WorkerData()
     for table in plan.recipes:
@@ -39,7 +42,8 @@ def hashes_of(plan: Plan) -> dict[str, str]:
 
 
 def ensure_possible(plan: Plan) -> None:
-    """Raise an `InputError` with its place if some puzzle of the plan is impossible."""
+    """Raise an `InputError` if some puzzle of the plan is impossible. The error has the place in
+    the plan."""
     try:
         _ensure_possible(plan)
     except InputError as problem:
@@ -74,7 +78,7 @@ def _ensure_recipe(plan: Plan, table: Mapping[str, Any], uses: int, data: Worker
 
 
 def _choices(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of values that a puzzle may draw."""
+    """Yield every combination of values that a puzzle may draw. The difficulty is left out."""
     names = [name for name, key in RECIPE.items() if key.several and name in table]
     names = [name for name in names if name != "difficulty"]
     for values in product(*(table[name] for name in names)):
@@ -87,7 +91,7 @@ def _problem(
     words: WordList,
     theme: tuple[str, ...] = (),
 ) -> MakeProblem:
-    """The problem of a puzzle; building it raises an error if it is impossible."""
+    """The problem of a puzzle. An impossible problem raises an error when it is built."""
     row, width, height = venue_and_size(chosen.get("venue"), chosen.get("size"))
     entries, rows = read_theme(theme, words.spelling)
     return MakeProblem(
@@ -130,10 +134,12 @@ def _ensure_words(plan: Plan, problem: MakeProblem, uses: int, where: str) -> No
 
 
 def _fewest_long(problem: MakeProblem, shared: int) -> int:
-    """The least number of answers in a grid that have more than `shared` letters.
+    """A lower bound for the number of answers in a grid that have more than `shared` letters.
 
-    With at most W words and T letters (each cell counted across and down), at least
-    (T - W * shared) / (side - shared) words are longer than `shared`.
+    The words of a grid have `letters` letters together (each cell is counted across and down). If
+    no word had more than `shared` letters, they would have at most words * shared letters. Each
+    longer word adds at most side - shared letters, because no word is longer than `side`. So at
+    least (letters - words * shared) / (side - shared) words are longer.
     """
     venue, height, width = problem.venue, problem.height, problem.width
     cells, side = height * width, max(height, width)
@@ -150,7 +156,7 @@ def _fewest_long(problem: MakeProblem, shared: int) -> int:
 
 
 def _ensure_fresh_themes(plan: Plan) -> None:
-    """Raise an error if a theme entry occurs twice within `fresh_across` puzzles."""
+    """Raise an error if a long theme entry occurs twice within `fresh_across` puzzles."""
     seen: dict[str, int] = {}
     if plan.fresh_across < 2 or not any("theme" in t or "themes" in t for t in plan.recipes):
         return
@@ -166,8 +172,8 @@ def _ensure_fresh_themes(plan: Plan) -> None:
             ):
                 where = plan.recipes[plan.assigned[index][0]]["where"]
                 raise InputError(
-                    f"the theme entry {text} is asked for twice within fresh_across = "
-                    f"{plan.fresh_across}: by puzzles {before + 1} and {index + 1}",
+                    f"the theme entry {text} is used twice within fresh_across = "
+                    f"{plan.fresh_across}: in puzzles {before + 1} and {index + 1}",
                     Place(cell=where),
                 )
             seen[text] = index

@@ -1,7 +1,7 @@
 """Plan files, in TOML or JSON lines, and an example plan to start from.
 
-Paths in a plan are relative to the plan's file. A table of themes is read into the plan. Word lists
-and clue banks are not read here; the plan keeps their absolute paths.
+Paths in a plan are relative to the plan's file. A table of themes is read and becomes part of the
+plan. Word lists and clue banks are not read here; the plan has their absolute paths.
 """
 
 import csv
@@ -20,7 +20,7 @@ __all__ = ["EXAMPLE", "load_plan", "read_plan"]
 
 EXAMPLE = """\
 # A plan for `crosswright batch PLAN -o DIR`. The same plan gives the same set of puzzles, with any
-# number of workers. The value after a # is the default.
+# number of workers. To set a key that has a # before it, remove the #.
 
 count = 12                  # how many puzzles
 rng_seed = 2027             # another number gives another set of puzzles
@@ -28,19 +28,19 @@ rng_seed = 2027             # another number gives another set of puzzles
 # What must differ: within `fresh_across` puzzles in a row no answer of more than `longest_shared`
 # letters, no pattern (not even mirrored or turned) and no clue is used twice.
 fresh_across = 10           # 0: nothing must differ
-longest_shared = 4          # 5
+longest_shared = 4          # default: 5
 # fresh_patterns = true
-# fresh_clues = true        # if an answer has another clue
+# fresh_clues = true        # a clue may be used twice if its answer has no other clue
 
-# How many puzzles may be begun after the first unfinished one: about four times the number of
-# workers. A larger number keeps more workers busy, but more puzzles clash and are made again.
-# Another number gives another set.
+# How many puzzles may be begun after the first unfinished one. A good value is about four times the
+# number of workers. A larger value keeps more workers busy, but more puzzles clash and are made
+# again. Another value gives another set of puzzles.
 # ahead = 8
 # tries = 6                 # how often a puzzle is tried before it counts as failed
 # seconds = 28800           # end after this time; make the rest later with --resume
 
-outputs = ["ipuz", "html"]  # any endings that `crosswright formats` lists as written
-# name = "{number:04}"      # of the files; with a calendar "{date}"
+outputs = ["ipuz", "html"]  # file endings, from the list of `crosswright formats`
+# name = "{number:04}"      # the names of the files; default with a calendar: "{date}"
 
 # [looks]                   # the same as the options of `convert`
 # paper = "letter"
@@ -61,7 +61,7 @@ venue = "mini"
 size = ["5x5", "6x6"]
 difficulty = ["easy", "medium"]
 title = "Mini {number}"
-nodes = 1500                # how long each puzzle is improved: by default 10,000, or 100 a cell
+nodes = 1500                # search nodes for each puzzle; default: 100 a cell, at least 10,000
 # min_score = 40            # no words with a lower score
 # words = ["default", "mine.dict"]
 # ban = ["esne"]
@@ -69,17 +69,18 @@ nodes = 1500                # how long each puzzle is improved: by default 10,00
 # themes = "themes.csv"     # a row of theme entries for each puzzle
 # author = "Me"
 """
-"""A complete example plan, with a comment on every key."""
+"""An example plan, with comments."""
 
 
 def load_plan(path: str) -> AnyPlan:
-    """The plan in a file: JSON lines if its name ends in .jsonl or .ndjson, else TOML."""
+    """The plan in a file. A file whose name ends in .jsonl or .ndjson has JSON lines, any other
+    file has TOML."""
     lines = Path(path).suffix.lower() in {".jsonl", ".ndjson"}
     return read_plan(load_text(path), source_name(path), Path(path).parent, is_lines=lines)
 
 
 def read_plan(text: str, source: str, folder: Path, *, is_lines: bool = False) -> AnyPlan:
-    """The plan in a text; paths in it are relative to `folder`."""
+    """The plan in a text. Paths in the plan are relative to `folder`."""
     try:
         plain, places = _from_lines(text) if is_lines else _from_toml(text)
         for table, where in zip(plain.get("recipes", ()), places, strict=True):
@@ -108,9 +109,9 @@ def _from_toml(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The plan and the recipes' places in JSON lines.
+    """The plan in JSON lines, and the place of each recipe.
 
-    The first line may be `{"plan": {…}}`; each other line is a recipe.
+    The first line may be `{"plan": {…}}`. Each other line is a recipe.
     """
     plain: dict[str, Any] = {}
     tables: list[dict[str, Any]] = []
@@ -133,12 +134,12 @@ def _from_lines(text: str) -> tuple[dict[str, Any], tuple[str, ...]]:
             tables.append(told)
             places.append(f"line {number}")
     if not tables:
-        raise InputError("expected a recipe on every line but the first, got none")
+        raise InputError("expected at least one line with a recipe, got none")
     return {"count": len(tables), **plain, "recipes": tables}, tuple(places)
 
 
 def _open_files(table: dict[str, Any], folder: Path, where: str) -> None:
-    """Read the themes that a recipe names, and make the paths of lists and banks absolute."""
+    """Read the files of themes and of a grid, and make the paths of lists and banks absolute."""
     for name in ("words", "bank"):
         named = table.get(name)
         if isinstance(named, list):
@@ -151,12 +152,12 @@ def _open_files(table: dict[str, Any], folder: Path, where: str) -> None:
 
 def _whole_path(path: Any, folder: Path) -> Any:
     if not isinstance(path, str) or path == OUR_LIST or "\0" in path:
-        return path  # our own list, or a wrong value that raises an error later
+        return path  # our own list, or a wrong value, for which an error is raised later
     return str((folder / path).absolute())
 
 
 def _themes(path: Path, where: str) -> list[list[str]]:
-    """The rows of a table of theme entries, without empty rows and a row of headings."""
+    """The rows of a table of theme entries, without empty rows and without a row of headings."""
     try:
         text = load_text(str(path))
         rows = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text))]

@@ -1,4 +1,5 @@
-"""The report of a set as one HTML file: charts of its figures, and each puzzle with a link to play.
+"""The report of a batch as one HTML file: charts of its figures, and each puzzle with a link to its
+page.
 
 The file needs no other files and no network. It is written again whenever a run of the batch ends.
 """
@@ -23,10 +24,10 @@ REPORT = "index.html"
 """The name of the report's file."""
 
 MOST_USED = 40
-"""How many of the most frequent answers are listed?"""
+"""The number of most frequent answers that are listed."""
 
 MOST_BARS = 24
-"""How many bars does a chart have at most?"""
+"""The largest number of bars in a chart."""
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #222; --paper: #fff; --bar: #4a7aa7; --line: #ccc; }
@@ -53,7 +54,7 @@ p.answers span { display: inline-block; margin-right: 1rem; }
 
 @dataclass
 class _Figures:
-    """The figures that are counted over the set."""
+    """The figures that are counted over all puzzles of the batch."""
 
     words: Counter[float] = field(default_factory=Counter)
     blocks: Counter[float] = field(default_factory=Counter)
@@ -77,7 +78,8 @@ class _Figures:
 
 
 def write_report(plan: Plan, manifest: Manifest) -> Path:
-    """Write the report on the puzzles done so far into the folder; return its path."""
+    """Write the report about the puzzles that are done so far into the folder. Return the path of
+    the report."""
     figures = _Figures()
     items = []
     for row in manifest.rows(status=DONE):
@@ -138,9 +140,10 @@ def _page(plan: Plan, set_hash: str, figures: _Figures, items: list[str]) -> str
 
 
 def _bands(values: Mapping[float, int]) -> list[tuple[str, int]]:
-    """Labels and counts for a chart: one bar for each number, even for numbers that do not occur.
+    """Labels and counts for a chart. There is one bar for each number, also for numbers that do not
+    occur.
 
-    If that takes more than `MOST_BARS` bars, each bar covers several numbers.
+    If this takes more than `MOST_BARS` bars, each bar stands for several numbers.
     """
     if not values:
         return []
@@ -171,7 +174,8 @@ def _spread(name: str, bars: Iterable[tuple[str, int]]) -> str:
 
 
 def _item(row: Row, puzzle: Puzzle) -> str:
-    """A small picture of a puzzle, linked to its HTML page, or else to its first file."""
+    """A small picture of a puzzle. It links to the puzzle's HTML page, or to its first file if
+    there is no such page."""
     names = sorted(row.files, key=lambda name: (not name.endswith(".html"), name))
     title = puzzle.metadata.title or Path(names[0]).stem
     about = puzzle.metadata.date if puzzle.metadata.date not in title else ""

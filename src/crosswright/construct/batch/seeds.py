@@ -1,6 +1,6 @@
 """The `rng_seed` of every puzzle in a batch, from the plan's `rng_seed` and the puzzle's index.
 
-So the same plan gives the same puzzles, with any number of workers, in whatever order they finish.
+So the same plan gives the same puzzles. The number of workers and their speed do not matter.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ __all__ = ["seed_for"]
 
 
 def seed_for(rng_seed: int, index: int, purpose: str) -> int:
-    """The `rng_seed` for one purpose of one puzzle: a number of 62 bits.
+    """The `rng_seed` for one purpose of one puzzle. It is a number of 62 bits.
 
     >>> seed_for(1, 0, "try 1") == seed_for(1, 0, "try 1") != seed_for(1, 1, "try 1")
     True

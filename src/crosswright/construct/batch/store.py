@@ -1,7 +1,9 @@
-"""Store the puzzles of a batch: as rows of the manifest, and as files that are never half written.
+"""Store the puzzles of a batch as rows of the manifest and as files. A file is written completely
+or not at all.
 
-Files are written first, then the row that lists them. If the process is killed in between, there
-are files without a row; the next run makes the same puzzle and writes the same files again.
+The files are written first, then the row that lists them. If the process is killed in between,
+there are files without a row. Then the next run makes the same puzzle and writes the same files
+again.
 """
 
 import hashlib
@@ -17,7 +19,7 @@ from crosswright.core.errors import InputError
 __all__ = ["FolderStore", "Store", "damaged_files", "file_hash"]
 
 LARGEST_OUTPUT = 1 << 30
-"""How many bytes may one of our own files have?"""
+"""The largest size of one of our own files, in bytes."""
 
 
 class Store(Protocol):
@@ -27,12 +29,13 @@ class Store(Protocol):
         """The index of the first puzzle that is neither done nor failed."""
 
     def kept(self, index: int) -> Row | None:
-        """The row of a puzzle; None if there is none."""
+        """The row of a puzzle. None if there is none."""
 
     def keep(self, row: Row) -> None: ...
 
     def write(self, name: str, files: Mapping[str, bytes], row: Row) -> None:
-        """Write the files of a puzzle, given by ending, and then its row."""
+        """Write the files of a puzzle, and then its row. `files` has the bytes by the ending of the
+        file name."""
 
 
 class FolderStore:

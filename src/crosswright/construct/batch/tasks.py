@@ -1,4 +1,5 @@
-"""The tasks of a worker: make a puzzle, or write one as bytes. Both run in other processes.
+"""The tasks of a worker: make a puzzle, or convert it to the bytes of its files. Both run in other
+processes.
 
 A worker keeps its word lists and its clue finder in memory from one puzzle to the next.
 """
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 REMEMBERED_LISTS = 4
-"""How many word lists does a worker keep in memory?"""
+"""The number of word lists that a worker keeps in memory."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +45,15 @@ class Task:
     """A task for a worker: a function of a module, its arguments and its limits."""
 
     index: int
-    """The index of its puzzle."""
+    """The index of the puzzle that the task is for."""
     work: Any
-    """The function; it is called with the arguments and then a run."""
+    """The function. It is called with the arguments and then a run."""
     arguments: tuple[Any, ...]
     budget: Budget = field(default_factory=Budget)
     rng_seed: int | None = None
     attempt: int = 0
-    """The number of the puzzle's try, from 1; 0 if the task only writes files."""
+    """The number of the try, counted from 1. It is 0 if the task only converts a puzzle to
+    files."""
 
 
 @dataclass(frozen=True)
@@ -64,24 +66,24 @@ class MadeOne:
     nodes: int = 0
     seconds: float = 0.0
     reason: str = ""
-    """Why there is no puzzle."""
+    """The reason why there is no puzzle."""
 
 
 CLUEABLE, EVERY, PAIRS = "clueable", "every", "pairs"
-"""Which words of a list are used? CLUEABLE: only words with clues (for our own list). EVERY: all
+"""The words of a list that are used. CLUEABLE: only words with clues (for our own list). EVERY: all
 words. PAIRS: the words for pair squares, cut into cells."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A word list, and which of its words are used."""
+    """A word list, and the kind of its words that are used."""
 
     choice: WordChoice
     manner: str = CLUEABLE
     """CLUEABLE, EVERY, or PAIRS followed by the number of letters per cell: `pairs 2`."""
 
     def load(self) -> WordList:
-        """The words, from the files of this machine."""
+        """Load the words from the files of this machine."""
         if self.manner.startswith(PAIRS):
             return pair_words(self.choice, letters_per_cell=int(self.manner.split()[1]))
         return self.choice.load(clueable=self.manner == CLUEABLE and not self.choice.is_own)
@@ -98,13 +100,13 @@ class WorkerData:
     ) -> None:
         self._lists: dict[Listed, WordList] = dict(lists or {})
         self._banks = dict(banks or {})
-        """The path on this machine of each bank, by its path in recipes."""
+        """The path of each bank on this machine. The key is the path of the bank in recipes."""
         self._wordnet = wordnet
         self._finders: dict[tuple[WordChoice, tuple[str, ...]], ClueFinder] = {}
 
     def words(self, choice: WordChoice, manner: str = CLUEABLE) -> WordList:
-        """The words of `choice`, loaded once. Banned words differ by puzzle and are not removed
-        here."""
+        """The words of `choice`. They are loaded only once. Banned words are not removed, because
+        they differ from puzzle to puzzle."""
         listed = Listed(replace(choice, ban=()), manner)
         if listed not in self._lists:
             _make_room(self._lists)
@@ -112,7 +114,7 @@ class WorkerData:
         return self._lists[listed]
 
     def finder(self, choice: WordChoice, banks: tuple[str, ...]) -> ClueFinder:
-        """The clue finder for these words and banks, made once."""
+        """The clue finder for these words and banks. It is made only once."""
         key = replace(choice, ban=()), banks
         if key not in self._finders:
             _make_room(self._finders)
@@ -128,7 +130,7 @@ def _make_room(kept: dict[Any, Any]) -> None:
 
 
 WORKER_DATA: ContextVar[WorkerData] = ContextVar("WORKER_DATA", default=WorkerData())  # noqa: B039 - one a process
-"""The worker's own lists and finders, which it keeps until its process ends."""
+"""The word lists and clue finders of this worker. They are kept until its process ends."""
 
 
 def make_one(recipe: MakeRecipe, run: Run) -> MadeOne:
@@ -163,7 +165,7 @@ def _figures(puzzle: Puzzle, words: WordList) -> dict[str, Any]:
 
 
 def dress(puzzle: Puzzle, endings: tuple[str, ...], looks: Looks, run: Run) -> dict[str, bytes]:
-    """The bytes of the puzzle in each format, by file ending."""
+    """The bytes of the puzzle in each format, by the ending of the file name."""
     del run
     options = looks.options
     return {

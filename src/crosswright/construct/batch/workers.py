@@ -15,7 +15,7 @@ __all__ = ["Broke", "Came", "Crew", "Heard", "LocalCrew", "Lost"]
 
 @dataclass(frozen=True)
 class Came:
-    """The report of a task that was done."""
+    """The report that a task was done."""
 
     task: Task
     value: Any
@@ -23,7 +23,7 @@ class Came:
 
 @dataclass(frozen=True)
 class Broke:
-    """The report of a task that raised an error, which it would do on any worker."""
+    """The report that a task raised an error. The task would do so on any worker."""
 
     task: Task
     reason: str
@@ -32,7 +32,7 @@ class Broke:
 
 @dataclass(frozen=True)
 class Lost:
-    """The report of a task whose worker has died. Another worker may do the task."""
+    """The report that the worker of a task has died. Another worker may do the task."""
 
     task: Task
     reason: str
@@ -43,25 +43,25 @@ Heard = Came | Broke | Lost
 
 
 class Crew(Protocol):
-    """A group of workers on this or other machines. The end of the `with` block ends them at
+    """A group of workers on this machine or on others. The end of the `with` block ends them at
     once."""
 
     @property
     def room(self) -> int:
-        """How many more tasks the crew can take now."""
+        """The number of further tasks that the crew can take now."""
 
     @property
     def size(self) -> int:
-        """How many tasks the crew works on in parallel."""
+        """The number of tasks that the crew can do at the same time."""
 
     @property
     def trouble(self) -> str:
-        """Why the crew cannot work any more; empty if it can."""
+        """The reason why the crew cannot work any more. Empty if it can work."""
 
     def give(self, task: Task) -> None: ...
 
     def hear(self, seconds: float) -> Heard | None:
-        """The report of the next task that ends; None if none ends within `seconds`."""
+        """The report about the next task that ends. None if no task ends within `seconds`."""
 
     def __enter__(self) -> "Crew": ...
 
@@ -74,9 +74,9 @@ class Crew(Protocol):
 
 
 class LocalCrew:
-    """Processes of this machine, each of which does one task after another.
+    """Processes on this machine. Each does one task after another.
 
-    `started` is called with the process id of each process that is started.
+    `started` is called with the id of each process that is started.
     """
 
     def __init__(self, size: int, *, started: Callable[[int], None] | None = None) -> None:

@@ -30,10 +30,10 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["LIMIT", "Candidate", "Candidates", "Marked", "SlotLeft", "Verdict", "candidates"]
 
 PROVE_SECONDS = 10.0
-"""For how many seconds does the search for proofs run by default?"""
+"""The default time for the search for proofs, in seconds."""
 
 LIMIT = 50
-"""How many words are listed by default?"""
+"""The default number of candidates that are listed."""
 
 
 def candidates(
@@ -56,16 +56,16 @@ def candidates(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Candidates:
-    """List the words for a slot (`17A`) or the letters for a cell (`3,4`, counted from 1).
+    """List the words for a slot (`17A`) or the letters for a cell (`3,4`: row and column, from 1).
 
-    With `where=None` the answer has the number of words left for each slot of the grid.
+    With `where=None` the result has the number of words left for each slot of the grid.
 
-    Each candidate is *impossible* (with it, some slot or cell has no choice left), *open*, or
-    *proven* (a whole fill with it was found). Fills are searched only with `prove`. `limit` is the
-    number of listed candidates that are not impossible, None for all. `sort` is by score, or by
-    the room that a candidate leaves for the other slots. `pattern` restricts the words of the slot.
-    The other parameters are those of `fill`. With `refill` and `region`, the slot may be one that
-    is already filled.
+    Each candidate is *impossible* (with it, some slot or cell has no choice left), *proven* (a
+    whole fill with it was found), or *open* (neither is known). Fills are searched only with
+    `prove`. `limit` is the number of candidates to list, without the impossible ones; None lists
+    all. `sort` is by score, or by room: how much choice the candidate leaves for the other slots.
+    `pattern` restricts the words of the slot. The other parameters are those of `fill`. With
+    `refill` and `region`, the slot may already be filled.
 
     >>> from crosswright import WordList
     >>> words = WordList.of(["at", "to", "as", "so"])
@@ -108,7 +108,8 @@ def candidates(
 
 
 def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot | Position | None:
-    """The slot or the cell that `where` names; raises `ProblemError` if there is none."""
+    """The slot or the cell that `where` names, or None if `where` is None. Raises `ProblemError` if
+    the grid does not have it."""
     if where is None:
         return None
     if isinstance(where, str):
@@ -122,12 +123,12 @@ def _place(given: Fill, where: Slot | SlotKey | Position | str | None) -> Slot |
         size = f"{given.grid.height} rows and {given.grid.width} columns"
         raise ProblemError(f"expected a cell within {size}, got {where}")
     if not slots.through(where):
-        raise ProblemError(f"expected a cell that lies in a slot, got {where}")
+        raise ProblemError(f"expected a cell that is in a slot, got {where}")
     return where
 
 
 def _parsed(text: str) -> SlotKey | Position:
-    """The slot or the cell written `17A` or `3,4`."""
+    """Read a slot such as `17A` or a cell such as `3,4` from a text."""
     if "," in text:
         return Position.parse(text)
     try:
@@ -157,7 +158,7 @@ def _field(remaining: Remaining, place: Slot | Position, run: Run) -> SlotField 
 
 
 def _marked(marking: Marking, *, prove: bool) -> Status:
-    """Mark all requested candidates; return the status."""
+    """Mark the candidates and, with `prove`, look for proofs. Return the status."""
     try:
         marking.list_all()
         if prove:
@@ -174,7 +175,7 @@ def _marked(marking: Marking, *, prove: bool) -> Status:
 
 
 def _explained(remaining: Remaining) -> str:
-    """A sentence that names the slot with no word left; empty if every slot has a word."""
+    """A sentence that names the slot with no word left. Empty if every slot has a word."""
     culprit = remaining.culprit
     if culprit is None:
         return ""

@@ -15,7 +15,7 @@ __all__ = ["CellField", "Field", "SlotField"]
 
 
 class Field(Protocol):
-    """The choices for one place, as numbers. A better choice has a lower number."""
+    """The choices for one place. Each choice is a number; a better choice has a lower number."""
 
     @property
     def left(self) -> Sequence[int]:
@@ -30,14 +30,14 @@ class Field(Protocol):
     def score(self, choice: int) -> int | None: ...
 
     def standing(self, choice: int) -> tuple[tuple[Position, Glyph], ...]:
-        """The cells that a choice fills, with their glyphs."""
+        """The cells that a choice fills, each with its glyph."""
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The possible choices, sorted by an estimate of the room that they leave; most room
+        """The possible choices, sorted by an estimate of the room that they leave. Most room comes
         first."""
 
     def rooms(self, choices: Sequence[int], run: Run) -> list[float | None]:
-        """The room that each choice leaves; None if some slot or cell has no choice left."""
+        """The room that each choice leaves. None if some slot or cell would have no choice left."""
 
     def search(self, choice: int, run: Run, *, steps: int, keep: bool) -> Trial: ...
 
@@ -69,9 +69,9 @@ class SlotField:
         return tuple(zip(self.slot.cells, glyphs, strict=True))
 
     def roomiest(self, run: Run) -> Sequence[int]:
-        """The possible words, most room first.
+        """The possible words. Words that leave the most room come first.
 
-        The estimate for a word is the sum over its letters, each of which is tried alone.
+        The estimate for a word is a sum over its letters. Each letter is tried alone.
         """
         worth: dict[tuple[Position, Glyph], float] = {}
         for cell in self.slot.cells:
@@ -93,7 +93,7 @@ class SlotField:
 
 @dataclass(frozen=True)
 class CellField:
-    """The letters of a cell, by their place in the alphabet."""
+    """The letters of a cell. A choice is the place of a letter in the alphabet."""
 
     remaining: Remaining
     cell: Position

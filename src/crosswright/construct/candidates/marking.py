@@ -16,23 +16,24 @@ from crosswright.search.run import Run
 __all__ = ["Marking"]
 
 TRIED_AT_ONCE = 32
-"""How many words are tried at a time?"""
+"""The number of words that are tried together."""
 
 POOL = 4
-"""How many times `limit` words are tried, to find the words that leave the most room?"""
+"""To find the words that leave the most room, `POOL` times `limit` words are tried."""
 
 FIRST_STEPS = 300
-"""How many steps may the first search for a proof take? Most searches take fewer."""
+"""The limit of the first search for a proof, in steps. Most searches take fewer steps."""
 
 STEPS_GROWTH = 10
-"""By what factor do the steps grow from one search to the next?"""
+"""Each further search for a fill with the same candidate has a limit that is this many times
+higher."""
 
 
 class Marking:
     """The marks of the candidates for one place. If the run is stopped, the marks so far remain.
 
-    At most `limit` candidates that are not impossible are listed (None for all), sorted by score
-    or by room.
+    At most `limit` possible candidates are listed; None lists all. The list is sorted by score or
+    by room.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Marking:
         self.limit = limit
         self.by_room = by_room
         self.marks: dict[int, Candidate] = {}
-        """Candidates by their number, in the order in which they are listed."""
+        """The marked candidates by their number, in the order of the list."""
         self._rest: deque[int] = deque()
         """Candidates without a mark yet."""
 
@@ -61,18 +62,18 @@ class Marking:
 
     @property
     def impossible(self) -> tuple[Candidate, ...]:
-        """The impossible candidates, best first, at most `limit`."""
+        """The impossible candidates, the best first. There are at most `limit`."""
         found = {n: m for n, m in self.marks.items() if m.verdict is Verdict.IMPOSSIBLE}
         return tuple(found[number] for number in sorted(found))[: self.limit]
 
     @property
     def is_whole(self) -> bool:
-        """Whether every possible candidate is listed."""
+        """True if every possible candidate is listed."""
         return not self._rest and len(self.possible) == len(self._possible())
 
     @property
     def is_settled(self) -> bool:
-        """Whether every listed candidate is proven."""
+        """True if every listed candidate is proven."""
         return all(mark.verdict is Verdict.PROVEN for mark in self.possible)
 
     def _possible(self) -> list[int]:
@@ -82,7 +83,7 @@ class Marking:
         return self._possible()[: self.limit]
 
     def list_all(self) -> None:
-        """Mark enough candidates for the list, and the best impossible candidates."""
+        """Mark enough candidates for the list, and the best of the impossible candidates."""
         if self.by_room:
             self._rest.extend(self.field.roomiest(self.run))
             self._try(self.limit and POOL * self.limit)
@@ -95,7 +96,7 @@ class Marking:
             self._mark(choice, Verdict.IMPOSSIBLE, None)
 
     def _try(self, wanted: int | None) -> None:
-        """Mark candidates until `wanted` of them are possible."""
+        """Mark candidates until `wanted` of them are possible. None marks all candidates."""
         found = len(self._possible())
         while self._rest and (wanted is None or found < wanted):
             some = list(islice(self._rest, TRIED_AT_ONCE))
@@ -106,10 +107,10 @@ class Marking:
                 found += room is not None
 
     def prove(self) -> None:
-        """Look for a fill with each listed candidate, best first, until all are proven.
+        """Look for a fill with each listed candidate, the best first, until all are proven.
 
-        A candidate that takes too long is tried again later with more steps. An impossible
-        candidate is replaced by the next best one.
+        If a search takes too many steps, the candidate is tried again later with a higher limit. An
+        impossible candidate is replaced by the next best one.
         """
         turns: dict[int, int] = defaultdict(int)
         while True:
@@ -123,7 +124,9 @@ class Marking:
 
     def _prove(self, choice: int, turn: int) -> None:
         steps = FIRST_STEPS * STEPS_GROWTH**turn
-        # A start from the last fill is fastest. If it fails, the next turn starts without it.
+        # It is usually fastest to prefer the words of the last fill, which was found for another
+        # candidate. If this did not help, the next search for the same candidate does not prefer
+        # them, and so on in turn.
         trial = self.field.search(choice, self.run, steps=steps, keep=turn % 2 == 0)
         if trial.filled is not None:
             self._audit(choice, trial.filled)
@@ -147,7 +150,7 @@ class Marking:
             self.run.observe(Marked(line, self.run.nodes, candidate=mark))
 
     def _audit(self, choice: int, filled: FilledGrid) -> None:
-        """Raise an error if the fill is wrong or does not hold the candidate."""
+        """Raise an error if the fill is wrong or does not contain the candidate."""
         ensure_right(filled, self.problem)
         ensure_clean(
             tuple(

@@ -1,4 +1,5 @@
-"""The values of an answer: marks for words and letters, and the choice left for each slot."""
+"""The values in a result of `candidates`: marks for words and letters, and the choice left for each
+slot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ __all__ = ["Candidate", "Candidates", "Marked", "SlotLeft", "Verdict"]
 
 
 class Verdict(NamedEnum):
-    """What is known about a candidate; the value is the text shown to users."""
+    """What is known about a candidate. Users see the value of the member."""
 
     IMPOSSIBLE = "impossible"
     """It is proven that no fill has the candidate."""
@@ -32,34 +33,35 @@ class Candidate:
 
     text: str
     score: int | None
-    """The word's score in the list; None for a letter."""
+    """The score of the word in the list. None for a letter."""
     verdict: Verdict
     room: float | None = None
-    """How much choice it leaves for the other slots, from 0 to 1. For each slot we take the
-    logarithm of the number of words left; the room is the sum of these, divided by the sum without
-    the candidate. None if the candidate is impossible or was not measured."""
+    """How much choice remains in the other slots with this candidate, from 0 to 1. For each slot we
+    take the logarithm of the number of words left. The room is the sum of these logarithms, divided
+    by the same sum without the candidate. None if the candidate is impossible or was not
+    measured."""
     fill: FilledGrid | None = None
-    """A whole fill with the candidate, if it is proven."""
+    """A whole fill with the candidate. None if the candidate is not proven."""
 
 
 @dataclass(frozen=True)
 class Marked(Progress):
-    """Progress: a candidate got its first mark, or was proven."""
+    """The event that a candidate got a mark."""
 
     candidate: Candidate | None = None
 
 
 @dataclass(frozen=True)
 class SlotLeft:
-    """How much choice a slot has left."""
+    """The number of words that a slot has left."""
 
     slot: Slot
     pattern: str
     """The letters of the slot, with `.` for each empty cell."""
     fits: int
-    """How many words the slot could take if nothing crossed it."""
+    """The number of words that fit the slot if its crossings are ignored."""
     left: int
-    """How many words are left when the crossing slots are considered."""
+    """The number of words that are left if the crossing slots are considered too."""
     is_full: bool
 
 
@@ -68,23 +70,25 @@ class Candidates(Outcome[Candidate]):
     """The possible candidates of a slot or a cell, and the choice left in the grid."""
 
     where: Slot | Position | None = None
-    """The slot or the cell of the request; None for the whole grid."""
+    """The requested slot or cell. None for the whole grid."""
     given: Fill | None = None
     """The grid and its given letters."""
     impossible: tuple[Candidate, ...] = ()
-    """Candidates that fit the place but not the rest of the grid, best first."""
+    """Candidates that fit the place but not the rest of the grid, the best first."""
     slots: tuple[SlotLeft, ...] = ()
     letters: Mapping[Position, tuple[Glyph, ...]] = field(default_factory=dict)
     """The letters that are left for each cell."""
     emptied: Slot | None = None
-    """If the grid cannot be filled: a slot without a word, or with a cell without a letter."""
+    """A slot with no word left, or with a cell with no letter left. None if there is no such
+    slot."""
 
     def __bool__(self) -> bool:
-        """Whether anything is possible."""
+        """True if a candidate is possible. For the whole grid: True if every slot has a word
+        left."""
         return bool(self.solutions) if self.where else all(one.left for one in self.slots)
 
     def __str__(self) -> str:
-        """One line for each candidate; for the whole grid, one line for each slot."""
+        """One line for each candidate. For the whole grid, one line for each slot."""
         if self.where is None:
             return "\n".join(f"{one.slot}  {one.pattern}  {one.left:,}" for one in self.slots)
         told = (*self.solutions, *self.impossible)
@@ -92,7 +96,8 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def tightest(self) -> SlotLeft | None:
-        """The slot that is not full and has the fewest words left; `emptied`, if that is set."""
+        """The slot with the fewest words left, among the slots that are not full. If `emptied` is
+        set, that slot. None if all slots are full."""
         if self.emptied is not None:
             return next(one for one in self.slots if one.slot == self.emptied)
         empty = [one for one in self.slots if not one.is_full]
@@ -100,13 +105,13 @@ class Candidates(Outcome[Candidate]):
 
     @property
     def left(self) -> int:
-        """How many words or letters are left for the slot or the cell; 0 for the whole grid."""
+        """The number of words or letters left for the slot or the cell. 0 for the whole grid."""
         if isinstance(self.where, Slot):
             return next(one.left for one in self.slots if one.slot == self.where)
         return 0 if self.where is None else len(self.letters[self.where])
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The candidates as a JSON object."""
         tightest = self.tightest
         return outcome_json(
             "candidates",

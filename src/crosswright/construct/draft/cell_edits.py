@@ -1,4 +1,4 @@
-"""Edits of cells: letters, kinds, bars, and marks."""
+"""Edits of cells: letters, kinds of cells, bars, and marks."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -26,7 +26,7 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["CELL_EDITS", "with_letters"]
 
 LONGEST_STREAK = 64
-"""How many characters may the name of a streak of typing have?"""
+"""The largest number of characters in the name of a streak (letters typed one after another)."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,30}|(?:rgb|hsl)a?\([\d.,%/ ]{1,40}\)")
 
@@ -34,7 +34,7 @@ _KINDS = {kind.name.lower(): kind for kind in CellKind}
 
 
 def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[Position]:
-    """Return cells and, with `mirror`, also their partners under the symmetry."""
+    """Return the cells. With `mirror`, also return their partners under the draft's symmetry."""
     grid, symmetry = draft.grid, draft.symmetry
     if not mirror or (symmetry.needs_square and grid.height != grid.width):
         return list(cells)
@@ -45,7 +45,7 @@ def _partners(draft: Draft, cells: Iterable[Position], *, mirror: bool) -> list[
 def with_letters(draft: Draft, letters: Mapping[Position, Glyph]) -> Draft:
     """Return the draft with other letters in some cells. An empty text removes a letter.
 
-    Letters that are shown to the solver change with them.
+    If such a cell shows its letter to the solver, the shown letter changes too.
     """
     held = {**draft.fill.glyphs, **letters}
     glyphs = {cell: glyph for cell, glyph in held.items() if glyph}
@@ -119,7 +119,7 @@ def _bar(draft: Draft, tree: JsonTree) -> Draft:
         tree["side"].fail("right or below")
     grid, symmetry, other = draft.grid, draft.symmetry, cell.step(ways[side])
     if other not in grid:
-        tree["cell"].fail("a cell with another one beyond the bar")
+        tree["cell"].fail("a cell with a neighbour on that side")
     edges: Iterable[tuple[Position, Position]] = [(cell, other)]
     is_square = grid.height == grid.width
     if tree["mirror"].flag() and (is_square or not symmetry.needs_square):
@@ -180,9 +180,9 @@ def _note(draft: Draft, tree: JsonTree) -> Draft:
 
 
 def _clear(draft: Draft, tree: JsonTree) -> Draft:
-    """Empty an entry, except locked cells and letters of finished crossings.
+    """Empty an entry. Locked cells and the letters of finished crossing entries stay.
 
-    If nothing else is left to clear, letters of finished crossings are cleared too.
+    If this leaves nothing to clear, the letters of finished crossing entries are cleared too.
     """
     slot, glyphs = slot_in(draft, tree["slot"]), draft.fill.glyphs
     finished = {
@@ -216,4 +216,4 @@ CELL_EDITS: Mapping[str, Edit] = {
     "clear": _clear,
     "clear_all": _clear_all,
 }
-"""The edits of cells by name."""
+"""The edits of cells, by name."""

@@ -1,8 +1,8 @@
 """The clue lists of a draft: an across list, a down list, and other lists from an imported file.
 
-Every edit that changes clues or shape puts the lists in this order, so that equal drafts are equal
-values. First come the two usual lists with a clue for each entry, which may be empty. Then come the
-other lists. They have clues that belong to no entry, or second clues of an entry.
+Every edit that changes clues or shape puts the lists in this order, so that drafts with the same
+content are equal. The across list and the down list have a clue for each entry, which may be empty.
+The other lists have clues that belong to no entry, or second clues of an entry.
 """
 
 from collections.abc import Mapping
@@ -17,12 +17,12 @@ __all__ = ["is_blank", "listed", "other_lists", "relisted", "titles"]
 
 
 def is_blank(clue: Clue) -> bool:
-    """Return True if a clue is empty."""
+    """Return True if a clue has no text, no enumeration and no explanation."""
     return not (clue.text or clue.enumeration or clue.explanation)
 
 
 def titles(puzzle: Puzzle) -> dict[Direction, str]:
-    """Return the titles of the lists of each direction."""
+    """Return the title of the clue list of each direction."""
     ways = {slot.cells: slot.direction for slot in slot_map(puzzle.grid).slots}
     found: dict[Direction, str] = {}
     for one in puzzle.clue_lists:
@@ -34,7 +34,8 @@ def titles(puzzle: Puzzle) -> dict[Direction, str]:
 
 
 def other_lists(puzzle: Puzzle) -> tuple[ClueList, ...]:
-    """Return the lists with only the clues that are not the first of an entry."""
+    """Return the clue lists without the first clue of each entry and without empty clues. Empty
+    lists are left out."""
     waiting = {slot.cells for slot in slot_map(puzzle.grid).slots}
     found = []
     for one in puzzle.clue_lists:
@@ -55,7 +56,11 @@ def listed(
     others: tuple[ClueList, ...],
     headed: Mapping[Direction, str],
 ) -> tuple[ClueList, ...]:
-    """Return the lists of a puzzle whose entries have these clues, or nothing if all are empty."""
+    """Return the clue lists of a puzzle whose entries have these clues. If all clues are empty,
+    return no lists.
+
+    `others` are further lists, and `headed` has the titles of the two usual lists.
+    """
     if not others and all(map(is_blank, clues.values())):
         return ()
     labels: Mapping[Position, str] = puzzle.labels
@@ -78,7 +83,8 @@ def listed(
 
 
 def relisted(puzzle: Puzzle, changed: Mapping[Start, Clue] | None = None) -> tuple[ClueList, ...]:
-    """Return the lists of a puzzle in the usual order. `changed` has new clues for some entries."""
+    """Return the clue lists of a puzzle in the usual order. `changed` has new clues for some
+    entries."""
     starts = {slot.cells: start_of(slot) for slot in slot_map(puzzle.grid).slots}
     clues: dict[Start, Clue] = {}
     for clue in (clue for one in puzzle.clue_lists for clue in one.clues):

@@ -1,8 +1,8 @@
-"""Edits: `{"do": name, …}` from a page, and the draft that each gives.
+"""Edits: a page sends `{"do": name, …}`, and `edited` returns the changed draft.
 
-An edit is plain JSON, and it is checked carefully. If it is wrong, an `InputError` says so in one
-line, and nothing else is ever raised. Positions are `[row, column]` from zero, and slots have names
-such as `17A`.
+An edit is plain JSON. All its parts are checked. A wrong edit raises an `InputError` with a message
+of one line, and no other exception. Positions are `[row, column]`, counted from zero. Slots have
+names such as `17A`.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,10 +21,10 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["EDITS", "LONGEST_LABEL", "edited", "label", "streak_of"]
 
 LONGEST_LABEL = 80
-"""How many characters may the name of a step in the history have?"""
+"""The largest number of characters in the name of a step in the history."""
 
 EDITS: Mapping[str, Edit] = {**CELL_EDITS, **GRID_EDITS, **TEXT_EDITS, **WORD_EDITS}
-"""Every edit by its name."""
+"""Every edit, by its name."""
 
 
 def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
@@ -50,7 +50,7 @@ def edited(draft: Draft, edit: Mapping[str, Any]) -> Draft:
 _LABELS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "letter": lambda edit: f"letter {edit['glyph'].upper()}" if edit["glyph"] else "clear a letter",
     "letters": lambda edit: f"{len(edit['cells'])} letters",
-    "block": lambda edit: "block" if edit.get("on", True) else "take a block away",
+    "block": lambda edit: "block" if edit.get("on", True) else "remove a block",
     "kind": lambda edit: f"{edit['kind']} cells",
     "given": lambda edit: "given letters",
     "theme": lambda edit: f"theme {edit['slot']}",
@@ -72,7 +72,7 @@ _LABELS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 
 def label(edit: Mapping[str, Any]) -> str:
-    """Return the name of a valid edit in the history.
+    """Return the name that the history shows for a valid edit.
 
     >>> label({"do": "resize", "height": 16, "width": 15})
     'resize to 15×16'
@@ -83,7 +83,9 @@ def label(edit: Mapping[str, Any]) -> str:
 
 
 def streak_of(edit: Mapping[str, Any]) -> str:
-    """Return the streak of typing that a letter belongs to, or an empty text for any other edit.
+    """Return the streak of a typed letter. For any other edit, return an empty text.
+
+    Letters that are typed one after another have the same streak. They are one undo step.
 
     >>> streak_of({"do": "letter", "cell": [0, 0], "glyph": "A", "streak": "3"})
     '3'

@@ -1,4 +1,4 @@
-"""An example draft: a themed daily with its theme entries, a filled corner and a few clues."""
+"""An example draft: a daily puzzle with theme entries, a filled corner and a few clues."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ CLUES = {
 
 
 def example_draft() -> Draft:
-    """Return a themed daily that is only partly done."""
+    """Return a daily puzzle with a theme. Only some of its answers and clues are written."""
     about = Metadata(title="Wild Life (an example)", author="Crosswright", language="en")
     draft = replace(draft_of(Puzzle(Fill.parse(PICTURE), metadata=about)), venue="us-daily")
     draft = with_theme(draft, [answer for answer in CLUES if answer != "GATHER"])

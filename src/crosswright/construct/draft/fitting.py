@@ -1,4 +1,4 @@
-"""What fits into a draft: candidates of a slot or cell, and the letters that a search keeps."""
+"""Find words for a draft: the candidates of a slot or cell, and the letters that a search keeps."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -33,9 +33,9 @@ def candidates_for(
 ) -> Candidates:
     """Return the candidates of a slot or a cell of a draft, with its bans and its minimum score.
 
-    `pattern`, which may have one star for any letters, and `min_score` choose among them. If a slot
-    is already full, its letters count only where its crossings are full too. Otherwise no other
-    word would fit.
+    Only candidates with `min_score` or more that match `pattern` are returned. The pattern may have
+    one star, for any letters. If a slot is already full, its letters are removed, so that other
+    words fit. Only letters that are also in a full crossing slot are kept.
     """
     problem = draft.problem(words, banned=banned)
     patterns = dict(problem.patterns)
@@ -69,7 +69,7 @@ def candidates_for(
 
 
 def _loosened(given: Fill, slot: Slot) -> Fill:
-    """Return the fill without those letters of a full slot that are in no other answer."""
+    """Return the fill without the letters of a full slot that are in no other answer."""
     if given.answer(slot) is None:
         return given
     held = {c for other, _ in given.answers() if other != slot for c in other.cells}
@@ -78,7 +78,7 @@ def _loosened(given: Fill, slot: Slot) -> Fill:
 
 
 def _stretched(pattern: str, length: int, words: WordList) -> str:
-    """Return a pattern with its star replaced by as many dots as the slot needs."""
+    """Return the pattern with its star replaced by dots, so that it has `length` letters."""
     places = parse_pattern(pattern, words.spelling)
     missing = length - len(places) + places.count(None)
     if places.count(None) > 1 or missing < 0 or (missing and None not in places):
@@ -94,9 +94,10 @@ def given_for(
     refill: Iterable[str] = (),
     keep: Iterable[str] = (),
 ) -> Fill:
-    """Return the letters that a search must keep: all except those to replace, and all locked ones.
+    """Return the letters that a search must keep. Locked letters are always kept.
 
-    Letters in the cells of `region` are replaced, and those that `emptied` removes.
+    Letters in the cells of `region`, and letters that `refill` removes (see `cells_anew`), are not
+    kept, unless `keep` names their slot.
     """
     cells = set(region)
     left = emptied(draft.fill, words, refill=refill, keep=keep)

@@ -1,4 +1,4 @@
-"""Where the library is stored."""
+"""The place of the library's file."""
 
 from pathlib import Path
 

@@ -1,4 +1,5 @@
-"""Edits of the whole grid: its size, its position, its rules, and a whole draft at once."""
+"""Edits of the whole grid: its size, its place, its rules, and the replacement of the whole
+draft."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -23,7 +24,7 @@ from crosswright.formats.json_tree import JsonTree
 __all__ = ["GRID_EDITS", "MOVERS"]
 
 MOVERS = frozenset({"resize", "shift", "flip", "rotate", "grid", "restore"})
-"""After which edits may a position be another cell than before?"""
+"""The edits that may move cells. After them, the same position may be a different cell."""
 
 _ANCHORS = {
     f"{row}-{column}".strip("-"): (row, column)
@@ -104,4 +105,4 @@ GRID_EDITS: Mapping[str, Edit] = {
     "grid": _grid,
     "restore": _restore,
 }
-"""The edits of the whole grid by name."""
+"""The edits of the whole grid, by name."""

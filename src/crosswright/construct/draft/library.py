@@ -1,12 +1,13 @@
 """The library: every draft with its history, in one SQLite file.
 
-Each change is one transaction in write-ahead mode, and is done before the response. So if the
-program is killed later, nothing that was answered is lost. States are stored whole, as compressed
-canonical JSON, so undo gives exactly the same bytes again. A draft's `seq` grows by one with every
-change, also with undo and redo. Undo and redo move along its steps.
+Each change is one transaction in write-ahead mode. It ends before the response is sent. So if the
+program is killed later, no change that the user has seen is lost. States are stored whole, as
+compressed canonical JSON, so undo restores exactly the same bytes. The `seq` of a draft grows by
+one with every change, also with undo and redo. Undo and redo move along the steps of the draft.
 
-Two clients may edit one draft. If a client did not know the other's edits, its edit is applied on
-top of them, unless it changes the same things. In that case it is refused as a `Clash`.
+Two clients may edit one draft. A client may send an edit before it has seen the edits of the other.
+Then its edit is applied to the newest state, unless both clients changed the same things. In that
+case the edit is refused with a `Clash`.
 """
 
 import json
@@ -41,10 +42,10 @@ from crosswright.core.puzzle import ClueOrigin
 __all__ = ["Library"]
 
 CLUES_FROM = 20
-"""How many other drafts are searched for clues?"""
+"""The number of other drafts that are searched for clues."""
 
 LONGEST_NAME = 200
-"""How many characters may the name of a draft or of a version have?"""
+"""The largest number of characters in the name of a draft or of a version."""
 
 
 class Library:
@@ -93,7 +94,7 @@ class Library:
             return self._saved(found)
 
     def list(self, *, search: str = "", trash: bool = False) -> tuple[Row, ...]:
-        """Return the drafts. Those that were changed last come first.
+        """Return the drafts. The drafts that were changed last come first.
 
         `search` looks in titles, authors, names and answers. All its words must be found.
         """
@@ -171,7 +172,7 @@ class Library:
         return len(gone)
 
     def duplicate(self, id: str) -> str:
-        """Make a copy of a draft with its own history, and return its id."""
+        """Make a copy of a draft, with a new history. Return the id of the copy."""
         with self._tables.lock:
             draft = self.open(id).draft
             name, source = self._tables.db.execute(
@@ -191,11 +192,12 @@ class Library:
         client: str = "",
         together: str = "",
     ) -> Saved:
-        """Make all of these edits, or none if one is wrong. Each is one undo step.
+        """Make all of these edits, or none if one is wrong. Each edit is one undo step.
 
-        `base` is the last `seq` that the client has seen. If the same `batch` comes again, it
-        changes nothing. Edits with a `together` name are one step of that name, and so are the
-        letters of one streak of typing (see `streaks`).
+        `base` is the last `seq` that the client has seen. `batch` is a name for this call. If a
+        call with the same name was already done, nothing changes. With `together`, all edits are
+        one step with this name. The letters of one streak of typing are also one step (see
+        `streaks`).
         """
         with self._tables.change():
             head, seq = self._tables.head(id)
@@ -223,7 +225,8 @@ class Library:
     def _going_on(self, id: str, head: int, step: NewStep) -> NewStep:
         """Return the step to store.
 
-        If it continues the typing of the newest step, it replaces that step.
+        If `step` continues the typing of the newest step, the newest step is deleted and the two
+        are joined.
         """
         joined = step.after(*self._tables.told(id, head))
         # After an undo, typing does not continue an old streak: it is a new step.
@@ -248,7 +251,7 @@ class Library:
             self._ensure_base(base, seq)
             theirs = self._tables.changed_by_others(id, base, client)
             if theirs is None or theirs[0]:
-                # The step to undo may be one that this client has not seen.
+                # The step to undo may be a step that this client has not seen.
                 raise Clash(theirs[0] if theirs else frozenset(), self._saved(id))
             there = self._tables.neighbour(id, head, way)
             if there is not None:
@@ -275,7 +278,8 @@ class Library:
         things: frozenset[Thing],
         edits: Sequence[Mapping[str, Any]],
     ) -> None:
-        """Raise `Clash` if edits would change what others have changed since `base`."""
+        """Raise `Clash` if the edits would change something that others have changed since
+        `base`."""
         theirs = self._tables.changed_by_others(id, base, client)
         if theirs is None:
             if things:
@@ -283,7 +287,8 @@ class Library:
             return
         changed, moved = theirs
         placed = frozenset(thing for thing in things if thing[1] is not None)
-        # A mirror, a turn or a shift also moves what the others did.
+        # A mirror, a turn or a shift also moves the changes of other clients, so it cannot clash
+        # with them.
         if all(edit["do"] in {"flip", "rotate", "shift"} for edit in edits) and not moved:
             return
         common = (things & changed) | (placed if moved else frozenset())
@@ -293,7 +298,8 @@ class Library:
     # -- history -------------------------------------------------------------------------------
 
     def history(self, id: str) -> tuple[Step, ...]:
-        """Return the steps of a draft, the oldest first. Steps after the head were undone."""
+        """Return the steps of a draft, the oldest first. Steps after the current step were
+        undone."""
         with self._tables.lock:
             head, _ = self._tables.head(id)
             rows = self._tables.db.execute(
@@ -350,9 +356,11 @@ class Library:
     # -- clues ---------------------------------------------------------------------------------
 
     def clues_of(self, answer: str, *, beside: str = "") -> dict[str, tuple[str, ...]]:
-        """Return the clues of an answer in other drafts, each with the titles of those drafts.
+        """Return the clues for an answer in other drafts, each with the titles of those drafts.
 
-        Only the drafts that were changed last are searched. Generated clues are left out.
+        `beside` is the id of a draft that is not searched. Of the other drafts with this answer,
+        only the `CLUES_FROM` drafts that were changed last are searched. Generated clues are left
+        out.
         """
         with self._tables.lock:
             rows = self._tables.db.execute(
@@ -374,7 +382,8 @@ class Library:
     # -- settings ------------------------------------------------------------------------------
 
     def setting(self, key: str, default: Any = None) -> Any:
-        """Return a setting of the user, such as the profile of keys. It may be any JSON value."""
+        """Return a setting of the user, such as the chosen keyboard shortcuts. It may be any JSON
+        value."""
         with self._tables.lock:
             row = self._tables.db.execute(
                 "SELECT value FROM settings WHERE key = ?", (key,)
@@ -393,7 +402,8 @@ class Library:
 def _steps(
     before: Draft, edits: Sequence[Mapping[str, Any]], client: str
 ) -> tuple[list[NewStep], Draft]:
-    """Return the steps of edits, without those that change nothing, and the draft after them."""
+    """Return the steps for the edits, and the draft after them. Edits that change nothing are left
+    out."""
     steps, after = [], before
     for edit in edits:
         new = edited(after, edit)

@@ -1,4 +1,4 @@
-"""Lint: faults of a draft's clues that a program can find, as a list of things to do."""
+"""Lint: list those faults in the clues of a draft that a program can find."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,26 +15,28 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["lint"]
 
 SHORTEST_WORD = 3
-"""How many letters must an answer have to be reported in another entry's clue?"""
+"""An answer with fewer letters is not reported if it is in the clue of another entry."""
 
 MOST_JOINED = 6
-"""How many words of a clue together may be one answer of the grid, as in 'ice age'?"""
+"""The largest number of words in a clue that are joined and compared with the answers ('ice
+age')."""
 
 _NUMBERS = r"\d{1,4}(?:-?(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+|\s*[&/]\s*)\d{1,4})*"
 _REFERENCE = re.compile(
     rf"\b({_NUMBERS})(?:-\s?((?i:across|down))|\s?(Across|ACROSS|Down|DOWN)|\s?(ac|dn))\b"
 )
-"""'39-Across', '1-, 5- and 9-Down', '17 Across', '5 dn', but not '3 down, 2 to go'."""
+"""Matches '39-Across', '1-, 5- and 9-Down', '17 Across' and '5 dn', but not '3 down, 2 to go'."""
 
 _ENUMERATION = re.compile(r"\((\d[\d\s,.'’/-]*)\)\s*$")
 
 
 def lint(draft: Draft, words: WordList) -> list[dict[str, Any]]:
-    """Return the faults of clues, entry by entry: `rule`, `slot`, `message`.
+    """Return the faults of the clues, entry by entry. Each has a `rule`, a `slot` and a `message`.
 
-    The rules are missing, stale (written for another answer), leak (contains its own answer), in
-    grid (contains another answer), reference (to an entry that does not exist), double, and
-    enumeration.
+    The rules are: missing, stale (the clue was written for another answer), leak (the clue contains
+    its own answer), in grid (the clue contains another answer), reference (the clue names an entry
+    that does not exist, or its own entry), double (two entries have the same clue), and enumeration
+    (the numbers do not fit the answer).
     """
     return [
         {"rule": rule, "slot": str(slot), "message": message}
@@ -70,18 +72,18 @@ def _found(draft: Draft, words: WordList) -> Iterator[tuple[Slot, str, str]]:
 def _about_answer(
     draft: Draft, slot: Slot, answer: str | None, clue: Clue, guard: Guard, words: WordList
 ) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a clue and its own answer."""
+    """Yield the faults that concern a clue and its own answer."""
     if answer is not None:
         written_for = draft.clued_for.get(start_of(slot))
         if written_for and written_for != answer:
             yield "stale", f"the clue was written for {written_for}; the answer is {answer}"
         if guard.contains(clue.text, words.get(answer) or Word(tuple(answer))):
-            yield "leak", f"the clue says its answer, {answer}"
+            yield "leak", f"the clue contains its answer, {answer}"
     at_end = _ENUMERATION.search(clue.text)
     told = clue.enumeration or (at_end.group(1) if at_end else "")
     counts = [int(number) for number in re.findall(r"\d{1,4}", told)]
     lengths = {slot.length, len(answer) if answer else slot.length}
-    # A clue for several entries counts the letters of all of them.
+    # A clue for several entries counts the letters of all these entries.
     if counts and sum(counts) not in lengths and not _REFERENCE.search(clue.text):
         many = slot.length if answer is None else len(answer)
         yield "enumeration", f"({told}) counts {sum(counts)} letters; the answer has {many}"
@@ -90,7 +92,7 @@ def _about_answer(
 def _other_answers(
     clue: Clue, slot: Slot, by_answer: Mapping[str, Slot]
 ) -> Iterator[tuple[str, str]]:
-    """Yield answers of other entries that the clue contains in whole words."""
+    """Yield the answers of other entries that the clue contains as whole words."""
     telling = {_joined([token]) for token in content_words(clue.text)}
     said = tokens(clue.text)
     texts = dict.fromkeys(text for text in (_joined([token]) for token in said) if text in telling)
@@ -100,11 +102,11 @@ def _other_answers(
     for text in texts:
         other = by_answer.get(text)
         if other is not None and other is not slot and len(text) >= SHORTEST_WORD:
-            yield "in grid", f"the clue says {text}, the answer of {other.key.spoken}"
+            yield "in grid", f"the clue contains {text}, the answer of {other.key.spoken}"
 
 
 def _joined(said: list[str]) -> str:
-    """Return words as they would be in the grid."""
+    """Return words as one text, as they would be in the grid."""
     return "".join(token.removesuffix("'s").replace("'", "") for token in said).upper()
 
 
@@ -115,6 +117,6 @@ def _references(clue: Clue, slot: Slot, keys: set[SlotKey]) -> Iterator[tuple[st
         for number in re.findall(r"\d+", found.group(1)):
             key = SlotKey(int(number), way)
             if key not in keys:
-                yield "reference", f"the clue speaks of {key.spoken}, which the grid does not have"
+                yield "reference", f"the clue names {key.spoken}, which is not in the grid"
             elif key == slot.key:
-                yield "reference", "the clue speaks of its own entry"
+                yield "reference", "the clue names its own entry"

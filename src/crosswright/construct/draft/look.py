@@ -1,7 +1,8 @@
-"""One look at a draft: what is left for every slot and cell, its faults, and statistics.
+"""Everything that the screen shows about a draft: the words left for each slot, the faults of the
+draft, and statistics.
 
-This runs after every key. So results that depend only on the shape are stored for the shape, and
-results from the word list are stored for the list.
+This is computed after every key press. So results that depend only on the shape are stored for each
+shape, and results from the word list are stored for each list.
 """
 
 from collections import Counter, defaultdict
@@ -28,7 +29,7 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["look"]
 
 MOST_REMEMBERED = 20_000
-"""For how many answers of each word list do we remember the roots and parts?"""
+"""The number of answers for which we remember the result of `_roots`, for each word list."""
 
 _remembered: "WeakKeyDictionary[WordList, dict[str, tuple[frozenset[str], frozenset[str]]]]" = (
     WeakKeyDictionary()
@@ -42,15 +43,16 @@ def look(
     banned: Iterable[str] = (),
     known: Candidates | None = None,
 ) -> dict[str, Any]:
-    """Return everything that one screen shows of a draft, as JSON.
+    """Return everything that one screen shows about a draft, as JSON.
 
-    `banned` are further words that must not be used, besides the draft's own bans. `known` is the
-    result of `candidates_for` for a slot of the draft, with the same words and bans and no pattern.
-    Then its part about the whole grid is not computed again.
+    `banned` has further words that must not be used, in addition to the draft's own bans. `known`
+    is a result of `candidates_for` for a slot of the draft, with the same words and bans and
+    without a pattern. Then the part about the whole grid is not computed again.
     """
     answers = {slot: draft.fill.answer(slot) for slot in slot_map(draft.grid).slots}
     listed = {text: words.get(text) for text in answers.values() if text is not None}
-    # For a full slot, the candidates were computed without some of its letters.
+    # For a full slot, `known` was computed without some of the slot's letters. Then it does not
+    # describe this fill, and the candidates are computed again.
     is_same = known is not None and known.given == draft.fill
     found = known if is_same else _candidates(draft, words, banned)
     gone = draft.banned | frozenset(banned)
@@ -67,7 +69,7 @@ def look(
 
 
 def _candidates(draft: Draft, words: WordList, banned: Iterable[str]) -> Candidates | None:
-    """Return the candidates, or None if there is no slot to fill."""
+    """Return the candidates. None if the grid has no slot."""
     if not slot_map(draft.grid).slots:
         return None
     problem = draft.problem(words, banned=banned)
@@ -89,7 +91,8 @@ def _slots(
     told = []
     emptied = None if found is None else found.emptied
     for one in () if found is None else found.slots:
-        # If one slot has nothing left, no slot has. Then show for the others what fits them alone.
+        # If one slot has no word left, `left` is 0 for every slot. Then the other slots show the
+        # number of words that fit each slot alone.
         left = one.left if emptied is None or one.slot == emptied else one.fits
         answer = answers[one.slot]
         word = None if answer is None else known[answer]
@@ -111,7 +114,8 @@ def _slots(
 
 
 def _cells(draft: Draft, found: Candidates | None) -> dict[str, dict[str, Any]]:
-    """Return how many letters each empty cell has left, and the letter if there is only one."""
+    """Return the number of letters that each empty cell has left. If only one letter is left,
+    return this letter too."""
     told: dict[str, dict[str, Any]] = {}
     glyphs = draft.fill.glyphs
     for cell, left in ({} if found is None else found.letters).items():
@@ -131,7 +135,8 @@ def _findings(
     answers: Mapping[Slot, str | None],
     banned: frozenset[str],
 ) -> Iterator[dict[str, Any]]:
-    """Yield broken rules of the venue, then faults of answers. Empty cells are not a fault."""
+    """Yield the rules of the venue that are broken, then faults of answers. Empty cells are not a
+    fault."""
     if draft.venue:
         for finding, cells in _venue_findings(draft.grid, draft.venue):
             yield _told(finding, cells)
@@ -151,7 +156,7 @@ def _told(finding: Finding, cells: Iterable[Position]) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Position, ...]], ...]:
-    """Return what breaks the rules of a venue, with the cells of each."""
+    """Return the rules of a venue that the grid breaks, each with the cells that break it."""
     row = venue_named(venue)
     places = {slot.key.spoken: slot.cells for slot in slot_map(grid).slots}
     places |= {str(cell): (cell,) for cell in grid.positions()}
@@ -168,7 +173,8 @@ def _venue_findings(grid: Grid, venue: str) -> tuple[tuple[Finding, tuple[Positi
 
 
 def _lonely(grid: Grid, symmetry: Symmetry) -> tuple[Position, ...]:
-    """Return the cells that differ from their partners under the symmetry, in kind or in bars."""
+    """Return the cells that differ from their partners under the symmetry. Their kinds or their
+    bars differ."""
     if symmetry.needs_square and grid.height != grid.width:
         return tuple(grid.positions())
     height, width = grid.height, grid.width
@@ -235,7 +241,8 @@ def _statistics(
 
 
 def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str, Any]]:
-    """Return pairs of entries that share a root or, if not, a listed word inside both."""
+    """Return pairs of entries that share a root. Also return pairs that share no root but contain
+    the same listed word."""
     by_stem: dict[str, list[Slot]] = defaultdict(list)
     by_part: dict[str, list[Slot]] = defaultdict(list)
     for slot, answer in answers.items():
@@ -264,7 +271,7 @@ def _dupes(words: WordList, answers: Mapping[Slot, str | None]) -> list[dict[str
 
 
 def _roots(answer: str, words: WordList) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the roots and the listed words in an answer."""
+    """Return the roots of an answer, and the listed words that it contains."""
     known = _remembered.setdefault(words, {})
     if answer not in known:
         if len(known) >= MOST_REMEMBERED:

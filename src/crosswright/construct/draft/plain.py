@@ -1,4 +1,4 @@
-"""A draft as plain JSON, with a version and in canonical form: equal drafts are equal bytes."""
+"""A draft as plain JSON, with a version. Equal drafts give equal bytes."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -18,17 +18,17 @@ __all__ = ["MARK", "VERSION", "canonical", "from_plain", "from_tree", "to_plain"
 V = TypeVar("V")
 
 MARK = "crosswright-draft"
-"""What is the name of this format in the text?"""
+"""The name of this format, which is stored in the JSON."""
 
 VERSION = 1
-"""What is the version of the format?
+"""The version of the format.
 
-Add one if an older reader would misread a draft. Readers refuse newer versions.
+Increase it if an older program could not read a draft correctly. Programs refuse newer versions.
 """
 
 
 def to_plain(draft: Draft) -> dict[str, Any]:
-    """Return the draft as lists, texts and numbers."""
+    """Return the draft as lists, texts and numbers that JSON can store."""
     return {
         "format": MARK,
         "version": VERSION,
@@ -62,12 +62,13 @@ def _plain_start(start: Start) -> list[Any]:
 
 
 def from_plain(plain: Mapping[str, Any]) -> Draft:
-    """Return the draft from its plain form. An `InputError` says what is wrong in it, and where."""
+    """Return the draft from its plain form. For a wrong value, an `InputError` names the fault and
+    its place."""
     return from_tree(JsonTree(dict(plain)))
 
 
 def from_tree(tree: JsonTree) -> Draft:
-    """Return the draft from a tree, which knows its place in a larger text."""
+    """Return the draft from a tree of JSON values. Errors name the place in the whole tree."""
     if tree["format"].value != MARK:
         tree["format"].fail(f"{MARK!r}")
     version = tree["version"].whole(1, 10**6)
@@ -116,7 +117,8 @@ def _start(parts: list[JsonTree], grid: Grid) -> Start:
 
 
 def _of_starts(tree: JsonTree, grid: Grid, read: Callable[[JsonTree], V]) -> dict[Start, V]:
-    """Return the values of items [row, column, direction, value], by their start."""
+    """Return the values of a list of [row, column, direction, value], by the start of their
+    entries."""
     found = {}
     for item in tree.each():
         *start, value = item.exactly(4, "[row, column, direction, value]")

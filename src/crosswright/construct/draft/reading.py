@@ -24,25 +24,27 @@ __all__ = [
 ]
 
 Edit = Callable[[Draft, JsonTree], Draft]
-"""A function that makes an edit from the draft and the parts of the edit."""
+"""A function that makes an edit. It takes the draft and the parts of the edit, and returns the new
+draft."""
 
 LONGEST_GLYPH = 20
-"""How many letters may one cell have?"""
+"""The largest number of letters in one cell."""
 
 LONGEST_TEXT = 4000
-"""How many characters may a clue, a note or a title have?"""
+"""The largest number of characters in a clue, a note or a title."""
 
 DEEPEST = 40
-"""How deep may the values of an edit be nested?"""
+"""The largest number of nested levels in the values of an edit."""
 
 _IN_GLYPHS = "'’&!-"
-"""Which signs may be in cells besides letters and digits? They are the same as in a picture."""
+"""The signs that cells may have besides letters and digits. The text file of a grid may have the
+same signs."""
 
 
 def ensure_plain(value: object) -> None:
-    """Refuse values that JSON cannot have, and values nested too deep.
+    """Raise an error for values that JSON cannot have, and for values that are nested too deep.
 
-    It does not use recursion.
+    This function does not use recursion, so deep values cannot crash it.
     """
     level: list[object] = [value]
     for _ in range(DEEPEST):
@@ -54,7 +56,7 @@ def ensure_plain(value: object) -> None:
             elif isinstance(item, list):
                 below += item
             elif item is not None and not isinstance(item, str | int | float):
-                raise FormatError(f"expected a value that JSON knows, got a {type(item).__name__}")
+                raise FormatError(f"expected a value that JSON allows, got a {type(item).__name__}")
         if not below:
             return
         level = below
@@ -70,7 +72,7 @@ def cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
 
 
 def open_cells_in(draft: Draft, tree: JsonTree) -> list[Position]:
-    """Return only the open cells, since a selection may include blocks."""
+    """Return only the open cells of a selection. A selection may include blocks."""
     return [cell for cell in cells_in(draft, tree) if draft.grid.is_open(cell)]
 
 
@@ -79,15 +81,16 @@ def slot_in(draft: Draft, tree: JsonTree) -> Slot:
 
 
 def is_on(tree: JsonTree) -> bool:
-    """Return True if something should be set, False if it should be removed.
+    """Return the value of `on` in an edit: True means set, False means remove.
 
-    The default is True.
+    If `on` is missing, return True.
     """
     return True if tree["on"].is_null else tree["on"].flag()
 
 
 def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False) -> str:
-    """Return a text without control characters. New lines stay if `lines` is True."""
+    """Return a text with control characters replaced by spaces. Line breaks stay if `lines` is
+    True."""
     text = tree.text()
     if len(text) > longest:
         tree.fail(f"at most {longest:,} characters")
@@ -98,15 +101,19 @@ def text_in(tree: JsonTree, longest: int = LONGEST_TEXT, *, lines: bool = False)
 
 
 def glyph_in(tree: JsonTree) -> Glyph:
-    """Return the new content of a cell in capitals, or an empty text."""
+    """Return the new content of a cell in capital letters. An empty text empties the cell."""
     glyph = unicodedata.normalize("NFC", tree.text()[: 4 * LONGEST_GLYPH].strip()).upper()
     if len(glyph) > LONGEST_GLYPH or not all(c.isalnum() or c in _IN_GLYPHS for c in glyph):
-        tree.fail(f"up to {LONGEST_GLYPH} letters, digits or signs of {_IN_GLYPHS}")
+        signs = " ".join(_IN_GLYPHS)
+        tree.fail(f"up to {LONGEST_GLYPH} characters: letters, digits and the signs {signs}")
     return glyph
 
 
 def word_in(tree: JsonTree) -> str:
-    """Return the word of a ban: its letters in capitals."""
+    """Return a word in capital letters, without spaces and other signs that a cell cannot have.
+
+    The apostrophe ' is removed too, although a cell may have it.
+    """
     text = unicodedata.normalize("NFC", text_in(tree, 200)).upper()
     word = "".join(c for c in text if c.isalnum() or c in _IN_GLYPHS[1:])
     word = word if any(map(str.isalnum, word)) else ""

@@ -1,4 +1,5 @@
-"""Repairs as edits: what must change in a draft so that a fill is allowed in it."""
+"""Repairs: a fill may break the rules of a draft. Here are the edits of the draft that make the
+fill legal."""
 
 from typing import Any
 
@@ -11,10 +12,12 @@ __all__ = ["edits_towards"]
 
 
 def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dict[str, Any]]:
-    """Return the fewest edits after which a fill breaks no rule of the draft. They add no letters.
+    """Return the edits after which a fill breaks no rule of the draft. The edits fill no empty
+    cells.
 
-    If the fill has a block, another letter, a banned word or a word with too low a score, the draft
-    is changed. Empty cells of the draft stay empty.
+    One edit adds the blocks that the draft does not have, and one changes the letters that differ.
+    There is an edit for each banned word. If a word has too low a score, one edit lowers the least
+    score.
     """
     edits: list[dict[str, Any]] = []
     blocks = sorted(filled.grid.blocks - draft.grid.blocks)
@@ -31,7 +34,7 @@ def edits_towards(draft: Draft, filled: FilledGrid, words: WordList) -> list[dic
     lowest = draft.min_score
     for slot, answer in filled.answers():
         if draft.fill.answer(slot) == answer and draft.grid == filled.grid:
-            continue  # the constructor's own entries may have any score
+            continue  # an entry that is already in the draft may have any score
         word = words.get(answer)
         if word is not None and lowest is not None:
             lowest = min(lowest, word.score)

@@ -1,4 +1,5 @@
-"""Change the shape of a draft: cells move, and everything about cells and entries moves with them.
+"""Change the shape of a draft: cells move, and everything that belongs to cells and entries moves
+with them.
 
 An entry is kept if its cells, after the move, form an entry again. Then its clue, its bans and its
 theme mark are kept too. Everything without a place in the new shape is dropped.
@@ -23,10 +24,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Move = Mapping[Position, Position]
-"""The new place of each cell. A cell that is not in it is dropped."""
+"""The new place of each cell. Cells that are not in the mapping are dropped."""
 
 FLIPS = ("horizontal", "vertical", "diagonal")
-"""In which ways can a draft be flipped? Left with right, top with bottom, rows with columns."""
+"""The ways to flip a draft: exchange left and right, top and bottom, or rows and columns."""
 
 _MIRRORED = {
     Symmetry.DIAGONAL: Symmetry.ANTIDIAGONAL,
@@ -44,9 +45,9 @@ def with_grid(draft: Draft, grid: Grid) -> Draft:
 
 
 def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
-    """Return the draft in another grid, with its cells moved."""
+    """Return the draft in another grid. `move` has the new places of its cells."""
     puzzle, old = draft.puzzle, draft.grid
-    like = {  # cells that still have the same kind
+    like = {  # cells that have the same kind in the new grid
         cell: place for cell, place in move.items() if grid.kind(place) is old.kind(cell)
     }
     opened = {cell: place for cell, place in like.items() if grid.is_open(place)}
@@ -77,7 +78,8 @@ def moved(draft: Draft, grid: Grid, move: Move) -> Draft:
 
 
 def _surviving(old: Grid, new: Grid, opened: Move) -> dict[Start, Start]:
-    """Return the old and the new start of entries whose moved cells form an entry again."""
+    """Return the new start of each entry whose moved cells form an entry again, by its old
+    start."""
     by_cells = {frozenset(slot.cells): start_of(slot) for slot in slot_map(new).slots}
     found = {}
     for slot in slot_map(old).slots:
@@ -93,7 +95,8 @@ def _moved_keys(held: Mapping[K, V], move: Mapping[K, K]) -> dict[K, V]:
 
 
 def _moved_list(one: ClueList, opened: Move) -> ClueList:
-    """Return a list of other clues. If a cell of a clue is dropped, the clue keeps no cells."""
+    """Return a list of other clues with their cells moved. If a cell of a clue is dropped, the clue
+    has no cells."""
 
     def renewed(clue: Clue) -> Clue:
         kept = all(cell in opened for cell in clue.cells)
@@ -103,13 +106,14 @@ def _moved_list(one: ClueList, opened: Move) -> ClueList:
 
 
 def _fitting(symmetry: Symmetry, grid: Grid) -> Symmetry:
-    """Return the symmetry, or the usual one if it needs a square and the grid is not one."""
+    """Return the symmetry. If it needs a square and the grid is not square, return the rotational
+    symmetry."""
     is_square = grid.height == grid.width
     return Symmetry.ROTATIONAL if symmetry.needs_square and not is_square else symmetry
 
 
 def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -> Draft:
-    """Return the draft in a larger or smaller rectangle, moved by `rows` and `columns`.
+    """Return the draft in a grid of another size. Its cells move by `rows` and `columns`.
 
     New cells are open.
     """
@@ -121,9 +125,9 @@ def resized(draft: Draft, height: int, width: int, *, rows: int, columns: int) -
 
 
 def shifted(draft: Draft, rows: int, columns: int) -> Draft:
-    """Return the draft moved down and to the right.
+    """Return the draft moved down by `rows` and to the right by `columns`.
 
-    Cells that leave at one edge enter at the other.
+    Cells that leave the grid at one edge come back at the opposite edge.
     """
     height, width = draft.grid.height, draft.grid.width
 
@@ -158,7 +162,7 @@ def rotated(draft: Draft, turns: int) -> Draft:
 
 
 def _carried(draft: Draft, height: int, width: int, place: Callable[[Position], Position]) -> Draft:
-    """Return the draft with every cell, its kind and its bars moved to another place."""
+    """Return the draft in a grid of the given size. `place` gives the new position of each cell."""
     old = draft.grid
     bare = Grid(height, width)
     move = {cell: place(cell) for cell in old.positions() if place(cell) in bare}

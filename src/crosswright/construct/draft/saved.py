@@ -1,4 +1,5 @@
-"""What the library returns: a stored draft, rows of the list, steps, versions, clashes."""
+"""The values that the library returns: a stored draft, rows of the list, steps, versions,
+clashes."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ __all__ = ["Clash", "Row", "Saved", "Step", "UnknownDraft", "Version", "haystack
 
 
 class UnknownDraft(InputError):  # noqa: N818 - the name says what is wrong
-    """An id that no draft, version or step of the library has."""
+    """The error for an id that no draft, version or step of the library has."""
 
 
 class Clash(Exception):  # noqa: N818 - not an error: a question to the constructor
@@ -25,15 +26,15 @@ class Clash(Exception):  # noqa: N818 - not an error: a question to the construc
     def __init__(self, things: frozenset[Thing], theirs: "Saved") -> None:
         self.things = things
         self.cells = cells_of(things)
-        """The cells of the clash, including the first cells of entries."""
+        """The cells that both clients changed. For an entry, this is its first cell."""
         self.other = names_of(things)
-        """Other things of the clash, which belong to no cell: 'title', 'size'."""
+        """Other things that both clients changed and that belong to no cell: 'title', 'size'."""
         self.theirs = theirs
-        """The draft as it is now."""
-        super().__init__("somebody else has changed the same meanwhile")
+        """The draft as it is stored now."""
+        super().__init__("somebody else has changed the same things")
 
     def report(self) -> dict[str, Any]:
-        """Return the things of the clash, for programs."""
+        """Return the things that both clients changed, as a JSON object."""
         return {"cells": [list(cell) for cell in self.cells], "other": self.other}
 
 
@@ -43,10 +44,10 @@ class Saved:
 
     id: str
     seq: int
-    """Grows by one with every change."""
+    """A number that grows by one with every change."""
     draft: Draft
     undo_label: str | None = None
-    """The name of the step that undo would undo, or None if there is none."""
+    """The name of the step that undo would undo. None if there is none."""
     redo_label: str | None = None
 
     @property
@@ -58,7 +59,7 @@ class Saved:
         return self.redo_label is not None
 
     def report(self) -> dict[str, Any]:
-        """Return the same values for programs."""
+        """Return the stored draft as a JSON object."""
         return {
             "id": self.id,
             "seq": self.seq,
@@ -81,25 +82,27 @@ class Row:
     height: int
     width: int
     changed: float
-    """In seconds since 1970."""
+    """The time of the last change, in seconds since 1970."""
     created: float
     words_done: int
     words: int
     clues_done: int
     thumb: tuple[str, ...]
-    """A small picture with one sign for each cell: its letter, or the sign of its kind."""
+    """A small picture with one character for each cell: the letter, or the sign for the kind of
+    cell."""
     source: str
-    """The file from which it was imported, or empty."""
+    """The file from which the draft was imported. Empty if there is none."""
     trashed: bool
 
     @classmethod
     def of(cls, summary: str, **told: Any) -> "Row":
-        """Return the row of a draft with this summary."""
+        """Return the row of a draft. `summary` is the JSON text that the function `summary`
+        made."""
         fields: dict[str, Any] = json.loads(summary)
         return cls(**told, **fields | {"thumb": tuple(fields["thumb"])})
 
     def report(self) -> dict[str, Any]:
-        """Return the same values for programs."""
+        """Return the row as a JSON object."""
         return {
             **vars(self),
             "thumb": list(self.thumb),
@@ -120,7 +123,7 @@ class Step:
     """True if the draft is at this step. Later steps were undone."""
 
     def report(self) -> dict[str, Any]:
-        """Return the same values for programs."""
+        """Return the step as a JSON object."""
         return {**vars(self), "time": _iso(self.time)}
 
 
@@ -133,7 +136,7 @@ class Version:
     time: float
 
     def report(self) -> dict[str, Any]:
-        """Return the same values for programs."""
+        """Return the version as a JSON object."""
         return {**vars(self), "time": _iso(self.time)}
 
 
@@ -143,7 +146,7 @@ def _iso(seconds: float) -> str:
 
 
 def summary(draft: Draft) -> str:
-    """Return what the list shows of a draft: fields of `Row` that depend on the draft, as JSON."""
+    """Return a JSON text with the fields of `Row` that depend on the content of the draft."""
     grid, fill, about = draft.grid, draft.fill, draft.puzzle.metadata
     glyphs = fill.glyphs
     return json.dumps(
@@ -167,6 +170,6 @@ def summary(draft: Draft) -> str:
 
 
 def haystack(draft: Draft) -> str:
-    """Return the text that a search looks in: title, author and answers, one on each line."""
+    """Return the text in which a search looks: title, author and answers, each on its own line."""
     about = draft.puzzle.metadata
     return "\n".join([about.title, about.author, *(answer for _, answer in draft.fill.answers())])

@@ -1,4 +1,4 @@
-"""Where entries begin. This names an entry in a way that a block elsewhere does not change."""
+"""The start of an entry: its first cell and its direction. A block elsewhere does not change it."""
 
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.grid import Grid
@@ -7,7 +7,7 @@ from crosswright.core.slots import Slot, slot_map
 __all__ = ["Start", "slots_by_start", "start_of", "start_order"]
 
 Start = tuple[Position, Direction]
-"""The cell in which an entry begins, and its direction."""
+"""The cell where an entry begins, and its direction."""
 
 
 def start_of(slot: Slot) -> Start:
@@ -20,5 +20,5 @@ def start_order(start: Start) -> tuple[Position, str]:
 
 
 def slots_by_start(grid: Grid) -> dict[Start, Slot]:
-    """Return the slots of a grid, by where they begin."""
+    """Return the slots of a grid, each by its start."""
     return {start_of(slot): slot for slot in slot_map(grid).slots}

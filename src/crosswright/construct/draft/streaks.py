@@ -1,9 +1,9 @@
-"""Streaks: letters that were typed one after another into one entry are one undo step.
+"""Streaks: letters that are typed one after another into one entry are one undo step.
 
-A page names the streak that a letter belongs to (`"streak": "3"`). It begins another streak when
-the constructor moves or pauses, which only the page knows. Every letter is stored at once: the step
-of a streak is replaced by one that also has the next letter. So the history has one step for each
-streak, in every tab and after a reload.
+The page names the streak of each letter (`"streak": "3"`). It begins a new streak when the
+constructor moves to another place or pauses. Every letter is stored at once: the step of the streak
+is replaced by a step that also has the new letter. So the history has one step for each streak, in
+every tab and after a reload.
 """
 
 from dataclasses import dataclass, replace
@@ -16,17 +16,20 @@ __all__ = ["NewStep", "in_streaks"]
 
 @dataclass(frozen=True)
 class NewStep:
-    """A step that should be stored."""
+    """A step to be stored."""
 
     label: str
     draft: Draft
     moves: bool = False
-    """True if cells changed their places."""
+    """True if the step moves cells to other places."""
     streak: str = ""
-    """The client and its name for the streak. Empty if the step is not typing."""
+    """The client, and its name for the streak. Empty if the step is not typing."""
 
     def after(self, label: str, streak: str) -> "NewStep | None":
-        """Return this step joined with the one before it, or None if they are not of one streak."""
+        """Return this step joined with the step before it. None if they are not in the same streak.
+
+        `label` and `streak` belong to the step before it.
+        """
         if not streak or streak != self.streak:
             return None
         letters = label.partition(" ")[2] + self.label.partition(" ")[2]
@@ -34,7 +37,7 @@ class NewStep:
 
 
 def in_streaks(steps: list[NewStep]) -> list[NewStep]:
-    """Return the steps, with the steps of one streak joined."""
+    """Return the steps. Neighbouring steps of the same streak are joined."""
     found: list[NewStep] = []
     for step in steps:
         joined = step.after(found[-1].label, found[-1].streak) if found else None

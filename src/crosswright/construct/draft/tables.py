@@ -1,7 +1,6 @@
-"""The tables of the library: drafts, their steps, changes by clients, versions and settings.
+"""The tables of the library: drafts, their steps, the changes of clients, versions and settings.
 
-Only this module knows how a history is stored in SQLite. The library decides what an edit, an undo
-or a clash is.
+This module stores a history in SQLite. The library decides what an edit, an undo or a clash is.
 """
 
 import json
@@ -24,16 +23,17 @@ from crosswright.core.errors import InputError
 __all__ = ["Tables", "unpacked"]
 
 MOST_STEPS = 2000
-"""How many steps of a draft are kept before some old ones are deleted?"""
+"""The largest number of steps of a draft. If there are more, some old steps are deleted."""
 
 MOST_CHANGES = 1000
-"""For how many past changes do we know who changed what, and which batches were done?"""
+"""The number of past changes of a draft that we store. For each change, we store which client
+changed which things, and the name of its batch of edits."""
 
 MOST_OPEN = 32
-"""How many drafts are kept in memory?"""
+"""The number of draft states that are kept in memory."""
 
 SCHEMA = 2
-"""What is the version of the tables in the file? See `_migrate`."""
+"""The version of the tables in the file. See `_migrate`."""
 
 _TABLES = """
 CREATE TABLE drafts (
@@ -85,23 +85,23 @@ CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 
 
 class Tables:
-    """The open file of a library. Any thread may use it while it holds the lock."""
+    """The open file of a library. A thread that uses it must hold the lock."""
 
     def __init__(self, path: str | Path, *, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
         self.lock = threading.RLock()
         self._states: OrderedDict[tuple[str, int], Draft] = OrderedDict()
-        """States that were used recently, by draft and step."""
+        """States that were used recently. The key is the draft's id and the step."""
         try:
             self.db = sqlite3.connect(
                 path, isolation_level=None, check_same_thread=False, timeout=10.0
             )
         except sqlite3.Error as problem:
-            raise InputError(f"{path}: no library can be kept there: {problem}") from None
+            raise InputError(f"{path}: no library can be stored there: {problem}") from None
         try:
             self.db.execute("PRAGMA journal_mode = WAL")
-            # The data is written to the system before the response. Only a power cut loses the last
-            # second.
+            # The data is given to the operating system before the response is sent. So only a power
+            # cut can lose the last second.
             self.db.execute("PRAGMA synchronous = NORMAL")
             self.db.execute("PRAGMA foreign_keys = ON")
             self._migrate()
@@ -130,27 +130,28 @@ class Tables:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """Run one transaction: all of it or nothing."""
+        """Run one transaction. It is done completely or not at all."""
         with self.lock:
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield
                 self.db.execute("COMMIT")
             except BaseException:
-                self._states.clear()  # some of these states were never stored
+                self._states.clear()  # some of these states were not stored in the file
                 if self.db.in_transaction:
                     self.db.execute("ROLLBACK")
                 raise
 
     def head(self, id: str) -> tuple[int, int]:
-        """Return the current step of a draft, and its seq."""
+        """Return the current step of a draft, and its `seq`."""
         row = self.db.execute("SELECT step, seq FROM drafts WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise UnknownDraft(f"expected a draft of the library, got {id!r}")
         return int(row[0]), int(row[1])
 
     def neighbour(self, id: str, head: int, way: int) -> tuple[int, str] | None:
-        """Return the step before or after, with its label, or None."""
+        """Return the step after `head`, or before it if `way` is negative, with its label. None if
+        there is none."""
         which = ("<", "DESC") if way < 0 else (">", "ASC")
         row = self.db.execute(
             f"SELECT step, label FROM steps WHERE draft = ? AND step {which[0]} ? "
@@ -192,7 +193,7 @@ class Tables:
         return label, streak
 
     def add_step(self, id: str, new: NewStep) -> int:
-        """Store a state after all others. Return its number, which no other step ever had."""
+        """Store a new step after all others. Return its number, which is never used twice."""
         (step,) = self.db.execute(
             "UPDATE drafts SET steps_made = steps_made + 1 WHERE id = ? RETURNING steps_made", (id,)
         ).fetchone()
@@ -230,7 +231,7 @@ class Tables:
         *,
         moves: bool,
     ) -> None:
-        """Set the current step of a draft, and note who changed what."""
+        """Set the current step of a draft, and store which things the client changed."""
         draft = self.state(id, step)
         self.db.execute(
             "UPDATE drafts SET step = ?, seq = ?, changed = ?, summary = ?, haystack = ? "
@@ -246,7 +247,7 @@ class Tables:
         )
 
     def was_done(self, id: str, batch: str) -> bool:
-        """Return True if a batch of edits was already done. A batch without a name never was."""
+        """Return True if a batch of edits was already done. False for an empty name."""
         return bool(batch) and (
             self.db.execute(
                 "SELECT 1 FROM batches WHERE draft = ? AND batch = ?", (id, batch)
@@ -262,7 +263,7 @@ class Tables:
             )
 
     def thin(self, id: str) -> None:
-        """If there are too many steps, delete every second step of the older half."""
+        """If there are more than `MOST_STEPS` steps, delete every second step of the older half."""
         (count,) = self.db.execute("SELECT count(*) FROM steps WHERE draft = ?", (id,)).fetchone()
         if count > MOST_STEPS:
             self.db.execute(
@@ -277,7 +278,8 @@ class Tables:
     def changed_by_others(
         self, id: str, base: int, client: str
     ) -> tuple[frozenset[Thing], bool] | None:
-        """Return what others changed since `base`, and whether cells moved. None: too long ago."""
+        """Return the things that others changed since `base`, and whether cells moved. None if
+        `base` is too long ago to know."""
         rows = self.db.execute(
             "SELECT seq, client, moves, touched FROM changes WHERE draft = ? AND seq > ? "
             "ORDER BY seq",
@@ -292,10 +294,11 @@ class Tables:
 
 
 def _small(number: int) -> int:
-    """Return the number if the tables can hold it, or else -1, which no step has."""
+    """Return the number if SQLite can store it. Otherwise return -1, which is the number of no
+    step."""
     return number if -(2**63) <= number < 2**63 else -1
 
 
 def unpacked(state: bytes) -> Draft:
-    """Return the draft that was stored as these bytes."""
+    """Return the draft that is stored in these bytes."""
     return from_plain(json.loads(zlib.decompress(state)))

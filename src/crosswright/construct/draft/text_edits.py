@@ -1,4 +1,4 @@
-"""Edits of entries and texts: clues, the theme, and the texts around the puzzle."""
+"""Edits of entries and texts: clues, the theme, and the metadata of the puzzle."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
@@ -51,7 +51,7 @@ def _with_clues(draft: Draft, trees: Iterable[JsonTree]) -> Draft:
 
 
 def _origin(tree: JsonTree) -> ClueOrigin:
-    """Return the origin of a clue. The default is the constructor's own."""
+    """Return the origin of a clue. If none is given, the clue is the constructor's own."""
     name = tree.text_or_empty() or ClueOrigin.OWN.value
     for origin in ClueOrigin:
         if origin.value == name:
@@ -82,4 +82,4 @@ TEXT_EDITS: Mapping[str, Edit] = {
     "theme": _theme,
     "metadata": _metadata,
 }
-"""The edits of texts by name."""
+"""The edits of texts, by name."""

@@ -1,4 +1,4 @@
-"""What an edit changes: the things in which two drafts differ, to merge edits of two people."""
+"""The things that an edit changes. They are used to merge the edits of two people."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,13 +13,13 @@ from crosswright.core.puzzle import Clue, Metadata
 __all__ = ["Thing", "cells_of", "names_of", "things_from", "things_text", "touched"]
 
 Thing = tuple[str, Position | Start | None]
-"""A thing of a draft and its place: `("letter", cell)`, `("clue", start)`, `("title", None)`."""
+"""A part of a draft and its place: `("letter", cell)`, `("clue", start)`, `("title", None)`."""
 
 K = TypeVar("K", Position, Start)
 
 
 def touched(before: Draft, after: Draft) -> frozenset[Thing]:
-    """Return the things in which two drafts differ."""
+    """Return the parts in which two drafts differ."""
     return frozenset(_touched(before, after))
 
 
@@ -71,7 +71,7 @@ def _unlike(one: Mapping[K, object], other: Mapping[K, object]) -> Iterable[K]:
 
 
 def _unlike_clues(before: Draft, after: Draft) -> list[Start]:
-    """Return the entries whose clues differ, without regard to their numbers."""
+    """Return the entries whose clues differ. The numbers of the clues are not compared."""
 
     def said(draft: Draft) -> dict[Start, Clue]:
         return {start: replace(clue, label="", cells=()) for start, clue in draft.clues.items()}
@@ -85,7 +85,7 @@ def _unlike_clues(before: Draft, after: Draft) -> list[Start]:
 
 
 def cells_of(things: Iterable[Thing]) -> list[Position]:
-    """Return the cells of some things, including the first cells of entries, row by row."""
+    """Return the cells of some things, row by row. For an entry, this is its first cell."""
     found = set()
     for _, place in things:
         if isinstance(place, Position):
@@ -101,7 +101,8 @@ def names_of(things: Iterable[Thing]) -> list[str]:
 
 
 def things_text(things: frozenset[Thing]) -> str:
-    """Return things as JSON: [name], [name, row, column] or [name, row, column, direction]."""
+    """Return things as JSON. Each is [name], [name, row, column] or [name, row, column,
+    direction]."""
     plain: list[list[Any]] = []
     for name, place in things:
         if place is None:
@@ -114,7 +115,7 @@ def things_text(things: frozenset[Thing]) -> str:
 
 
 def things_from(text: str) -> Iterator[Thing]:
-    """Yield the things from such a text."""
+    """Yield the things from a text that `things_text` made."""
     for name, *place in json.loads(text):
         match place:
             case []:

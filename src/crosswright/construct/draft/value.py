@@ -1,8 +1,8 @@
-"""The draft: a puzzle that is being edited, perhaps half empty, with its constructor's settings.
+"""The draft: a puzzle that is being edited, perhaps half empty, with the constructor's settings.
 
-A draft is a value: an edit returns a new one (see `edits`). It has everything that undo must
-restore, and nothing else. Facts about an entry are stored by its `Start`, the cell and the
-direction in which it begins. A block elsewhere changes the number of an entry, but not its start.
+A draft is a value: an edit returns a new draft (see `edits`). A draft has everything that undo must
+restore, and nothing else. Facts about an entry are stored by its `Start`: its first cell and its
+direction. A new block elsewhere may change the number of an entry, but not its start.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 LARGEST_SIDE = 50
-"""How long may the side of a new grid be? Larger grids can be imported, but not made by hand."""
+"""The longest side of a new grid, in cells. Larger grids can be imported."""
 
 
 @dataclass(frozen=True)
@@ -41,18 +41,19 @@ class Draft:
     puzzle: Puzzle
     """The puzzle. Its `shown` letters are given to the solver."""
     symmetry: Symmetry = Symmetry.ROTATIONAL
-    """How blocks and bars are mirrored when they are typed."""
+    """The symmetry by which blocks and bars are mirrored when they are typed."""
     venue: str = ""
-    """The venue whose rules are checked, or empty for none."""
+    """The venue whose rules are checked. Empty for no venue."""
     locked: frozenset[Position] = frozenset()
     """Cells whose letters a search never changes."""
     banned: frozenset[str] = frozenset()
     """Words that a search never uses in this puzzle."""
     banned_here: Mapping[Start, frozenset[str]] = field(default_factory=dict)
-    """Words that a search never uses in one slot."""
+    """Words that a search never uses in one slot, by the start of the slot."""
     min_score: int | None = None
     layers: tuple[str, ...] = ("default",)
-    """The word lists in use. A later list overrules an earlier one."""
+    """The word lists of the draft. If a word is in several lists, its score in the last one
+    counts."""
     off: frozenset[str] = frozenset()
     """Word lists of `layers` that are switched off."""
     notes: Mapping[Position, str] = field(default_factory=dict)
@@ -60,7 +61,7 @@ class Draft:
     theme: frozenset[Start] = frozenset()
     """The theme entries."""
     clued_for: Mapping[Start, str] = field(default_factory=dict)
-    """The answers for which clues were written, if they were known."""
+    """The answer for which the clue of an entry was written, if the answer was known then."""
 
     def __post_init__(self) -> None:
         grid, starts = self.puzzle.grid, slots_by_start(self.puzzle.grid)
@@ -116,7 +117,7 @@ class Draft:
 
     @property
     def layers_on(self) -> tuple[str, ...]:
-        """The word lists that are in use and not switched off."""
+        """The word lists of `layers` that are not switched off."""
         return tuple(layer for layer in self.layers if layer not in self.off)
 
     def slot(self, name: str | SlotKey) -> Slot:
@@ -127,9 +128,9 @@ class Draft:
     def problem(
         self, words: WordList, *, given: Fill | None = None, banned: Iterable[str] = ()
     ) -> FillProblem:
-        """Return the fill problem: which words go into the empty cells?
+        """Return the problem of filling the empty cells.
 
-        `given` are the letters that stay; None keeps all letters. `banned` has further banned
+        `given` has the letters that stay. None keeps all letters. `banned` has further banned
         words.
         """
         problem = FillProblem(
@@ -141,7 +142,7 @@ class Draft:
         return replace(problem, patterns=self._excepted(problem)) if self.banned_here else problem
 
     def _excepted(self, problem: FillProblem) -> dict[SlotKey, str]:
-        """Return patterns that allow slots anything except the words banned in them."""
+        """Return a pattern for each slot with banned words. The pattern allows all other words."""
         slots, found = slots_by_start(self.grid), {}
         for start, banned in self.banned_here.items():
             spelt = sorted(filter(None, _spelt(banned, problem.words)))
@@ -154,7 +155,8 @@ class Draft:
 
 
 def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
-    """Return bans in the spelling of a word list. A word that it cannot spell is left out."""
+    """Return the banned words in the spelling of a word list. A word that cannot be spelled is left
+    out."""
     found = set()
     for word in banned:
         try:
@@ -167,7 +169,7 @@ def _spelt(banned: Iterable[str], words: WordList) -> frozenset[str]:
 def new_draft(
     height: int, width: int, *, grid: Grid | None = None, venue: str = "", title: str = ""
 ) -> Draft:
-    """Return an empty draft of a size. `grid` may give its shape."""
+    """Return an empty draft of this size. `grid`, if given, has its blocks and bars."""
     for name, side in (("height", height), ("width", width)):
         if not 1 <= side <= LARGEST_SIDE:
             raise ProblemError(f"expected a {name} of 1 to {LARGEST_SIDE} cells, got {side}")
@@ -186,7 +188,8 @@ def new_draft(
 
 
 def draft_of(puzzle: Puzzle) -> Draft:
-    """Return a draft of a puzzle that came from elsewhere."""
+    """Return a draft of an imported puzzle. Its symmetry is the first usual one that the grid
+    has."""
     likely = (
         Symmetry.ROTATIONAL,
         Symmetry.HORIZONTAL,
@@ -203,7 +206,7 @@ def draft_of(puzzle: Puzzle) -> Draft:
 
 
 def with_theme(draft: Draft, entries: Iterable[str]) -> Draft:
-    """Return the draft with the entries marked as theme whose answers are in `entries`."""
+    """Return the draft with its theme marked: the entries whose answers are in `entries`."""
     letters = {_letters(entry) for entry in entries}
     found = {start_of(slot) for slot, answer in draft.fill.answers() if answer in letters}
     return replace(draft, theme=draft.theme | found)

@@ -1,4 +1,4 @@
-"""Edits of the words for a search: bans, the minimum score, the layers of word lists."""
+"""Edits that choose the words for a search: bans, the minimum score, the layers of word lists."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,10 +12,10 @@ from crosswright.words.wordlist import SCORE_RANGE
 __all__ = ["WORD_EDITS"]
 
 MOST_BANS = 20_000
-"""How many words may be banned in one draft?"""
+"""The largest number of banned words in one draft, and for one slot."""
 
 MOST_LAYERS = 100
-"""How many word lists may a draft name?"""
+"""The largest number of word lists in a draft."""
 
 
 def _ban(draft: Draft, tree: JsonTree) -> Draft:
@@ -57,4 +57,4 @@ WORD_EDITS: Mapping[str, Edit] = {
     "floor": _floor,
     "layers": _layers,
 }
-"""The edits of words by name."""
+"""The edits of words, by name."""

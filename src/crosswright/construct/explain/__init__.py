@@ -1,12 +1,13 @@
-"""Explain why a grid cannot be filled: a smallest set of conflicting wishes, and repairs.
+"""Explain why a grid cannot be filled: find a smallest set of wishes that conflict, and repairs.
 
-Each choice of the constructor is called a wish: a given entry, a given letter, a banned word, the
-least score, a slot's pattern, the longest shared run, the rule that no word is used twice, and the
-named blocks. The fill engine judges a set of wishes. The set is impossible if the engine proves
-this within its nodes. If the engine proves nothing, every set that it could not fill counts as
-impossible, and the answer says that the conflict is not proved.
+A wish is one choice of the constructor: a given entry, a given letter, a banned word, the least
+score, the pattern of a slot, the longest shared run of letters, the rule that no word is used
+twice, a required word, or a named block. The fill engine tests sets of wishes. A set is impossible
+if the engine proves this within its limit of nodes. If the engine cannot even prove that all wishes
+together are impossible, a set counts as impossible if the engine found no fill for it. Then the
+result says that the conflict is not proved.
 
-Each repair is tried before it is reported. Its fill is part of the answer.
+Each repair is tried before it is reported. The result has the fill that the repair gives.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,23 +35,24 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Explained", "Repair", "Wish", "WishKind", "conflict_in", "explain", "wishes_of"]
 
 PATIENT_NODES = 60_000
-"""How many nodes may the first search, with all wishes, take?"""
+"""The limit of the first search, with all wishes, in nodes."""
 
 MOST_REPAIRS = 5
-"""How many repairs are reported by default?"""
+"""The default number of repairs that are reported."""
 
 
 @dataclass(frozen=True, repr=False)
 class Explained(Outcome[FilledGrid]):
-    """The reason why there is no fill; or the fill, if there is one."""
+    """The reason why there is no fill, or the fill if there is one."""
 
     conflict: tuple[Wish, ...] = ()
-    """A smallest set of wishes that cannot all be met. Empty if there is a fill, and if the grid
-    cannot be filled from the list even without wishes."""
+    """A smallest set of wishes that cannot all be met. It is empty if there is a fill, or if the
+    grid cannot be filled from the list even without wishes."""
     is_proved: bool = False
-    """Whether the conflict is proved; if not, the engine only found no fill within its nodes."""
+    """True if the conflict is proved. Otherwise the engine only found no fill within its limit of
+    nodes."""
     repairs: tuple[Repair, ...] = ()
-    """Changes that would help, the smallest first; each was tried."""
+    """Changes that would help, the smallest first. Each of them was tried."""
     given: Fill | None = None
     """The grid and the letters of the request."""
 
@@ -60,7 +62,7 @@ class Explained(Outcome[FilledGrid]):
         return frozenset(cell for wish in self.conflict for cell in wish.cells)
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The explanation as a JSON object."""
         return headed(
             "explain",
             status=self.status.value,
@@ -108,9 +110,10 @@ def explain(
 ) -> Explained:
     """Explain why a grid cannot be filled: which wishes conflict, and which changes would help.
 
-    The parameters are those of `fill`. If there is a fill, the answer has this fill. `blocks` names
-    blocks that may be part of the conflict, each with its symmetric partners: `7,4` (row and
-    column, counted from 1), or `all`. `repairs` is the number of repairs to look for.
+    The parameters are those of `fill`. If there is a fill, the result has this fill. `blocks` names
+    blocks that may be part of the conflict: `7,4` (row and column, counted from 1), or `all`. A
+    named block is always taken together with its symmetric partners. `repairs` is the number of
+    repairs to look for.
 
     >>> from crosswright import WordList
     >>> explain("CX.", WordList.of(["cat"])).explanation
@@ -146,7 +149,7 @@ def conflict_in(problem: FillProblem, run: Run) -> str:
 
 
 def _explained(judge: WishJudge, most_repairs: int) -> Explained:
-    """The whole answer, or the part that was found before the budget ended."""
+    """The whole result, or the part of it that was found before the budget ended."""
     run = judge.run
     conflict: tuple[Wish, ...] = ()
     is_proved, repairs = False, list[Repair]()

@@ -1,4 +1,4 @@
-"""Add or remove blocks with their symmetric partners, and change the patterns of their slots."""
+"""Add or remove blocks with their symmetric partners, and adapt the patterns of the slots."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,14 +14,14 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["EVERY_BLOCK", "block_groups", "with_block", "without_blocks"]
 
 EVERY_BLOCK = "all"
-"""Which name means every block of the grid?"""
+"""The name that stands for every block of the grid."""
 
 _USUAL = (Symmetry.ROTATIONAL, Symmetry.HORIZONTAL, Symmetry.VERTICAL)
-"""Which symmetries are tested? The usual one is first."""
+"""The symmetries that are tested. The most usual one is first."""
 
 
 def _images(grid: Grid, cell: Position) -> tuple[Position, ...]:
-    """A cell and its symmetric partners, by the symmetry that the grid has."""
+    """A cell and its symmetric partners. The symmetry is the first usual one that the grid has."""
     symmetry = next((one for one in _USUAL if grid.is_symmetric(one)), Symmetry.NONE)
     return symmetry.images(cell, grid.height, grid.width)
 
@@ -47,8 +47,8 @@ def block_groups(grid: Grid, named: Iterable[Position | str]) -> list[tuple[Posi
 def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
     """The problem with one more block and its partners.
 
-    None if that would remove a given letter, split a slot with a pattern, make a slot shorter than
-    all others, leave a cell in no slot, or cut the grid in two.
+    None if the new blocks would remove a given letter, split a slot that has a pattern, make a slot
+    shorter than all present slots, leave a cell in no slot, or cut the grid in two.
     """
     given = problem.given
     images = _images(given.grid, cell)
@@ -69,7 +69,7 @@ def with_block(problem: FillProblem, cell: Position) -> FillProblem | None:
 def without_blocks(
     problem: FillProblem, given: Fill, opened: Iterable[Position], patterns: Mapping[SlotKey, str]
 ) -> tuple[Fill, Mapping[SlotKey, str]]:
-    """The given fill and the patterns after the blocks `opened` are made open cells."""
+    """The given fill and the patterns after the blocks in `opened` have become open cells."""
     blocks = given.grid.blocks - frozenset(opened)
     if blocks == given.grid.blocks:
         return given, patterns
@@ -80,7 +80,8 @@ def without_blocks(
 def _moved(
     problem: FillProblem, changed: Fill, patterns: Mapping[SlotKey, str]
 ) -> dict[SlotKey, str]:
-    """The patterns with the new numbers of their slots. A longer slot gets a longer pattern."""
+    """The patterns by the new numbers of their slots. A slot that became longer gets a longer
+    pattern."""
     before = slot_map(problem.given.grid)
     said = {
         (before[key].start, key.direction): (before[key].cells, shape)

@@ -1,19 +1,21 @@
 """Find a smallest set of wishes that cannot all be met.
 
-QuickXplain (U. Junker, AAAI 2004) finds a small set by halving. A last pass leaves out each member
-once more, so that the set is minimal even if wishes depend on each other.
+QuickXplain (U. Junker, AAAI 2004) finds a small set: it divides the wishes into halves again and
+again. A last pass tries to leave out each member once more. So the set is minimal even if wishes
+depend on each other.
 
-There may be many minimal sets. The order of the wishes decides which one is found: early wishes are
-kept, and late wishes become part of the conflict. If the set is large, the search is repeated with
-the wishes nearest to one of its members first, because a conflict is mostly in one corner of the
-grid.
+There may be many minimal sets. The order of the wishes decides which one is found: early wishes
+become part of the conflict rather than late ones. If the set is large, the search is repeated with
+another order: the wishes nearest to one of its members come first. This helps because a conflict is
+mostly in one corner of the grid.
 
-If a slot has no word at all, whatever the rest of the grid holds, that is the conflict.
+If a slot has no word at all, even if its crossings are ignored, the wishes for that slot are the
+conflict.
 
 Blocks are treated differently. Without a block, words are longer, so the grid is usually harder to
-fill. A search that halves the set of blocks would explain another grid. So all blocks stay while
-the other wishes are reduced. Then each block is removed once, together with only its partners. If
-then there is a fill, the block belongs to the conflict.
+fill. A search that halves the set of blocks would explain a different grid. So all blocks stay
+while the other wishes are reduced. Then each block is removed once, together with its partners. If
+there is a fill then, the block belongs to the conflict.
 """
 
 from collections.abc import Callable
@@ -27,20 +29,20 @@ from crosswright.search.run import Stopped
 __all__ = ["smallest_conflict"]
 
 FEW_WISHES = 3
-"""With how many members or fewer is a conflict so small that we look for no smaller one?"""
+"""If a conflict has at most this many members, we do not look for a smaller conflict."""
 
 MOST_ANCHORS = 4
-"""Near how many members of a large conflict do we look for a smaller conflict?"""
+"""If a conflict is large, we look for a smaller conflict near this many of its members."""
 
 Refuses = Callable[[tuple[Wish, ...]], bool]
-"""A function that returns whether a set of wishes counts as impossible."""
+"""A function that returns True if a set of wishes counts as impossible."""
 
 
 def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
-    """A smallest set of wishes that is impossible; late wishes are preferred as its members.
+    """A smallest set of wishes that is impossible. Sets of early wishes are preferred.
 
-    With `strictly`, only sets with a proof count as impossible. Otherwise every set counts that
-    could not be filled.
+    With `strictly`, a set counts as impossible only if there is a proof. Otherwise a set counts as
+    impossible if no fill was found.
     """
 
     def refuses(wishes: tuple[Wish, ...]) -> bool:
@@ -49,16 +51,16 @@ def smallest_conflict(judge: WishJudge, *, strictly: bool) -> tuple[Wish, ...]:
 
     wishes = tuple(wish for wish in judge.wishes if wish.kind is not WishKind.BLOCK)
     found = _sifted(_at_stuck_slot(judge, wishes) or wishes, refuses)
-    with suppress(Stopped):  # if the run ends here, the larger set is the answer
+    with suppress(Stopped):  # if the run ends here, the set so far is the result
         found = _gathered(found, wishes, refuses)
     blamed = [block for block in judge.blocks if _frees(judge, found, block)]
     return tuple(sorted((*found, *blamed), key=judge.wishes.index))
 
 
 def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ...]:
-    """The wishes that leave one slot without a word; empty if there is no such slot.
+    """The wishes that leave one slot without a word. Empty if there is no such slot.
 
-    This is quick: it looks only at the word list, without a search for a fill.
+    This is quick, because it uses only the word list and does not search for a fill.
     """
     for slot in judge.stuck_slots():
         here = set(slot.cells)
@@ -73,7 +75,7 @@ def _at_stuck_slot(judge: WishJudge, wishes: tuple[Wish, ...]) -> tuple[Wish, ..
 
 
 def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
-    """Whether there is a fill without this block but with the wishes `found`."""
+    """True if there is a fill with the wishes `found` and without this block."""
     others = (other for other in judge.blocks if other is not block)
     return judge.is_impossible((*others, *found)) is False
 
@@ -81,7 +83,7 @@ def _frees(judge: WishJudge, found: tuple[Wish, ...], block: Wish) -> bool:
 def _gathered(
     found: tuple[Wish, ...], wishes: tuple[Wish, ...], refuses: Refuses
 ) -> tuple[Wish, ...]:
-    """A smaller conflict near one member of `found`, if there is one; else `found`."""
+    """A smaller conflict near one member of `found`. If there is none, `found` itself."""
     tried: set[Wish] = set()
     while len(found) > FEW_WISHES and len(tried) < MOST_ANCHORS:
         placed = [wish for wish in found if wish.cells and wish not in tried]
@@ -96,13 +98,13 @@ def _gathered(
 
 
 def _nearest_first(wishes: tuple[Wish, ...], anchor: Wish) -> tuple[Wish, ...]:
-    """The wishes sorted by kind, and within a kind by their distance to `anchor`."""
+    """The wishes sorted by kind. Wishes of one kind are sorted by their distance to `anchor`."""
     kinds = {wish.kind: number for number, wish in reversed(list(enumerate(wishes)))}
     return tuple(sorted(wishes, key=lambda wish: (kinds[wish.kind], _distance(wish, anchor))))
 
 
 def _distance(wish: Wish, anchor: Wish) -> int:
-    """The distance in cells, along rows and columns; 0 if a wish has no cells."""
+    """The number of steps along rows and columns between two wishes. 0 if a wish has no cells."""
     return min(
         (
             abs(one.row - other.row) + abs(one.column - other.column)
@@ -118,8 +120,9 @@ def _sifted(wishes: tuple[Wish, ...], refuses: Refuses) -> tuple[Wish, ...]:
         return ()
     found = _quick((), (), wishes, refuses)
     if not refuses(found):
-        # A slot whose letters are all given may hold any answer. So a grid with more given letters
-        # can be easier to fill, and halving can fail. Then start from all wishes.
+        # A slot whose letters are all given may have any answer, even one that is not in the list.
+        # So a grid with more given letters can be easier to fill, and halving can fail. Then we
+        # start from all wishes.
         found = wishes
     for wish in found:
         fewer = tuple(other for other in found if other is not wish)
@@ -134,7 +137,8 @@ def _quick(
     wishes: tuple[Wish, ...],
     refuses: Refuses,
 ) -> tuple[Wish, ...]:
-    """QuickXplain: a smallest part of `wishes` that is impossible together with `background`."""
+    """QuickXplain: return a smallest part of `wishes` that is impossible together with
+    `background`."""
     if added and refuses(background):
         return ()
     if len(wishes) == 1:

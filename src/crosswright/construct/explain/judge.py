@@ -1,4 +1,4 @@
-"""The judge asks the fill engine whether the grid can be filled with only some of the wishes."""
+"""Ask the fill engine whether the grid can be filled if only some of the wishes are kept."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,25 +19,26 @@ from crosswright.words.wordlist import fits_pattern
 __all__ = ["JUDGE_NODES", "WishJudge"]
 
 JUDGE_NODES = 3_000
-"""How many nodes may the search for one set of wishes take? Most proofs take far fewer."""
+"""The limit of the search for one set of wishes, in nodes. Most proofs take far fewer."""
 
 PROOF_AFTER = 300
-"""After how many dead ends does the engine look for a proof instead of a fill?"""
+"""After this many dead ends, the engine looks for a proof instead of a fill."""
 
 _ENGINE = fill_engine(Strategy(proof_after=PROOF_AFTER))
 
 _IN_CELLS = {WishKind.ENTRY, WishKind.LETTER}
-"""The kinds of wishes whose letters are in the grid."""
+"""The kinds of wishes that are letters in the grid."""
 
 
 class WishJudge:
-    """One fill problem, its wishes, and the answers for the sets of wishes that were judged."""
+    """A fill problem, its wishes, and the results for the sets of wishes that were tested."""
 
     def __init__(
         self, problem: FillProblem, run: Run, blocks: Iterable[Position | str] = ()
     ) -> None:
-        # A given answer that is not in the list stays allowed in its slot without its wish, because
-        # fewer wishes must never be harder to meet.
+        # Add the given answers to the word list. Otherwise an answer that is not in the list would
+        # be possible with its wish but not without it, and leaving out a wish could make the grid
+        # impossible.
         self.problem = replace(problem, words=with_own(problem.words, problem.given, problem.given))
         self.run = run
         self.wishes = wishes_of(problem, blocks)
@@ -63,14 +64,15 @@ class WishJudge:
         return True if outcome.status is Status.IMPOSSIBLE else None
 
     def stuck_slots(self) -> list[Slot]:
-        """The slots that no word fits, even if their crossings are ignored; shortest first."""
+        """The slots that no word fits, even if their crossings are ignored. The shortest slots come
+        first."""
         given = self.problem.given
         slots = [slot for slot in given.slots if given.answer(slot) is None]
         stuck = [slot for slot in slots if not self.has_word(slot, self.wishes)]
         return sorted(stuck, key=lambda slot: (slot.length, slot.start))
 
     def has_word(self, slot: Slot, wishes: Iterable[Wish]) -> bool:
-        """Whether any word fits a slot, if only these wishes are kept."""
+        """True if some word fits a slot when only these wishes are kept."""
         problem, pattern = self.problem, None
         stays: set[Position] = set()
         banned, floor = set(), None

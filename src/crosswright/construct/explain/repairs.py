@@ -1,4 +1,4 @@
-"""Changes that make a fill possible, the smallest first; each is tried before it is reported."""
+"""Changes that make a fill possible, the smallest first. Each is tried before it is reported."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,16 +14,17 @@ from crosswright.engines.fill import FillProblem
 __all__ = ["Repair", "repairs_of", "whole_repair"]
 
 TRIED_BLOCKS = 24
-"""In how many cells is a new block tried?"""
+"""The number of cells in which a new block is tried."""
 
 GOOD_FLOORS = (60, 40)
-"""Which least scores are tried first for the fill of a repair? The user should see good words."""
+"""The least scores that are tried first for the fill of a repair. So the user sees good words if
+possible."""
 
 GOOD_NODES = 600
-"""How many nodes may each of these tries take?"""
+"""The limit of each search with one of `GOOD_FLOORS`, in nodes."""
 
 FLOOR_STEP = 10
-"""By how many points is the least score lowered at each step?"""
+"""The number of points by which the least score is lowered at each step."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Repair:
 
 
 def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """Changes that were tried and lead to a fill, the smallest first."""
+    """Yield changes that were tried and lead to a fill, the smallest first."""
     for wish in reversed(conflict):
         if wish.kind is WishKind.FLOOR:
             yield from _lower_floor(judge)
@@ -46,9 +47,10 @@ def repairs_of(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]
 
 
 def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """The repair that leaves out all entries and letters of a conflict, if it leads to a fill.
+    """Yield the repair that leaves out all entries and letters of a conflict, if it leads to a
+    fill.
 
-    It is for conflicts in which it is not enough to leave out one of them.
+    This repair is for conflicts that remain if only one entry or letter is left out.
     """
     gone = [wish for wish in conflict if wish.kind in {WishKind.ENTRY, WishKind.LETTER}]
     if len(gone) < 2:
@@ -60,7 +62,7 @@ def whole_repair(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repai
 
 
 def _tried(judge: WishJudge, problem: FillProblem, nodes: int = JUDGE_NODES) -> FilledGrid | None:
-    """A fill of a changed problem; None if none was found within `nodes`."""
+    """A fill of a changed problem. None if no fill was found within `nodes`."""
     outcome = run_fill(problem, judge.run.part(nodes=nodes))
     judge.run.tick(0)
     return outcome.solution
@@ -84,7 +86,7 @@ def _without(judge: WishJudge, wish: Wish) -> Iterator[Repair]:
 
 
 def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | None:
-    """A fill with one of the `GOOD_FLOORS` as least score; None if there is none."""
+    """A fill with one of the `GOOD_FLOORS` as the least score. None if none was found."""
     least = problem.words.score_range[0] if problem.min_score is None else problem.min_score
     for floor in GOOD_FLOORS:
         if floor > least:
@@ -95,7 +97,7 @@ def _with_good_words(judge: WishJudge, problem: FillProblem) -> FilledGrid | Non
 
 
 def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
-    """The repair that lowers the least score, as little as possible, until there is a fill."""
+    """Yield the repair that lowers the least score, in steps, until there is a fill."""
     problem = judge.problem
     asked, lowest = problem.min_score, problem.words.score_range[0]
     floor = asked or lowest
@@ -109,7 +111,8 @@ def _lower_floor(judge: WishJudge) -> Iterator[Repair]:
 
 
 def _below(problem: FillProblem, filled: FilledGrid) -> str:
-    """A text with the answers of a fill that score too low; empty if there are more than 3."""
+    """A text with the answers of a fill whose scores are too low. Empty if there are more than 3,
+    or none."""
     found = []
     for slot, answer in filled.answers():
         word = problem.words.get(answer)
@@ -119,7 +122,7 @@ def _below(problem: FillProblem, filled: FilledGrid) -> str:
 
 
 def _new_blocks(judge: WishJudge, conflict: tuple[Wish, ...]) -> Iterator[Repair]:
-    """Repairs by one new block with its partners, near the conflict."""
+    """Yield a repair by one new block and its partners, near the conflict."""
     given = judge.problem.given
     near = {cell for wish in conflict for cell in wish.cells if cell not in given.grid.blocks}
     slots = [slot for slot in given.slots if not near or near & set(slot.cells)]

@@ -13,11 +13,15 @@ __all__ = ["Wish", "WishKind", "sentence", "wishes_of"]
 
 
 class WishKind(Enum):
-    """The kinds of wishes. A conflict is made of late kinds if possible."""
+    """The kinds of wishes.
+
+    If there are several conflicts, the search prefers one whose wishes are of kinds near the top of
+    this list.
+    """
 
     REPEATS = "no word twice"
     BLOCK = "a block and its partners"
-    REQUIRED = "a word that must stand somewhere"
+    REQUIRED = "a word that must be somewhere"
     ENTRY = "a given entry"
     LETTER = "a given letter"
     PATTERN = "a slot's pattern"
@@ -34,7 +38,7 @@ class Wish:
     told: str
     """The text in messages: 'QUIP at 17 across'."""
     cells: tuple[Position, ...] = ()
-    """The cells of the wish in the grid; empty if it has no cells."""
+    """The cells of the wish in the grid. Empty if the wish has no cells."""
     value: str = ""
     """The word, the pattern or the number, as text."""
     slot: SlotKey | None = None
@@ -52,7 +56,7 @@ def wishes_of(problem: FillProblem, blocks: Iterable[Position | str] = ()) -> tu
         for cells in block_groups(given.grid, blocks)
     ]
     found += [
-        Wish(WishKind.REQUIRED, f"{word}, which must stand somewhere", value=word)
+        Wish(WishKind.REQUIRED, f"{word}, which must be somewhere", value=word)
         for word in problem.required
     ]
     entries = [(slot, answer) for slot, answer in given.answers()]

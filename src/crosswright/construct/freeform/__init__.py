@@ -1,7 +1,7 @@
 """Freeform crosswords: a SAT solver chooses one word of every group, and the shape of the grid.
 
-`request` makes the problem from the parameters. One process or several (`team`) follow a plan.
-Every layout is audited when it is found.
+`request` makes the problem from the parameters. One process or several processes (`team`) carry out
+a search plan. Every layout is audited when it is found.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 USUAL_SECONDS, USUAL_CONFLICTS = 60.0, 250_000
-"""How many seconds does a search without a limit take? With an `rng_seed`: how many conflicts?"""
+"""The default limits: seconds or, with an `rng_seed`, conflicts of the SAT solver."""
 
 
 def freeform(
@@ -71,16 +71,16 @@ def freeform(
 ) -> Freeformed:
     """Make a crossword with one word from every group, in a frame of `size` (`12x9`: width first).
 
-    Exactly one word of each group is used, or one or more with `at_least_one`. A single word is
-    also a group. With `allow_loose`, letters may touch without making a word. With `islands`,
-    the words need not all be connected. `blocks` are cells such as `2,3`, and `letters` are given
-    letters such as `1,4=E`: row and column, counted from 1. `random_blocks` is a number of further
-    blocks at random places.
+    Exactly one word of each group is used. With `at_least_one`, one or more words are used. A
+    single word is also a group. With `allow_loose`, letters may touch without forming a word. With
+    `islands`, the words need not all be connected. `blocks` are cells such as `2,3`, and `letters`
+    are given letters such as `1,4=E`: row and column, counted from 1. `random_blocks` is the number
+    of further blocks, at random places.
 
-    `count` is the number of layouts, None for all. Only one of two mirror images is given, unless
-    `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`,
+    `count` is the number of layouts, or None for all. Of two mirror images only one is returned,
+    unless `mirrors` is set. `maximise` is `letters`, `crossings` or `words`; `minimise` is `area`,
     `square` or `blocks`. Then the search looks for the best layout and, if there is time, proves
-    that it is the best. `strategy`, `by`, `solver`, `connection` and `sketches` change only the
+    that it is the best. `strategy`, `by`, `solver`, `connection` and `sketches` affect only the
     time of the search. Without a limit the search ends after a minute, unless `count` is None.
 
     >>> made = freeform(["cat", ["tip", "top"]], "5x5", minimise="area", rng_seed=1)
@@ -116,7 +116,7 @@ def freeform(
         sketches=sketches,
     )
     run = begin(run, seconds=seconds, rng_seed=rng_seed)
-    # A request for all layouts has no limit by default.
+    # A request for all layouts has no default limit.
     is_usual = count is not None and limit_usually(
         run, seconds=USUAL_SECONDS, nodes=USUAL_CONFLICTS
     )

@@ -1,4 +1,4 @@
-"""The answer of `freeform`: puzzles, their layouts, and the bound that was proved."""
+"""The result of `freeform`: puzzles, their layouts, and the bound that was proved."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,29 +21,30 @@ class Freeformed(Outcome[Puzzle]):
     layouts: tuple[Layout, ...] = ()
     """The layout of each puzzle: its words and their places."""
     framed: tuple[Puzzle, ...] = ()
-    """Each puzzle in the whole frame."""
+    """Each puzzle with the whole frame, including its empty edges."""
     goal: Goal | None = None
-    """The goal that was maximised or minimised; None if there was none."""
+    """The goal that was maximised or minimised. None if there was none."""
     best: int | None = None
-    """With a goal: its value in the last puzzle."""
+    """The value of the goal in the last puzzle. None without a goal or a puzzle."""
     bound: int | None = None
-    """With a goal: no layout can have a better value than this."""
+    """The bound that was proved: no layout has a better value of the goal. None without a goal."""
     tries: int = 1
     figures: Mapping[str, float] = field(default_factory=dict)
-    """The size of the last formula, and the numbers of cuts and sketches."""
+    """The size of the last formula, and the numbers of cuts and sketches (see
+    `engines.freeform`)."""
     scores: Mapping[str, int] = field(default_factory=dict)
-    """For the strategy `learn`: in how many easier tries each word was placed."""
+    """For the strategy `learn`: the number of easier tries in which each word was placed."""
 
     def entries(self, number: int) -> list[Entry]:
-        """The entries of the framed puzzle `number`, without runs of letters that touch by
-        chance."""
+        """The entries of the framed puzzle `number`, without runs of letters that only happen to
+        touch."""
         placed = {(p.start, p.direction) for p in self.layouts[number].placements}
         listed = self.framed[number].entries()
         return [one for one in listed if (one.slot.start, one.slot.direction) in placed]
 
 
 def freeformed(report: Report, request: FreeformRequest, goal: Goal | None = None) -> Freeformed:
-    """The report of a plan as puzzles; raises an error if a layout fails the audit."""
+    """Turn the report of a search into puzzles. Raises an error if a layout fails the audit."""
     outcome = report.outcome
     for layout in outcome.solutions:
         ensure_clean(audit_answer(layout, request.problem))

@@ -1,4 +1,5 @@
-"""Write a problem's clauses for a SAT solver that the user runs, and read its answer."""
+"""Write the clauses of a problem for a SAT solver that the user runs, and read the solver's
+answer."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,8 @@ class Clauses:
         return f"{self.formula.variables:,} variables, {len(self.formula):,} clauses"
 
     def save(self, dimacs: str | None = None, readable: str | None = None) -> None:
-        """Write the clauses to the given paths: as DIMACS, and with readable names."""
+        """Write the clauses to files: to `dimacs` in the DIMACS format, and to `readable` with
+        readable names."""
         for path, lines in ((dimacs, self.formula.dimacs), (readable, self.formula.readable)):
             if path:
                 save_bytes(Path(path), "\n".join([*lines(), ""]).encode())
@@ -36,7 +38,8 @@ class Clauses:
 def freeform_clauses(request: FreeformRequest) -> Clauses:
     """The clauses of a request.
 
-    They always include the clauses for connection, because the solver is called only once.
+    They always include the clauses for connected words, because the user calls the solver only
+    once.
 
     >>> from crosswright.construct.freeform.request import freeform_request
     >>> clauses = freeform_clauses(freeform_request(["cat", "tip"], "3x3"))
@@ -47,19 +50,20 @@ def freeform_clauses(request: FreeformRequest) -> Clauses:
 
 
 def decode_freeform(request: FreeformRequest, answer: str, source: str = "answer") -> Freeformed:
-    """Read a solver's answer to the clauses of `request`. Error messages name it `source`."""
+    """Read a solver's answer to the clauses of `request`. `source` is its name in error
+    messages."""
     problem = request.problem
     try:
         layout = decode_answer(full_encoding(problem, steps=True), answer)
     except InputError as fault:
         raise fault.within(source) from None
     if layout is None:
-        nothing: Outcome[Layout] = Outcome(Status.IMPOSSIBLE, explanation="so says the solver")
+        nothing: Outcome[Layout] = Outcome(Status.IMPOSSIBLE, explanation="the solver says so")
         return freeformed(Report(nothing), request)
     if not layout.placements:
-        raise InputError(f"{source} places no word: it is no answer to this problem")
+        raise InputError(f"{source} places no word, so it does not solve this problem")
     findings = audit_answer(layout, problem)
     if findings:
         told = "; ".join(map(str, findings))
-        raise InputError(f"{source} is no answer to this problem: {told}")
+        raise InputError(f"{source} does not solve this problem: {told}")
     return freeformed(Report(Outcome(Status.FOUND, (layout,))), request)

@@ -1,4 +1,4 @@
-"""Groups of words, from which a freeform crossword uses one word each.
+"""Groups of words. A freeform crossword uses one word of each group.
 
 Groups are read from a file, drawn at random, or given by the caller.
 """
@@ -34,19 +34,19 @@ __all__ = [
 ]
 
 Group = tuple[GivenWord, ...]
-"""Words of which one is used."""
+"""A group of words, of which one is used."""
 
 Groups = Iterable[str | GivenWord | Iterable[str | GivenWord]]
-"""How groups may be given. A single word is also a group."""
+"""The types for groups. A single word is also a group."""
 
 PlainGroups = tuple[tuple[tuple[str, str], ...], ...]
-"""Groups as plain values for a recipe: each word in its usual spelling, and its clue."""
+"""Groups as plain values for a recipe. Each word is a pair: its usual spelling and its clue."""
 
 SHEETS = (".csv", ".tsv", ".xlsx")
-"""Which endings do files have in which a row is a word with its clue?"""
+"""The endings of files in which each row is a word with its clue."""
 
 MOST_LINES = 0.5
-"""What share of the lines must have a separator, so that we take it as the one before clues?"""
+"""If this share of the lines or more has a separator, we take it as the separator before clues."""
 
 ONE_EACH = "one each"
 """The value of `_sign_before_clues` if every line is one word with its clue."""
@@ -57,16 +57,16 @@ PIECE = re.compile(r'"([^"]*)"|([^\s,"]+)')
 
 @dataclass(frozen=True)
 class GroupFile:
-    """The groups of a file, and the reader's notices."""
+    """The groups of a file, and notices from reading it."""
 
     groups: tuple[Group, ...]
     notices: tuple[str, ...] = ()
     language: str = ""
-    """The language tag that the words suggest; empty if unknown."""
+    """The language tag that the words suggest. Empty if unknown."""
 
     @property
     def plain(self) -> PlainGroups:
-        """The groups as plain values; `spelt_groups` reads them back."""
+        """The groups as plain values. `spelt_groups` makes groups from them again."""
         return tuple(tuple((word.display, word.clue) for word in group) for group in self.groups)
 
 
@@ -77,7 +77,7 @@ def load_groups(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GroupFile:
-    """The groups in the file at a path; `-` is standard input."""
+    """The groups in the file at `path`. The path `-` is standard input."""
     data, name = load_bytes(path), source_name(path)
     return read_groups(data, name, spelling, columns=columns, longest=longest)
 
@@ -90,11 +90,11 @@ def read_groups(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GroupFile:
-    """The groups in the bytes of a file; the ending of `name` says what kind of file it is.
+    """The groups in the bytes of a file. The ending of `name` says what kind of file it is.
 
-    In three kinds of files, each row is one word with its clue, and this word is a group: in a
-    spreadsheet, if `columns` are named, and in a text that has one word and clue on each line.
-    `longest` is the longer side of the grid.
+    In three cases, each row is one word with its clue, and this word is a group: if the file is a
+    spreadsheet, if `columns` are named, and if each line of a text has one word with its clue.
+    `longest` is the longer side of the grid. A phrase with more letters raises an error.
     """
     is_named = columns is not None and columns != Columns()
     if name.lower().endswith(SHEETS) or is_named:
@@ -121,10 +121,11 @@ def _one_each(
 
 
 def _sign_before_clues(text: str, name: str) -> str:
-    """The separator between groups and clues: a pattern, or `ONE_EACH` for lists of single words.
+    """The separator between words and clues, as a pattern. `ONE_EACH` if each line has one word
+    with its clue.
 
-    Empty for lines in our own notation for groups. There, commas separate the words of a group. If
-    the commas look like separators before clues, a `WordListError` says that this is unclear.
+    Empty for lines in our own notation for groups, where commas separate the words of a group. If
+    the commas may also be separators before clues, a `WordListError` says that this is unclear.
     """
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     lines = [line for line in lines if not line.lstrip().startswith("#")]
@@ -152,8 +153,8 @@ def _sign_before_clues(text: str, name: str) -> str:
 def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
     """The groups of a text with one group on each line.
 
-    Its words are separated by spaces or commas, and `#` starts a comment. A phrase is in quotation
-    marks. The text after a semicolon or a tab is the clue of every word in the group.
+    The words of a group are separated by spaces or commas. A phrase is in quotation marks. `#`
+    starts a comment. The text after a semicolon or a tab is the clue of every word in the group.
     """
     groups: list[Group] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -174,12 +175,12 @@ def parse_groups(text: str, spelling: Spelling) -> tuple[Group, ...]:
         if words:
             groups.append(tuple(words.values()))
     if not groups:
-        raise ProblemError("expected groups of words, a line each; there are none")
+        raise ProblemError("expected groups of words, one group on each line; there are none")
     return tuple(groups)
 
 
 def given_groups(groups: Groups, spelling: Spelling) -> tuple[Group, ...]:
-    """Groups from a caller's words, each cut into glyphs."""
+    """Groups made from a caller's words. The words are cut into glyphs."""
     return tuple(
         tuple(_given(word, spelling) for word in ((one,) if isinstance(one, _WORD) else one))
         for one in groups
@@ -198,20 +199,20 @@ def _clued(word: str, clue: str, spelling: Spelling) -> GivenWord:
 
 
 def spelt_groups(plain: PlainGroups, spelling: Spelling) -> tuple[Group, ...]:
-    """Groups from the plain values that `GroupFile.plain` returned."""
+    """Groups made from the plain values that `GroupFile.plain` returned."""
     return tuple(tuple(_clued(word, clue, spelling) for word, clue in group) for group in plain)
 
 
 def groups_without(
     groups: Iterable[Group], banned: Iterable[str], spelling: Spelling
 ) -> tuple[Group, ...]:
-    """The groups without the banned words; raises `ProblemError` if a group has no word left."""
+    """The groups without the banned words. Raises `ProblemError` if a group has no word left."""
     gone = {spelling.spell(word) for word in banned}
     kept: list[Group] = []
     for group in groups:
         kept.append(tuple(word for word in group if word.glyphs not in gone))
         if group and not kept[-1]:
-            raise ProblemError(f"the banned words leave nothing of the group {group[0].text}")
+            raise ProblemError(f"all words of the group with {group[0].text} are banned")
     return tuple(kept)
 
 
@@ -225,7 +226,7 @@ def draw_groups(
     banned: Iterable[str] = (),
     rng_seed: int | None = None,
 ) -> tuple[Group, ...]:
-    """Draw `count` random groups of words that fit into a frame of `size`. No word is used twice.
+    """Draw `count` random groups of words that fit into a frame of `size`. No word is drawn twice.
 
     >>> from crosswright.words.wordlist import WordList
     >>> drawn = draw_groups(WordList.of(["at", "oak", "chestnut"]), 2, size="5x5", rng_seed=1)

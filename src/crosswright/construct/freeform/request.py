@@ -1,4 +1,4 @@
-"""Turn the parameters of `freeform` into the engine's problem and plan, and keep the clues."""
+"""Make the engine's problem and plan from the parameters of `freeform`, and keep the clues."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -35,8 +35,10 @@ __all__ = [
 ]
 
 MOST = tuple(goal.value for goal in Goal if not goal.is_least)
+"""The goals that can be maximised."""
+
 LEAST = tuple(goal.value for goal in Goal if goal.is_least)
-"""Which goals can be maximised, and which can be minimised?"""
+"""The goals that can be minimised."""
 
 STRATEGIES = tuple(strategy.value for strategy in Strategy)
 """The names of the search strategies."""
@@ -45,7 +47,8 @@ WAYS = tuple(way.value for way in Way)
 """The names of the ways to find the best layout."""
 
 CONNECTIONS = ("steps", "cuts")
-"""The names of the ways to keep the words connected."""
+"""The names of the ways to keep the words connected. steps: the solver gets clauses for it at the
+start. cuts: it gets new clauses each time it finds words that are not connected."""
 
 SOLVER_NAMES = tuple(SOLVERS)
 """The names of the built-in SAT solvers."""
@@ -58,14 +61,14 @@ E = TypeVar("E", bound=Enum)
 
 @dataclass(frozen=True)
 class FreeformRequest:
-    """A problem, with the words' clues and the metadata for the puzzles."""
+    """A problem, with the clues of the words and the metadata of the puzzles."""
 
     problem: FreeformProblem
     words: tuple[GivenWord, ...]
     metadata: Metadata
 
     def puzzle(self, layout: Layout) -> Puzzle:
-        """The puzzle of a layout, with clues, without the empty edges of the frame."""
+        """The puzzle of a layout with its clues, without the empty edges of the frame."""
         return puzzle_of(layout.to_filled_grid(outside=CellKind.BLOCK), self.words, self.metadata)
 
     def framed(self, layout: Layout) -> Puzzle:
@@ -91,7 +94,8 @@ def freeform_request(
     spelling: Spelling | None = None,
     metadata: Metadata | None = None,
 ) -> FreeformRequest:
-    """The problem of a `freeform` call, without the search method. See `freeform`.
+    """The problem of a `freeform` call. The parameters are those of `freeform`, without the search
+    method.
 
     >>> request = freeform_request(["cat", ["tip", "top"]], "5x4", blocks=["1,1"])
     >>> request.problem.width, request.problem.blocks
@@ -134,7 +138,8 @@ def freeform_plan(
     connection: str = "cuts",
     sketches: bool = True,
 ) -> Plan:
-    """The plan of the search. Without `strategy`, the other parameters decide the strategy."""
+    """The plan of the search. Without `strategy`, the strategy follows from the other
+    parameters."""
     goal = _goal(maximise, minimise)
     if connection not in CONNECTIONS:
         raise ProblemError(f"expected a connection by steps or cuts, got {connection!r}")
@@ -155,7 +160,7 @@ def freeform_plan(
 
 
 def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...]:
-    """The rules of the problem that a layout breaks; empty if it is a valid answer."""
+    """The rules of the problem that a layout breaks. Empty if the layout is valid."""
     return audit_freeform(
         layout,
         problem.groups,
@@ -174,7 +179,8 @@ def audit_answer(layout: Layout, problem: FreeformProblem) -> tuple[Finding, ...
 
 
 def _named(kind: type[E], said: E | str, noun: str) -> E:
-    """The enum member with that value; a `ProblemError` names the known values."""
+    """The enum member with this value. For an unknown value, a `ProblemError` names the known
+    values."""
     try:
         return kind(said)
     except ValueError:
@@ -183,15 +189,15 @@ def _named(kind: type[E], said: E | str, noun: str) -> E:
 
 
 def _goal(maximise: str | None, minimise: str | None) -> Goal | None:
-    """The goal named by `maximise` or `minimise`; None if neither is set."""
+    """The goal that `maximise` or `minimise` names. None if neither is set."""
     if maximise is not None and minimise is not None:
         raise ProblemError(f"expected one goal, got maximise {maximise} and minimise {minimise}")
     said = minimise if maximise is None else maximise
     if said is None:
         return None
-    known, which = (LEAST, "least") if maximise is None else (MOST, "most")
+    known, which = (LEAST, "minimise") if maximise is None else (MOST, "maximise")
     if said not in known:
-        raise ProblemError(f"expected the {which} of {', '.join(known)}; got {said!r}")
+        raise ProblemError(f"expected to {which} one of {', '.join(known)}; got {said!r}")
     return Goal(said)
 
 

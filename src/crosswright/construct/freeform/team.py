@@ -1,7 +1,8 @@
-"""Several processes work on one freeform problem, each with its own `rng_seed`.
+"""Several processes that work on one freeform problem, each with its own `rng_seed`.
 
-The first answer counts. For the strategy `best`, some processes look for better layouts while
-others prove bounds: values that no layout can beat. Both results are combined here.
+Without a goal, the first answer ends the search. With a goal (the strategy `best`), some processes
+look for better layouts while others prove bounds: values that no layout can beat. This module
+combines both results.
 """
 
 import time
@@ -28,21 +29,25 @@ from crosswright.search.run import Run
 __all__ = ["Bound", "race"]
 
 SOLO_SECONDS = 0.7
-"""For how many seconds does one process try alone before others are started?"""
+"""One process searches alone for this many seconds before the others are started."""
 
 SOLO_CLAUSES = 100_000
-"""Above how many clauses is this first try skipped? It would only have time to make the clauses."""
+"""If a problem has more clauses than this, no process searches alone first: in `SOLO_SECONDS` it
+could do little more than make the clauses."""
 
 POLL_SECONDS = 0.05
-"""How often do we look at the clock and the cancel flag while the processes work?"""
+"""The number of seconds between two checks of the time and the cancel flag while the processes
+work."""
 
 LATE_SECONDS = 0.3
-"""How many seconds do processes have to end after the stop signal, before they are killed?"""
+"""The number of seconds that processes have to end after the stop signal. After that, they are
+killed."""
 
 
 @dataclass(frozen=True)
 class Bound(Better):
-    """No layout is better than `value`. This is sent at once, because it may end the race."""
+    """An event: it is proven that no layout is better than `value`. The event is sent at once,
+    because it may end the search."""
 
     value: int = 0
 
@@ -55,9 +60,9 @@ def race(
     jobs: int = 1,
     listener: Listener | None = None,
 ) -> Report:
-    """Follow the plan with `jobs` processes; each accepted layout is sent to the listener.
+    """Carry out the plan with `jobs` processes. Each accepted layout is sent to the listener.
 
-    If the plan uses a solver command of the user, or wants several layouts, all work is done in
+    If the plan uses a solver command of the user, or asks for several layouts, all work is done in
     this process.
     """
     listener = listener or Listener()
@@ -81,7 +86,8 @@ def race(
 
 
 def _plan_of(number: int, plan: Plan) -> Plan:
-    """The plan of a process. For the strategy `best`, every second process proves bounds."""
+    """The plan of process `number`. With the strategy `best`, every second process proves
+    bounds."""
     proves = plan.strategy is Strategy.BEST and number % 2 == 1
     return replace(plan, way=Way.PROOF) if proves else plan
 
@@ -99,7 +105,7 @@ class _Race:
         self._tries = first.tries
         self._figures = first.figures
         self._status = Status.GAVE_UP
-        """The status of the process that ended last; `GAVE_UP` if all of them died."""
+        """The status of the process that ended last. `GAVE_UP` if all of them died."""
         self._ended = 0
 
     def report(self) -> Report:
@@ -119,7 +125,7 @@ class _Race:
         return self._ended < len(self._team.jobs)
 
     def _stop(self) -> Report:
-        """Ask all processes to end; answers within `LATE_SECONDS` still count."""
+        """Ask all processes to end. Answers that come within `LATE_SECONDS` still count."""
         is_cancelled = self._run.cancelled.is_set()
         self._team.cancel()
         end = time.monotonic() + LATE_SECONDS
@@ -130,7 +136,8 @@ class _Race:
         return self._report(Status.CANCELLED if is_cancelled else Status.OUT_OF_BUDGET)
 
     def _hear(self, seconds: float) -> Report | None:
-        """Handle the next event; return the final report if the race is decided, else None."""
+        """Handle the next event. Return the final report if the search is decided, otherwise
+        None."""
         heard = self._team.hear(seconds)
         if heard is None:
             return None
@@ -156,12 +163,15 @@ class _Race:
 
     @property
     def _spokesman(self) -> Job | None:
-        """The only job whose progress is shown. Several jobs would flicker in one line."""
+        """The only job whose progress is shown. None if all jobs have ended.
+
+        If the progress of several jobs were shown, the line would flicker.
+        """
         return next((job for job in self._team.jobs if job.end is None), None)
 
     def _end(self, report: Report) -> Report | None:
-        """Handle the `report` of a process that has ended; return the final report if the race is
-        decided, else None."""
+        """Handle the `report` of a process that has ended. Return the final report if the search is
+        decided, otherwise None."""
         self._ended += 1
         outcome = report.outcome
         self._status = outcome.status
@@ -178,7 +188,7 @@ class _Race:
         return None
 
     def _keep(self, layouts: tuple[Layout, ...]) -> None:
-        """If there is a goal, keep the layouts that are better than all layouts before."""
+        """If there is a goal, add each layout that is better than all layouts before it."""
         goal = self._goal
         if goal is None:
             return
@@ -224,5 +234,5 @@ class _Messenger(Listener):
 
 
 def _work(problem: FreeformProblem, plan: Plan, run: Run) -> Report:
-    """The work of one process of the race."""
+    """The work of one process."""
     return follow(problem, run, plan, _Messenger(run))

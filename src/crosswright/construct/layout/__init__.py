@@ -1,4 +1,4 @@
-"""Make puzzles that hold every word of a list: `lay_out` and `class_pack`."""
+"""Make puzzles that have every word of a list: `lay_out` and `class_pack`."""
 
 from crosswright.construct.layout.given import GivenWord, Words, given_words, load_given
 from crosswright.construct.layout.laying import LaidOut, Laying
@@ -55,23 +55,25 @@ def lay_out(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> LaidOut:
-    """Lay out all words so that they cross in a small grid; return puzzles with their clues.
+    """Lay out all words so that they cross in a small grid. Return puzzles with their clues.
 
-    `words` are texts, pairs of word and clue, or a mapping from word to clue. 'ice age' takes six
-    cells and has the enumeration 3,3.
+    `words` are texts, pairs of word and clue, or a mapping from word to clue. A phrase such as 'ice
+    age' takes six cells and gets the enumeration 3,3.
 
     `linkers`, `fill_in` and `repair` each name a word list: True for our English list, a file, a
     `WordChoice` or a `WordList`.
 
-    - `linkers`: words that are added to connect given words that share no letter. With `symmetry`
-      they are the partners of the given words, and one grid is made whatever `count` is.
+    - `linkers`: words that are added to connect given words that share no letter. With `symmetry`,
+      words of this list become partners of the given words, and only one grid is made, even if
+      `count` is larger.
     - `fill_in`: words for the space around the given words, in a dense grid of exactly `max_size`.
       `method`, `objective` and `spacing` then have no effect.
-    - `repair`: for the graph method only, words that may appear where given words touch.
+    - `repair`: words that may be formed where given words touch. Only the graph method uses them.
 
-    `blocks` is a share of the cells, such as `16%-25%` or (0.16, 0.25). In a dense grid it may also
-    be a number or a range of numbers of blocks. The `count` layouts are clearly different and share
-    the budget. Without a budget, the limit is chosen from the words and the method.
+    `blocks` is the share of cells that are blocks, such as `16%-25%` or (0.16, 0.25). In a dense
+    grid it may also be a number or a range of numbers of blocks. The `count` layouts are clearly
+    different and share the budget. Without a budget, the time limit depends on the words and the
+    method.
 
     >>> outcome = lay_out({"ice age": "Cold times", "cat": "It purrs"}, seconds=0.1)
     >>> sorted(answer for _, answer in outcome.solution.fill.answers())
@@ -95,7 +97,7 @@ def lay_out(
     fillers, links = _list(fill_in, alphabet, run), _list(linkers, alphabet, run)
     if fillers is not None:
         if links is not None:
-            raise ProblemError("expected linkers, or a list to fill in from, got both")
+            raise ProblemError("expected only one of linkers and fill_in, got both")
         return laying.filled_in(fillers, count)
     if links is not None:
         try:
@@ -127,10 +129,10 @@ def class_pack(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Packed:
-    """Make versions of one puzzle that are so different that pupils cannot copy from each other.
+    """Make versions of one puzzle. They are so different that pupils cannot copy from each other.
 
-    The parameters are those of `lay_out`. All versions have about the same size. A short list may
-    have fewer clearly different layouts than `versions`; then the pack has fewer versions.
+    The parameters are those of `lay_out`. All versions have about the same size. If there are not
+    enough clearly different layouts of a short list, the pack has fewer than `versions` versions.
 
     >>> trees = ["oak", "ash", "maple", "larch", "cedar", "poplar", "chestnut"]
     >>> class_pack(trees, versions=2, rng_seed=1).solution.names()
@@ -153,7 +155,7 @@ def class_pack(
     links = _list(linkers, alphabet, run)
     if links is not None:
         if wishes.symmetry is not Symmetry.NONE:
-            raise ProblemError("expected symmetric versions, or linkers, got both")
+            raise ProblemError("expected only one of symmetry and linkers, got both")
         try:
             laying = laying.linked(links, layouts=versions)
         except Stopped as stopped:
@@ -169,7 +171,8 @@ def class_pack(
 
 
 def _list(chosen: Listed, alphabet_name: str, run: Run) -> WordList | None:
-    """The word list that `chosen` names, or None. Notices of its reader become remarks of `run`."""
+    """Return the word list that `chosen` names, or None. Notices from reading the list become
+    remarks of `run`."""
     found = listed(chosen, alphabet_name)
     if found is not None:
         remark_on(found, run)

@@ -1,8 +1,8 @@
 """Fill-in: a dense grid, as in a newspaper, with the given words and other words from a list.
 
-Three steps are repeated until all of them succeed. Put the given words into the frame with room
-around them (`surround.py`). Let the pattern engine place blocks around them. Let the fill engine
-fill the rest. The result passes the usual audit of fills and holds every given word.
+Three steps are repeated until all of them succeed. First the given words are put into the frame,
+with room around them (`surround.py`). Then the pattern engine places blocks around them. Then the
+fill engine fills the rest. The result has every given word and passes the usual audit of fills.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,27 +29,27 @@ __all__ = ["FillIn", "fill_in", "with_given"]
 
 
 ROOMINESS = 2.6
-"""How many cells does the frame have for each given letter, if no size is given?"""
+"""The number of cells that the frame has for each given letter, if no size is given."""
 
 SMALLEST_SIDE, LARGEST_SIDE = 5, 25
 
 PATTERN_NODES = 400
-"""How many nodes may the search for patterns take each time the given words are placed?"""
+"""The limit of the search for patterns, in nodes, for each time that the given words are placed."""
 
 PATTERNS_A_STANCE = 3
-"""How many patterns are tried before the given words are placed again?"""
+"""The number of patterns that are tried before the given words are placed again."""
 
 FILL_NODES = 4000
-"""How many nodes may the fill of one pattern take? Most fills that succeed need a few hundred."""
+"""The limit of the fill of one pattern, in nodes. Most fills that succeed need a few hundred."""
 
 
 @dataclass(frozen=True)
 class FillIn:
-    """The question: the given words, the word list and the frame."""
+    """The problem: the given words, the word list and the frame."""
 
     given: tuple[Glyphs, ...]
     words: WordList
-    """The given words and the words of the list."""
+    """The word list. It includes the given words."""
     frame: Frame
 
     @classmethod
@@ -63,10 +63,11 @@ class FillIn:
         symmetry: Symmetry = Symmetry.NONE,
         blocks: tuple[float, float] | None = None,
     ) -> "FillIn":
-        """The question for these words. Without `height` and `width`, a frame is chosen."""
+        """The problem for these words. Without `height` and `width`, the size of the frame is
+        chosen."""
         letters, longest = sum(map(len, given)), max(map(len, given))
         side = max(longest, ceil(sqrt(ROOMINESS * letters)), SMALLEST_SIDE)
-        # An odd side has a middle row, which most symmetric patterns need.
+        # An odd side gives a middle row. Most symmetric patterns need one.
         side = min(side | 1, LARGEST_SIDE)
         low, high = blocks or (0.12, 0.28)
         frame = Frame(height or side, width or side, symmetry, low, high)
@@ -90,15 +91,15 @@ def with_given(words: WordList, given: Sequence[Glyphs]) -> WordList:
 
 
 def fill_in(question: FillIn, run: Run, *, limit: int = 1) -> Outcome[FilledGrid]:
-    """Find up to `limit` grids; each is sent to the run's observer."""
+    """Find up to `limit` grids. Each is sent to the run's observer."""
     return take(Engine("fill-in", _audited, complete=False), question, run, limit=limit)
 
 
 def _audited(question: FillIn, run: Run) -> Iterator[FilledGrid]:
     frame = question.frame
     for filled in _solve(question, run):
-        # Audit with the requested shares. The frame rounds them inwards to numbers of blocks, so
-        # every allowed number is also an allowed share.
+        # The audit uses the requested shares. The frame rounds these shares inwards to numbers of
+        # blocks. So every number of blocks that the frame allows is within the shares.
         ensure_clean(
             audit_given(filled, question.given)
             + audit_frame(filled, frame.symmetry, (frame.least_blocks, frame.most_blocks))
@@ -129,7 +130,8 @@ def _solve(question: FillIn, run: Run) -> Iterator[FilledGrid]:
 def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
     """A few patterns of blocks around the given words.
 
-    They have nearly as many blocks as allowed, because each block makes the grid easier to fill.
+    They have nearly the largest allowed number of blocks, because each block makes the grid easier
+    to fill.
     """
     fewest, most = frame.blocks
     problem = PatternProblem(
@@ -150,7 +152,7 @@ def _patterns(frame: Frame, stance: Stance, run: Run) -> tuple[Grid, ...]:
 
 
 def _filled(question: FillIn, grid: Grid, stance: Stance, run: Run) -> FilledGrid | None:
-    """The grid filled from the list; None if that fails within `FILL_NODES`."""
+    """The grid filled from the list. None if no fill is found within `FILL_NODES`."""
     inner = run.part(nodes=FILL_NODES, rng_seed=run.rng.getrandbits(32))
     problem = FillProblem(Fill(grid, stance.letters), question.words)
     outcome = run_fill(problem, inner)

@@ -18,8 +18,8 @@ __all__ = [
 ]
 
 Words = Mapping[str, str] | Iterable[str | tuple[str, str] | GivenWord]
-"""A mapping from word to clue; or a series of words, of pairs of word and clue, or of words
-from a file."""
+"""A mapping from word to clue, or a series. Each item of a series is a word, a pair of a word and
+its clue, or a `GivenWord` (a word that was read from a file)."""
 
 
 def load_given(
@@ -29,9 +29,10 @@ def load_given(
     columns: Columns | None = None,
     longest: int | None = None,
 ) -> GivenWords:
-    """The words of a file, or of standard input for `-`, with the reader's notices.
+    """The words of a file, with notices from reading it. The path `-` is standard input.
 
-    `columns` names the columns of words and clues. `longest` is the longer side of the grid.
+    `columns` names the columns with words and clues. `longest` is the longer side of the grid. A
+    phrase (with spaces) that has more letters raises an error here; a single word does so later.
     """
     spelling = _spelling(alphabet_name)
     data, name = load_bytes(path), source_name(path)
@@ -39,12 +40,12 @@ def load_given(
 
 
 def pasted_words(text: str, alphabet_name: str = "any") -> GivenWords:
-    """The words of a pasted text. As in a file, each line has a word and then its clue."""
+    """The words of a pasted text. As in a file, each line has a word, and its clue may follow."""
     return read_given(text.encode(), "the pasted text", _spelling(alphabet_name))
 
 
 def given_words(words: Words, alphabet_name: str = "any") -> GivenWords:
-    """The words as they go into cells, and notices about them.
+    """The words, cut into glyphs, and notices about them.
 
     >>> [word.text for word in given_words(["ice age", ("cat", "It purrs")]).words]
     ['ICEAGE', 'CAT']
@@ -59,7 +60,7 @@ def given_words(words: Words, alphabet_name: str = "any") -> GivenWords:
 
 
 def _pair(item: object) -> tuple[str, str]:
-    """The word and its clue."""
+    """The word and its clue. The clue may be empty."""
     match item:
         case str():
             return item, ""
@@ -71,6 +72,6 @@ def _pair(item: object) -> tuple[str, str]:
 
 
 def _spelling(alphabet_name: str) -> Spelling | None:
-    """The rule that cuts words into glyphs; None if words are used exactly as written."""
+    """The rule that cuts words into glyphs. None if words are used exactly as they are written."""
     known = alphabet(alphabet_name)
     return None if known.name == "any" else Spelling(known)

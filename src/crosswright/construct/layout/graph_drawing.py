@@ -1,10 +1,14 @@
-"""Draw the conflict graph and the crossing graph: as DOT for graph programs, or as a picture.
+"""Draw the conflict graph and the crossing graph, as a picture or in the DOT format of graph
+programs.
 
 The vertices are on a circle, in the order of the words, so the same words always give the same
 picture. In a small graph, labels are horizontal, beside their vertices. In a larger graph, they
 point outwards from the circle, so that no label covers another. All labels are inside the picture.
-Colours mark the layout. In the conflict graph its overlaps have another colour; in the crossing
-graph the words across and the words down have different colours.
+
+In the conflict graph, each vertex is an overlap: a letter that two words share. An edge joins two
+overlaps that cannot both be used. Overlaps that the layout uses are black. In the crossing graph,
+each vertex is a word of the layout. An edge joins two words that cross. Words across are blue, and
+words down are orange.
 """
 
 from collections.abc import Sequence
@@ -23,20 +27,21 @@ from crosswright.render.png import svg_to_png
 __all__ = ["GRAPH_ENDINGS", "draw_graphs"]
 
 GRAPH_ENDINGS = (".svg", ".dot", ".png", ".pdf")
-"""Which file endings are allowed for a drawing of the graphs?"""
+"""The file endings that are allowed for a drawing of the graphs."""
 
 MOST_DRAWN = 400
-"""How many overlaps can a conflict graph have and still be readable?"""
+"""The largest number of overlaps in a conflict graph that is drawn. A larger drawing would be
+unreadable."""
 
 FONT_SIZE = 10
-"""How tall are labels, in the units of the picture?"""
+"""The height of labels, in the units of the picture."""
 
 FEW_VERTICES = 12
-"""How many vertices may a graph have at most for horizontal labels?"""
+"""The largest number of vertices in a graph with horizontal labels."""
 
 _COLOURS = {"letter": "#b4451f", "pair": "#1f5fb4", "crossing": "#333333"}
 _MARKS = {"": "#ffffff", "chosen": "#1a1a1a", "across": "#1f5fb4", "down": "#d98200"}
-"""Which colour does a vertex with each mark have?"""
+"""The colour of a vertex, by its mark."""
 
 Edge = tuple[int, int, str]
 
@@ -56,9 +61,9 @@ class _Graph:
 
 
 def draw_graphs(path: str, words: Sequence[Sequence[Glyph]], layout: Layout | None) -> bytes:
-    """Draw both graphs in the format of the path's ending.
+    """Draw both graphs in the format that the ending of `path` names.
 
-    Without a layout, only the conflict graph is drawn. Returns the bytes of the file.
+    Without a layout, only the conflict graph is drawn. Return the bytes of the file.
     """
     ending = path.lower().rpartition(".")[2]
     if f".{ending}" not in GRAPH_ENDINGS:
@@ -100,7 +105,8 @@ def _conflict(words: Sequence[Sequence[Glyph]], layout: Layout | None) -> _Graph
 
 
 def _used(layout: Layout) -> set[frozenset[tuple[str, int]]]:
-    """The pairs of letters, each as (word, place), that share a cell in the layout."""
+    """The pairs of letters that share a cell in the layout. Each letter is a tuple (word,
+    place)."""
     held: dict[Position, tuple[str, int]] = {}
     found = set()
     for placement in layout.placements:
@@ -139,7 +145,7 @@ def _dot(graph: _Graph) -> str:
 
 
 def _svg(graphs: Sequence[_Graph]) -> str:
-    """An SVG file in which the graphs are below each other."""
+    """An SVG file with the graphs, one below the other."""
     parts: list[str] = []
     top = 0.0
     widest = 0.0
@@ -169,7 +175,7 @@ def _svg(graphs: Sequence[_Graph]) -> str:
 
 
 def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: float) -> list[str]:
-    """The SVG elements of one graph; `left` and `middle` are its centre."""
+    """The SVG elements of one graph. Its centre is at x = `left` and y = `middle`."""
     angles = [2 * pi * k / max(1, len(graph.vertices)) for k in range(len(graph.vertices))]
     places = [(left + radius * cos(angle), middle + radius * sin(angle)) for angle in angles]
     parts = [f'<text x="12" y="{title_at:g}" font-size="12">{escape(graph.title)}</text>']
@@ -189,7 +195,8 @@ def _drawn(graph: _Graph, radius: float, left: float, middle: float, title_at: f
 
 
 def _label(vertex: _Vertex, angle: float, x: float, y: float, *, level: bool) -> str:
-    """The SVG label of the vertex at `x`, `y`; `angle` is its place on the circle."""
+    """The SVG label of the vertex at `x`, `y`. `angle` is its place on the circle. With `level`,
+    the label is horizontal."""
     if level:
         aside = cos(angle)
         anchor = "start" if aside > 0.3 else "end" if aside < -0.3 else "middle"

@@ -1,7 +1,8 @@
-"""One call of `lay_out`: the given words, the wishes, and the run.
+"""One call of `lay_out`: the given words, the user's wishes, and the run.
 
-Choosing linkers and laying out are parts of one run. If the run has a limit, the parts share it.
-Otherwise each part gets its own limit, which depends on the words and the method.
+If linkers are wanted, a run has two parts: linkers are chosen, and then the words are laid out. If
+the run has a limit, the parts share it. Otherwise each part gets its own limit, which depends on
+the words and the method.
 """
 
 from dataclasses import dataclass, replace
@@ -43,7 +44,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["LaidOut", "Laying"]
 
 LINKING_SHARE = 0.75
-"""What share of the budget may the choice of linkers take? The layout gets the rest."""
+"""The share of the budget that the choice of linkers may take. The layout gets the rest."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,22 +55,22 @@ class LaidOut(Outcome[Puzzle]):
     linkers: tuple[GivenWord, ...] = ()
     """Words that were added to link the given words."""
     layouts: tuple[Layout, ...] = ()
-    """The layout of each solution; empty for grids that also hold words of a list."""
+    """The layout of each puzzle. Empty if the grids also have words of a list."""
     objective: str | None = None
-    """The objective of the layouts; None for grids that also hold words of a list."""
+    """The objective of the layouts. None if the grids also have words of a list."""
     words: WordList | None = None
-    """For grids that also hold words of a list: this list and the given words together."""
+    """The word list together with the given words. None if the grids have no words of a list."""
     remedies: tuple[str, ...] = ()
-    """If there is no solution: names of changes that would help."""
+    """The names of changes that would help, if there is no puzzle."""
 
     @property
     def figures(self) -> tuple[Figures, ...]:
-        """The measures of each layout: size, crossings, density."""
+        """The measures of each layout: size, crossings and density."""
         return tuple(figures(layout) for layout in self.layouts)
 
 
 def _foreign(found: GivenWords) -> str:
-    """The language tag that the words suggest; empty for English."""
+    """The language tag that the words suggest. Empty for English."""
     return "" if found.language == "en" else found.language
 
 
@@ -93,7 +94,7 @@ class Laying:
         alphabet_name: str = "any",
         metadata: Metadata | None = None,
     ) -> "Laying":
-        """Read the words; notices about them become remarks of the run."""
+        """Read the words. Notices about them become remarks of the run."""
         found = given_words(words, alphabet_name)
         slow = slowness()
         for line in (*([slow] if slow else []), *found.notices, found.left_out):
@@ -115,14 +116,16 @@ class Laying:
         return self.wishes.problem(self.words)
 
     def puzzle(self, found: Layout | FilledGrid) -> Puzzle:
-        """The puzzle of an engine's answer, with the clues of the given words."""
+        """The puzzle for a layout or grid that an engine found, with the clues of the given
+        words."""
         filled = framed(found, self.problem) if isinstance(found, Layout) else found
         return puzzle_of(filled, self.words, self.metadata)
 
     def part(self, *, tells: bool = True, **limits: Any) -> Run:
-        """A part of the run with the same `rng_seed`; its observer gets puzzles, not layouts.
+        """A part of the run with the same `rng_seed`. The run's observer gets puzzles instead of
+        layouts.
 
-        If `tells` is False, the observer gets no puzzles either.
+        With `tells=False`, the observer gets no puzzles either.
         """
         run = self.run
 
@@ -136,9 +139,11 @@ class Laying:
         return run.part(observer=watching, rng_seed=run.rng_seed, **limits)
 
     def linked(self, words: WordList, *, layouts: int = 1) -> "Laying":
-        """The same call with linkers from `words`, which connect given words that share no letter.
+        """Return this call with linkers added: words of the list `words` that connect given words
+        that share no letter.
 
-        Raises `Stopped` if the run, or `LINKING_SHARE` of it, ends first.
+        If the list has no such words, the call is returned unchanged. Raises `Stopped` if the run
+        ends, or `LINKING_SHARE` of its budget is used, before linkers are found.
         """
         run = self.run
         problem = replace(self.problem, symmetry=Symmetry.NONE, blocks=None)
@@ -149,7 +154,7 @@ class Laying:
             limits["nodes"] = int(LINKING_SHARE * run.nodes_left)
         found = choose_linkers(problem, words, self.part(**limits))
         if found is None:
-            run.remark("no words of the linkers were found to link these words")
+            run.remark("no words were found that link the given words")
             return self
         linkers = (GivenWord(word.glyphs, word.display or word.text) for word in found)
         return replace(self, linkers=tuple(linkers))
@@ -157,7 +162,7 @@ class Laying:
     def laid(self, count: int, mending: WordList | None = None, *, tells: bool = True) -> Layouts:
         """Up to `count` clearly different layouts of the words.
 
-        `mending` holds words that may appear where given words touch; only the graph method uses
+        `mending` has words that may be formed where given words touch. Only the graph method uses
         them.
         """
         problem = self.problem
@@ -196,7 +201,8 @@ class Laying:
         return self.answer(outcome, words=question.words)
 
     def answer(self, outcome: Outcome[Any], **known: Any) -> LaidOut:
-        """The outcome of a part as the answer of `lay_out`."""
+        """The outcome of a part as the result of `lay_out`. `known` has further fields of
+        `LaidOut`."""
         puzzles = tuple(map(self.puzzle, outcome.solutions))
         whole = vars(self.spent(outcome)) | {"solutions": puzzles}
         return LaidOut(**whole, given=self.given, linkers=self.linkers, **known)
@@ -210,7 +216,7 @@ class Laying:
     @staticmethod
     def unlinked(stopped: Stopped) -> Outcome[Any]:
         """The outcome of a run that ended while linkers were chosen."""
-        told = "no words that link the given ones were found in time"
+        told = "no words that link the given words were found in time"
         if stopped.reason is StopReason.CANCELLED:
             return Outcome(Status.CANCELLED, explanation=told)
         return Outcome(Status.OUT_OF_BUDGET, explanation=told)

@@ -1,4 +1,4 @@
-"""Find layouts: choose the method, run it, audit each answer, and make a puzzle from it."""
+"""Find layouts: choose the method, run it, audit each layout, and make a puzzle from it."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -29,22 +29,25 @@ __all__ = [
 ]
 
 CLEARLY_DIFFERENT = 0.5
-"""Two layouts are clearly different if they share at most this part of their crossings."""
+"""Two layouts are clearly different if they share at most this part of their crossings (from 0 to
+1)."""
 
 TRIES_A_LAYOUT = 3
-"""How many searches do we make for each wanted layout before we return fewer?"""
+"""The largest number of searches for each wanted layout. If they find too few, fewer layouts than
+wanted are returned."""
 
 
 @dataclass(frozen=True, repr=False)
 class Layouts(Outcome[Layout]):
-    """Layouts; if there is none, the names of changes that would help."""
+    """The outcome of a search for layouts."""
 
     remedies: tuple[str, ...] = ()
-    """Names of changes that would help. The command line and the studio have texts for them."""
+    """If no layout was found: the names of changes that would help. The command line and the studio
+    have texts for these names."""
 
 
 def layout_engine(name: str) -> Engine[LayoutProblem, Layout]:
-    """The engine of the method called `name`."""
+    """Return the engine of the method called `name`."""
     if name not in ENGINES:
         raise ProblemError(f"expected a method out of {', '.join(ENGINES)}; got {name!r}")
     return ENGINES[name]
@@ -57,16 +60,18 @@ def run_layout(
     *,
     extra: Collection[Glyphs] = (),
 ) -> Layouts:
-    """The best layout within the budget. Each better layout is sent to the run's observer.
+    """Return the best layout that is found within the budget. Each better layout is sent to the
+    run's observer.
 
-    `extra` are other words that may appear where given words touch.
+    `extra` has other words that may be formed where given words touch.
     """
     engine = engine or layout_engine("auto")
     outcome = _every_layout(problem, run, engine, extra, tells=True)
     if outcome and (outcome.status is Status.COMPLETE or len(problem.words) == 1):
         outcome = replace(outcome, status=Status.OPTIMAL)
     elif outcome and outcome.status is Status.OUT_OF_BUDGET and not engine.complete:
-        # A method that cannot prove anything always uses its whole budget. That is not a failure.
+        # A method without proofs always uses its whole budget. So the end of the budget is not a
+        # failure.
         outcome = replace(outcome, status=Status.FOUND)
     return replace(outcome, solutions=outcome.solutions[-1:])
 
@@ -79,7 +84,7 @@ def _every_layout(
     *,
     tells: bool,
 ) -> Layouts:
-    """Every layout that the method found, each audited and better than the one before."""
+    """Return all layouts that the method finds. Each is audited and better than the one before."""
     obstacle = problem.obstacle()
     if obstacle is not None:
         spent = Statistics(run.nodes, run.seconds)
@@ -91,25 +96,28 @@ def _every_layout(
         told = _blocks_told(problem, judge.nearest)
         return replace(outcome, explanation=told, partial=None, remedies=("fill in",))
     if outcome and not outcome.status.is_proof:
-        # Keep the explanation of the run, such as a bound that the best layout does not reach.
+        # Keep the explanation of the run. It may say what is proven so far, such as: no box of
+        # fewer than 80 cells is possible. The best layout may be larger than that.
         return replace(outcome, explanation=run.explanation)
     return outcome
 
 
 class _Judge:
-    """Audits each layout when it is found, and drops those whose share of blocks is wrong.
+    """Audits each layout when it is found, and drops layouts whose share of blocks is wrong.
 
-    Each layout is better than the one before, so the last dropped layout is nearest to the wishes.
+    Each layout is better than the one before. So the layout that was dropped last is nearest to the
+    wishes.
     """
 
     def __init__(self, extra: Collection[Glyphs], tells: bool) -> None:
         self.extra = extra
         self.tells = tells
         self.nearest: Figures | None = None
-        """The figures of the last layout that was dropped."""
+        """The figures of the layout that was dropped last. None if no layout was dropped."""
 
     def judged(self, engine: Engine[LayoutProblem, Layout]) -> Engine[LayoutProblem, Layout]:
-        """The engine with each answer judged and, if `tells`, sent to the run's observer."""
+        """Return an engine that also audits each layout. If `tells` is True, it also sends each
+        layout to the run's observer."""
 
         def solve(problem: LayoutProblem, run: Run) -> Iterator[Layout]:
             for layout in engine.solve(problem, run):
@@ -142,10 +150,10 @@ class _Judge:
 
 
 def _blocks_told(problem: LayoutProblem, nearest: Figures) -> str:
-    """The message for layouts that all have too many or too few blocks."""
+    """Return the message for the case that all layouts have too many or too few blocks."""
     low, high = problem.blocks or (0.0, 1.0)
     return (
-        f"the given words alone came no nearer than {1 - nearest.density:.0%} blocks to "
+        f"the best layout of the given words alone has {1 - nearest.density:.0%} blocks, not "
         f"{low:.0%}-{high:.0%}; filling the space around them would help"
     )
 
@@ -158,7 +166,8 @@ def several_layouts(
     count: int,
     extra: Collection[Glyphs] = (),
 ) -> Layouts:
-    """Up to `count` clearly different layouts, the best first. The searches share the budget."""
+    """Return up to `count` clearly different layouts, the best first. All searches share the
+    budget."""
     if count == 1:
         return run_layout(problem, run, engine, extra=extra)
     found: list[Layout] = []
@@ -190,7 +199,8 @@ def several_layouts(
 
 
 def likeness(one: Layout, other: Layout) -> float:
-    """The share of their crossings that two layouts have in common, 0 to 1; 1 for mirror images."""
+    """Return the share of crossings that two layouts have in common, from 0 to 1. It is 1 for
+    mirror images."""
     here, there = set(_crossings(one)), set(_crossings(other))
     if not here or not there:
         return float(here == there)
@@ -198,7 +208,8 @@ def likeness(one: Layout, other: Layout) -> float:
 
 
 def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
-    """The pairs of letters that cross; the same for a layout that is moved or mirrored."""
+    """Yield the pairs of letters that cross. They are the same for a layout that is moved or
+    mirrored."""
     held: dict[Position, tuple[str, int]] = {}
     for placement in layout.placements:
         for place, cell in enumerate(placement.cells):
@@ -209,9 +220,11 @@ def _crossings(layout: Layout) -> Iterator[frozenset[tuple[str, int]]]:
 
 
 def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
-    """The layout as a grid: its box, or the square around the box if the problem wants a square.
+    """Return the layout as a grid: its bounding box, or a square around the box if the problem asks
+    for a square.
 
-    The cells around the words are voids, or blocks if the problem limits the share of blocks.
+    The cells around the words are blocks if the problem has a symmetry or limits the share of
+    blocks. Otherwise they are voids.
     """
     asks_blocks = problem.symmetry is not Symmetry.NONE or problem.blocks is not None
     outside = CellKind.BLOCK if asks_blocks else CellKind.VOID
@@ -228,7 +241,7 @@ def framed(layout: Layout, problem: LayoutProblem) -> FilledGrid:
 def puzzle_of(
     filled: FilledGrid, given: Iterable[GivenWord], metadata: Metadata | None = None
 ) -> Puzzle:
-    """The puzzle of a filled grid, in which each given word has its clue and enumeration."""
+    """Return the puzzle of a filled grid. Each given word has its clue and its enumeration."""
     known = {word.glyphs: word for word in given}
     clues: dict[SlotKey, str] = {}
     counts: dict[SlotKey, str] = {}
@@ -244,7 +257,8 @@ def puzzle_of(
 
 
 def _language(filled: FilledGrid) -> str:
-    """The language tag if the letters belong to a script written from right to left, else empty."""
+    """Return the language tag `he` or `ar` if a letter is of that script. Otherwise an empty
+    text."""
     for glyph in filled.glyphs.values():
         if "\u0590" <= glyph[0] <= "\u05ff":
             return "he"

@@ -1,4 +1,4 @@
-"""Choose linkers: a few well scored words that connect given words without a common letter."""
+"""Choose linkers: a few words with good scores that connect given words that share no letter."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -13,24 +13,28 @@ from crosswright.words.wordlist import Word, WordList
 __all__ = ["choose_linkers"]
 
 TRIES = 12
-"""How many choices of linkers are tried before we give up?"""
+"""The number of choices of linkers that are tried before we give up."""
 
 TRIAL_LETTERS = 60_000
-"""How many nodes may one trial layout take, times its number of letters?"""
+"""The limit in nodes of one trial layout is this number divided by the number of letters of its
+words."""
 
 WORDS_A_TICK = 4_096
-"""How many words are tested between two ticks of the run? They take about 20 milliseconds."""
+"""The number of words that are tested between two checks of the limits. They take about 20
+milliseconds."""
 
 Letters = frozenset[Glyph]
 Rank = tuple[int, int, int, tuple[Glyph, ...]]
 
 
 def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[Word, ...] | None:
-    """Words of the list that join all groups of a problem's words; None if none were found.
+    """Words of the list that connect all groups of a problem's words. None if no such words were
+    found.
 
-    Common letters are not enough, because words that cross a linker in neighbouring cells would
-    touch. So a trial layout is made for each choice. If it fails, the next choice is tried.
-    Raises `Stopped` if the run ends first.
+    Each group is a set of given words that share letters. It is not enough
+    that a linker shares a letter with each group: two words that cross it in neighbouring cells
+    would touch. So a trial layout is made for each choice of linkers. If it fails, the next choice
+    is tried. Raises `Stopped` if the run ends first.
     """
     refused: set[tuple[Glyph, ...]] = set()
     for _ in range(TRIES):
@@ -49,7 +53,10 @@ def choose_linkers(problem: LayoutProblem, words: WordList, run: Run) -> tuple[W
 def _fewest(
     problem: LayoutProblem, words: WordList, refused: Collection[tuple[Glyph, ...]], run: Run
 ) -> tuple[Word, ...] | None:
-    """A greedy choice: each step takes the word that connects most groups."""
+    """A greedy choice of linkers: each step takes the word that connects the most groups.
+
+    None if no word connects the groups that are left.
+    """
     taken: list[Word] = []
     used = {*problem.words, *refused}
     spelt = dict(zip(problem.texts, problem.words, strict=True))
@@ -71,7 +78,8 @@ def _fewest(
 def _best_link(
     words: WordList, groups: list[Letters], used: Collection[tuple[Glyph, ...]], run: Run
 ) -> Word | None:
-    """The word that connects most groups; of equal words, the best score, then the shortest."""
+    """The word that connects the most groups. If several do, the best score decides, then the
+    shortest length. None if no word connects two groups."""
     best: tuple[Rank, Word] | None = None
     for table in words.tables.values():
         most = min(len(groups), (table.length + 1) // 2)
@@ -79,7 +87,7 @@ def _best_link(
             if index % WORDS_A_TICK == 0:
                 run.tick(0)
             if best is not None and (-most, -score) > best[0][:2]:
-                break  # the best words of a length come first, so later words are no better
+                break  # the words of a length are sorted by score, so later words are no better
             glyphs = table.glyphs(index)
             touched = _touched(glyphs, groups)
             if touched < 2 or glyphs in used:
@@ -91,7 +99,8 @@ def _best_link(
 
 
 def _touched(glyphs: tuple[Glyph, ...], groups: list[Letters]) -> int:
-    """The number of groups that can cross a word in cells that do not touch; counted greedily."""
+    """The number of groups that can cross a word in cells that are not neighbours. They are counted
+    greedily."""
     left = list(groups)
     count, free_from = 0, 0
     for place, glyph in enumerate(glyphs):

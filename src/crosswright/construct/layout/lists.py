@@ -1,4 +1,4 @@
-"""Word lists that `lay_out` uses besides the given words: linkers, fill-in, repairs."""
+"""Word lists that `lay_out` uses in addition to the given words: linkers, fill-in, repairs."""
 
 from pathlib import Path
 
@@ -9,14 +9,15 @@ from crosswright.words.wordlist import WordList
 __all__ = ["OUR_LIST", "Listed", "listed"]
 
 OUR_LIST = "english"
-"""Which name instead of a file means our English list?"""
+"""The name that stands for our English list instead of a file."""
 
 Listed = bool | str | Path | WordChoice | WordList | None
-"""True for our English list, or a file, a choice of files, or the list itself."""
+"""True for our English list, or a file, a choice of files, or the list itself. None or False for no
+list."""
 
 
 def listed(chosen: Listed, alphabet_name: str = "any") -> WordList | None:
-    """The word list that `chosen` names; None if it is None or False."""
+    """The word list that `chosen` names. None if `chosen` is None or False."""
     if chosen is None or chosen is False:
         return None
     if isinstance(chosen, WordList):

@@ -19,15 +19,15 @@ from crosswright.search.outcome import Outcome
 __all__ = ["MOST_VERSIONS", "ClassPack", "Packed", "pack_pdf", "save_pack", "size_class"]
 
 MOST_VERSIONS = 26
-"""How many versions can a pack have? The name of each is one letter."""
+"""The largest number of versions in a pack. The name of each version is one letter."""
 
 SIZE_CLASS = 1.25
-"""How many times as large as the smallest version may a version be?"""
+"""The largest allowed area of a version, divided by the area of the smallest version."""
 
 
 @dataclass(frozen=True)
 class ClassPack:
-    """The versions of a puzzle, A first, and the words in them."""
+    """The versions of a puzzle, in the order of their names, and the words in them."""
 
     versions: tuple[Puzzle, ...]
     bank: tuple[str, ...]
@@ -40,22 +40,23 @@ class ClassPack:
 
 @dataclass(frozen=True, repr=False)
 class Packed(Outcome[ClassPack]):
-    """A class pack; if there is none, the names of changes that would help."""
+    """A class pack. If there is none, `remedies` has the names of changes that would help."""
 
     remedies: tuple[str, ...] = ()
-    """Names of changes that would help."""
+    """The names of changes that would help."""
 
 
 def size_class(sizes: Sequence[tuple[int, int]]) -> list[int]:
-    """The indices of the sizes that are at most `SIZE_CLASS` times as large as the smallest."""
+    """The indices of the sizes whose area is at most `SIZE_CLASS` times the smallest area."""
     areas = [height * width for height, width in sizes]
     return [k for k, area in enumerate(areas) if area <= SIZE_CLASS * min(areas)]
 
 
 def pack_pdf(pack: ClassPack, options: Options | None = None, *, level: str | None = None) -> bytes:
-    """All sheets and answer keys in one PDF, or those of one `level`.
+    """All sheets and answer keys in one PDF. With `level`, only the sheets of that level, and the
+    keys.
 
-    Only the paper, the colours, large print and answers in `options` have an effect.
+    Only four of the `options` have an effect: the paper, the colours, large print, and answers.
     """
     chosen = options or Options()
     sheets: list[ClassSheet] = []
@@ -82,14 +83,14 @@ def _sheets(pack: ClassPack, puzzle: Puzzle, title: str, name: str) -> dict[str,
 
 
 LEVELS = ("level-1", "level-2", "level-3", "large-print")
-"""The levels of a pack, which are also the names of their files."""
+"""The levels of a pack. They are also the names of the files."""
 
 
 def save_pack(pack: ClassPack, folder: Path, options: Options | None = None) -> list[Path]:
-    """Write the pack into `folder` and return the paths.
+    """Write the pack into `folder` and return the paths of the files.
 
-    There is one PDF with all sheets and one for each level. Each version is also written as an
-    HTML page to play and as a JSON file to edit.
+    There is one PDF with all sheets, and one for each level. Each version is also written as an
+    HTML page to solve in a browser and as a JSON file to edit.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,15 +1,15 @@
-"""Symmetric layouts in which each given word has a partner, if needed from a word list.
+"""Symmetric layouts: each given word gets a partner, from a word list if needed.
 
-Given words rarely form pairs of equal length that cross at the same letters. So:
+Given words rarely form pairs of equal length that cross at the same letters. So the steps are:
 
 1. The given words are laid out.
-2. The layout is combined with its own mirrored or turned images, for each possible centre.
-3. A combination is kept if it is connected and each of its runs of cells is a word of the layout or
-   the image of one.
+2. The layout is combined with its own images (turned or mirrored), for each possible centre.
+3. A combination is kept if it is connected and if each of its runs of cells is a word of the layout
+   or the image of one.
 4. The images are filled from the list.
 
-Then every given word has a partner of its length: another given word, itself, or a word of the
-list.
+Then every given word has a partner of the same length: another given word, the word itself, or a
+word of the list.
 """
 
 from collections.abc import Iterator
@@ -36,13 +36,15 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PartnerProblem", "lay_out_with_partners"]
 
 LAYOUT_LETTERS = 60_000
-"""How many nodes may one layout of the given words take, times the number of letters?"""
+"""The limit in nodes of the search for one layout is this number divided by the number of letters
+of the given words."""
 
 FILLS_A_LAYOUT = 12
-"""How many combinations of a layout with its images are tried, the smallest first?"""
+"""The largest number of combinations with images that are filled after each search for layouts. The
+best combinations come first."""
 
 FILL_NODES = 2000
-"""How many nodes may the fill of one combination take?"""
+"""The limit of the fill of one combination, in nodes."""
 
 
 _MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
@@ -50,20 +52,21 @@ _MIRRORS = {Symmetry.HORIZONTAL, Symmetry.VERTICAL, Symmetry.BOTH}
 
 @dataclass(frozen=True)
 class PartnerProblem:
-    """The question: the layout problem of the given words, and the list for their partners."""
+    """The problem: the layout problem of the given words, and the list for their partners."""
 
     problem: LayoutProblem
     words: WordList
-    """The given words and the words of the list."""
+    """The word list. It includes the given words."""
 
     @classmethod
     def around(cls, problem: LayoutProblem, words: WordList) -> "PartnerProblem":
-        """The question for the words of a problem."""
+        """The partner problem for the words of a layout problem."""
         return cls(problem, with_given(words, problem.words))
 
 
 def lay_out_with_partners(question: PartnerProblem, run: Run) -> Outcome[FilledGrid]:
-    """The best symmetric grid within the budget. Each better grid is sent to the run's observer."""
+    """The best symmetric grid that is found within the budget. Each better grid is sent to the
+    run's observer."""
     return best(Engine("paired", _audited, complete=False), question, run)
 
 
@@ -85,7 +88,7 @@ def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
     while True:
         layouts = _one_side(halves, problem.symmetry, run)
         overlaid = [over for layout in layouts for over in _overlaid(problem, layout, run)]
-        run.explanation = "the given words and their images make no symmetric layout in one piece"
+        run.explanation = "the given words and their images form no connected symmetric layout"
         if overlaid:
             run.explanation = "the list has no words that fit as partners"
         for given in sorted(overlaid, key=lambda fill: _worth(problem, fill))[:FILLS_A_LAYOUT]:
@@ -105,9 +108,10 @@ def _solve(question: PartnerProblem, run: Run) -> Iterator[FilledGrid]:
 def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layout]:
     """Layouts of the given words that will be combined with their images.
 
-    Each layout is also given with rows and columns exchanged. In a mirror symmetry, some word must
-    cross the axis to connect both sides. So for a mirror, half of one word is laid out with the
-    other words. If that half ends at the edge of a layout, the rest of the word is added.
+    Each layout is also returned with rows and columns exchanged. In a mirror symmetry, some word
+    must cross the axis to connect both sides. So for a mirror symmetry, half of one word is laid
+    out with the other words. If this half ends at the edge of the layout, the rest of the word is
+    added. Otherwise the layout is dropped.
     """
     inner = run.part(nodes=max(100, LAYOUT_LETTERS // problem.letters))
     astride: Glyphs = ()
@@ -124,7 +128,7 @@ def _one_side(problem: LayoutProblem, symmetry: Symmetry, run: Run) -> list[Layo
 
 
 def _made_whole(layout: Layout, half: Glyphs, word: Glyphs) -> Layout | None:
-    """The layout with `half` extended to `word`; None if the half does not end at the edge."""
+    """The layout with `half` extended to `word`. None if `half` does not end at the edge."""
     if not half:
         return layout
     _, high = layout.box
@@ -157,7 +161,7 @@ def _turned(layout: Layout) -> Layout:
 
 
 def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill]:
-    """The layout combined with its images, for every centre that gives a legal pattern."""
+    """Yield the layout combined with its images, for every centre that gives a legal pattern."""
     low, _ = layout.box
     height, width = layout.size
     glyphs = {Position(r - low.row, c - low.column): g for (r, c), g in layout.glyphs().items()}
@@ -165,7 +169,7 @@ def _overlaid(problem: LayoutProblem, layout: Layout, run: Run) -> Iterator[Fill
         [Position(r - low.row, c - low.column) for r, c in placement.cells]
         for placement in layout.placements
     ]
-    # The centre of the frame is the centre of symmetry. A taller or wider frame moves it.
+    # The centre of symmetry is the centre of the frame. A taller or wider frame moves it.
     for tall in range(height, 2 * height + 1):
         run.tick(0)
         for wide in range(width, 2 * width + 1):
@@ -189,7 +193,7 @@ def _is_wanted(problem: LayoutProblem, given: Fill) -> bool:
 
 
 def _ends(cells: list[Position]) -> tuple[Position, Position]:
-    """The cells before and after a run."""
+    """The cell before a run and the cell after it."""
     (row, column), (next_row, next_column) = cells[:2]
     down, across = next_row - row, next_column - column
     return (
@@ -205,13 +209,13 @@ def _images(
     glyphs: dict[Position, Glyph],
     runs: list[list[Position]],
 ) -> Fill | None:
-    """The layout and its images in a frame of `size`; None if they do not fit together."""
+    """The layout and its images in a frame of `size`. None if they do not fit together."""
     height, width = size
     moved = {Position(r + shift[0], c + shift[1]): glyph for (r, c), glyph in glyphs.items()}
     opened = {image for cell in moved for image in symmetry.images(cell, height, width)}
     copies = 4 if symmetry in {Symmetry.QUARTER, Symmetry.BOTH} else 2
     if len(opened) == copies * len(moved):
-        # No image shares a cell with another, so the grid would not be connected.
+        # No two images share a cell, so the grid would not be connected.
         return None
     placed = [[Position(r + shift[0], c + shift[1]) for r, c in cells] for cells in runs]
     if any(end in opened for here in placed for end in _ends(here)):

@@ -1,8 +1,9 @@
 """Put the given words at random places in a frame, with room for other words that cross them.
 
-Sets of cells are integers with one bit for each cell, as in the pattern engine's `CellBits`, which
-also derives the cells that each placement makes open or blocks. Without this step nearly all
-attempts fail: of 386 attempts that looked only at the words, just two had a pattern.
+A set of cells is an integer with one bit for each cell, as in the pattern engine's `CellBits`.
+`CellBits` also derives which cells a placement makes open and which it makes blocks. Without this
+derivation, nearly all attempts fail: of 386 attempts that looked only at the words, just two led to
+a pattern.
 """
 
 from collections import defaultdict
@@ -20,13 +21,14 @@ from crosswright.search.run import Run
 __all__ = ["SHORTEST_RUN", "Frame", "Stance", "Surround"]
 
 SHORTEST_RUN = 3
-"""How many cells does the shortest slot of a newspaper grid have?"""
+"""The number of cells in the shortest slot of a newspaper grid."""
 
 PLACE_TRIES = 30
-"""How many random legal places of a given word are tested?"""
+"""The number of random legal places of a given word that are tested."""
 
 FOLLOWED = 6
-"""For how many of these places, the least crowded first, do we derive the blocks?"""
+"""Of the `PLACE_TRIES` places, the blocks are derived for at most this many. The least crowded
+places come first."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,12 @@ class Frame:
 
     @property
     def blocks(self) -> tuple[int, int]:
-        """The fewest and the most blocks."""
+        """The least and the largest number of blocks."""
         area = self.height * self.width
         return ceil(self.least_blocks * area - 1e-9), int(self.most_blocks * area + 1e-9)
 
     def orbit(self, cell: Position) -> frozenset[Position]:
-        """The cell and its symmetric images. Either all of them are blocks or none is."""
+        """The cell and its symmetric images. All of them are blocks, or none is."""
         return frozenset(self.symmetry.images(cell, self.height, self.width))
 
     def __contains__(self, cell: object) -> bool:
@@ -64,16 +66,17 @@ class Stance:
 
 @dataclass(frozen=True)
 class _Spot:
-    """A place for a word, or for two words that are each other's image, as sets of bits."""
+    """A place for a word, or for two words of which one is at the image of the other. Sets of cells
+    are bits."""
 
     placements: tuple[Placement, ...]
     opens: int
-    """The cells of the words, with their images."""
+    """The cells of the words, and the images of these cells."""
     ends: int
-    """The cells before and after the words, with their images; these become blocks."""
+    """The cells before and after the words, and their images. These cells become blocks."""
     letters: tuple[tuple[Glyph, int], ...]
     near: int
-    """The cells at most two steps from the words, where other words need room."""
+    """The cells that are at most two steps from the words. Other words need room there."""
 
 
 class Surround:
@@ -88,12 +91,12 @@ class Surround:
         self._spots: dict[tuple[Glyphs, ...], list[_Spot]] = {}
 
     def place(self, run: Run) -> Stance | None:
-        """Put each given word at a random place; None if a word finds no place.
+        """Put each given word at a random place. Return None if there is no place for some word.
 
-        Two words of equal length are placed as each other's image. The symmetry opens those cells
-        anyway, so a pair takes no more room than a single word. After each placement `CellBits`
-        derives which cells become open or blocks. So an attempt that allows no legal pattern ends
-        early.
+        With a symmetry, two words of equal length are placed so that one is at the image of the
+        other. The cells of the image must be open anyway, so a pair takes no more room than a
+        single word. After each placement, `CellBits` derives which cells become open or blocks. So
+        an attempt that allows no legal pattern ends early.
         """
         bits = self._bits
         state: State | None = bits.follow(State(bits.border, 0))
@@ -121,7 +124,7 @@ class Surround:
         return self._stance(chosen)
 
     def _with(self, state: State, spot: _Spot) -> State | None:
-        """The state with the words at `spot`; None if then no pattern is possible."""
+        """The state with the words at `spot`. None if no pattern is possible then."""
         bits = self._bits
         after = bits.follow(State(state.blocks | spot.ends, state.opens | spot.opens))
         if after is None or bits.count_blocks(after.blocks) > self.frame.blocks[1]:
@@ -148,7 +151,8 @@ class Surround:
         return self._spots[words]
 
     def _thrown(self, words: tuple[Glyphs, ...]) -> Iterator[tuple[Placement, ...]]:
-        """Every placement of the first word; if there is a partner, it is placed at the image."""
+        """Yield every placement of the first word. If there is a partner, it is placed at the
+        image."""
         rows, columns = self.frame.height, self.frame.width
         length = len(words[0])
         for way in Direction:
@@ -170,7 +174,7 @@ class Surround:
                         yield first, Placement(words[1], cells[0], other)
 
     def _image(self, placement: Placement) -> list[Position]:
-        """The image of a word's cells, in reading order; empty if a cell is its own image."""
+        """The images of a word's cells, in reading order. Empty if a cell is its own image."""
         size = self.frame.height, self.frame.width
         images = [self.frame.symmetry.images(cell, *size) for cell in placement.cells]
         return [] if any(len(image) < 2 for image in images) else sorted(i[1] for i in images)
@@ -194,14 +198,15 @@ class Surround:
 
 
 def _agrees(spot: _Spot, state: State, held: Mapping[Glyph, int], taken: int) -> bool:
-    """Whether a place is legal: no block where a cell must be open, and no letter changed."""
+    """True if a place is legal: there is no block where a cell must be open, and no letter would
+    change."""
     if spot.opens & state.blocks or spot.ends & state.opens:
         return False
     return not any(cells & taken & ~held.get(glyph, 0) for glyph, cells in spot.letters)
 
 
 def _pairs(given: Sequence[Glyphs], frame: Frame, run: Run) -> list[tuple[Glyphs, ...]]:
-    """The given words, longest first; with a symmetry, words of equal length are paired."""
+    """The given words, the longest first. With a symmetry, words of equal length are paired."""
     order = sorted(given, key=lambda w: (-len(w), run.rng.random()))
     if frame.symmetry is Symmetry.NONE:
         return [(word,) for word in order]
@@ -216,7 +221,8 @@ def _pairs(given: Sequence[Glyphs], frame: Frame, run: Run) -> list[tuple[Glyphs
 
 
 def _leaves_room(start: int, length: int, along: int) -> bool:
-    """Whether the rest of the line at each end is empty, one block, or a block and a legal slot."""
+    """True if the gap at each end of the line has no cell, one cell (for a block), or enough cells
+    for a block and a legal slot."""
     return all(gap < 2 or gap > SHORTEST_RUN for gap in (start, along - start - length))
 
 

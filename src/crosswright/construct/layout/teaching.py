@@ -1,4 +1,4 @@
-"""Functions for students of graph theory: overlaps of letters, and drawings of graphs."""
+"""Functions for students of graph theory: letters that words share, and drawings of graphs."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,13 +18,13 @@ __all__ = ["Overlaps", "Rejection", "letter_overlaps", "save_graphs"]
 
 @dataclass(frozen=True)
 class Overlaps:
-    """The pairs of equal letters at which two words could cross."""
+    """The pairs of equal letters where two words could cross."""
 
     problem: LayoutProblem
     found: tuple[Overlap, ...]
 
     def lines(self) -> list[str]:
-        """One line for each overlap: `CAT[1] C CAR[1]`."""
+        """One line for each overlap: `CAT[1] C CAR[1]` means that letter 1 of both words is C."""
         return [overlap.told(self.problem.words) for overlap in self.found]
 
     def summary(self) -> str:
@@ -32,7 +32,7 @@ class Overlaps:
         return f"{len(self.found):,} overlaps of {len(self.problem.words)} words"
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The overlaps as a JSON object."""
         texts = self.problem.texts
         return headed(
             "layout --show-overlaps",
@@ -51,7 +51,8 @@ class Overlaps:
 
 
 def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
-    """Every letter of every word that could lie on an equal letter of a later word.
+    """Find each letter of each word that equals a letter of a later word. The two words could cross
+    there.
 
     >>> letter_overlaps(["cat", "car"]).lines()
     ['CAT[1] C CAR[1]', 'CAT[2] A CAR[2]']
@@ -61,7 +62,8 @@ def letter_overlaps(words: Words, *, alphabet: str = "any") -> Overlaps:
 
 
 def save_graphs(outcome: LaidOut, path: str) -> None:
-    """Draw the conflict graph and the crossing graph in the format of the path's ending."""
+    """Draw the conflict graph and the crossing graph in the format that the ending of `path`
+    names."""
     words = [word.glyphs for word in (*outcome.given, *outcome.linkers)]
     layout = outcome.layouts[-1] if outcome.layouts else None
     save_bytes(Path(path), draw_graphs(path, words, layout))

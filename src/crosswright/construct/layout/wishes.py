@@ -14,41 +14,42 @@ from crosswright.words.given import GivenWord
 __all__ = ["METHODS", "MIRROR", "Objective", "Spacing", "Wishes", "symmetry_of"]
 
 METHODS = tuple(ENGINES)
-"""The names of the search methods; the first is the default."""
+"""The names of the search methods. The first is the default."""
 
 MIRROR = "mirror"
-"""What do users call left-right symmetry? `Symmetry` calls it horizontal."""
+"""The user's name for left-right symmetry. `Symmetry` calls it horizontal."""
 
 FEW_WORDS, FEW_SECONDS, MANY_SECONDS = 50, 2.0, 10.0
-"""How long does a search without a limit take? FEW_SECONDS for up to FEW_WORDS words, else
+"""The default time of a search in seconds: FEW_SECONDS for up to FEW_WORDS words, otherwise
 MANY_SECONDS."""
 
 PATIENT_SECONDS = 60.0
-"""How many seconds may a proof or a dense grid take, if there is no limit?"""
+"""The default time for a proof or a dense grid, in seconds."""
 
 FIXED_NODES = 400_000
-"""How many nodes, times letters, does a search with an `rng_seed` and no limit take? A limit in
-seconds would not give the same answer every time."""
+"""The default limit of a search with an `rng_seed` is this number divided by the number of letters,
+in nodes. With a limit in seconds, the answer could differ from run to run."""
 
 LEAST_NODES = 500
-"""What is the least number of nodes of such a search, even with many letters?"""
+"""The least default limit of a search with an `rng_seed`, in nodes. It applies if there are many
+letters."""
 
 SYMMETRIC_SECONDS, FIXED_CONFLICTS = 20.0, 30_000
-"""How many seconds does a symmetric layout take without a limit? With an `rng_seed`: how many
-conflicts of the SAT solver?"""
+"""The default limits of a search for a symmetric layout. With an `rng_seed`, the limit is
+FIXED_CONFLICTS conflicts of the SAT solver; without it, SYMMETRIC_SECONDS seconds."""
 
 E = TypeVar("E", bound=Enum)
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """The wishes of a user for a layout, besides the words."""
+    """The wishes of a user for a layout, apart from the words."""
 
     method: str = "auto"
     objective: Objective = Objective.AREA
     square: bool = False
     max_size: tuple[int, int] | None = None
-    """Width and height."""
+    """The largest width and height."""
     spacing: Spacing = Spacing.TIGHT
     islands: bool = False
     symmetry: Symmetry = Symmetry.NONE
@@ -68,7 +69,8 @@ class Wishes:
         blocks: str | tuple[float, float] | None = None,
         is_dense: bool = False,
     ) -> "Wishes":
-        """The wishes from names and texts. With `is_dense`, `blocks` may be a number of blocks."""
+        """Read the wishes from names and texts. With `is_dense`, `blocks` may be a number of
+        blocks."""
         if method not in METHODS:
             raise ProblemError(f"expected a method out of {', '.join(METHODS)}; got {method!r}")
         size = None if max_size is None else size_of(max_size)
@@ -87,7 +89,7 @@ class Wishes:
         """The problem of laying out `words` with these wishes."""
         width, height = self.max_size or (None, None)
         if self.square:
-            # The frame is a square, so its side is at most the shorter side of `max_size`.
+            # The frame is a square. So its side is at most the shorter side of `max_size`.
             width = height = min((side for side in (width, height) if side), default=None)
         return LayoutProblem(
             tuple(word.glyphs for word in words),
@@ -104,7 +106,8 @@ class Wishes:
     def limits(
         self, problem: LayoutProblem, run: Run, *, layouts: int = 1, is_dense: bool = False
     ) -> dict[str, Any]:
-        """The `seconds` or `nodes` of a part of the run; empty if the run itself has a limit."""
+        """The default limit in `seconds` or `nodes` for a part of the run. Empty if the run itself
+        has a limit."""
         if not run.is_open:
             return {}
         is_plain = self.method == "auto" and not is_dense
@@ -122,14 +125,15 @@ class Wishes:
 
 
 def symmetry_of(symmetry: str | Symmetry | None) -> Symmetry:
-    """The symmetry with this name; `mirror` is left-right symmetry."""
+    """The symmetry with this name. `mirror` is left-right symmetry."""
     if symmetry is None:
         return Symmetry.NONE
     return Symmetry.HORIZONTAL if symmetry == MIRROR else _named(symmetry, Symmetry, "a symmetry")
 
 
 def _named(value: str | E, kind: type[E], noun: str) -> E:
-    """The enum member with that value; a `ProblemError` names the known values."""
+    """The enum member with this value. For an unknown value, a `ProblemError` names the known
+    values."""
     try:
         return kind(value)
     except ValueError:

@@ -1,7 +1,7 @@
 """`make`: a whole puzzle, with or without a theme.
 
-One process or several processes (`grids`, `team`) make a grid, and then it gets clues. For every
-puzzle the `rng_seed` and the number of nodes are known with which it can be made again.
+One process or several processes (`grids`, `team`) make a filled grid. Then the grid gets clues. The
+result has the `rng_seed` and the number of nodes with which each puzzle can be made again.
 """
 
 import random
@@ -38,56 +38,60 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Made", "MadePuzzle", "make", "usual_nodes"]
 
 DEFAULT_SECONDS = 10.0
-"""For how many seconds is a puzzle improved, if no time is given?"""
+"""The default time for a puzzle, in seconds."""
 
 SMALL_SECONDS, SMALL_SIDE = 5.0, 11
 LARGE_SECONDS, LARGE_SIDE = 20.0, 17
-"""And for how many seconds, if its larger side is at most `SMALL_SIDE`, or at least `LARGE_SIDE`?
-"""
+"""Other default times, in seconds. A puzzle whose larger side is at most `SMALL_SIDE` gets
+`SMALL_SECONDS`. If the side is at least `LARGE_SIDE`, the puzzle gets `LARGE_SECONDS`."""
 
 NODES_A_CELL, LEAST_NODES = 100, 10_000
-"""How many nodes for each cell does a puzzle with a fixed `rng_seed` have, and how many at least?
+"""The default limit of a puzzle with a fixed `rng_seed`: `NODES_A_CELL` nodes for each cell, but at
+least `LEAST_NODES` nodes.
 
-This is about as many as ten seconds allow. With the least number, a mini takes a second or two.
+A search with this limit takes about ten seconds, and a second or two for a mini.
 """
 
 MOST_TRIES = 6
-"""How many random seeds are tried if nothing was found and no limit is set?"""
+"""The number of further random seeds that are tried if nothing was found and no limit is set."""
 
 DICE_APART = 1_000
-"""By how much do the seeds of two tries differ? It is more than one try has processes."""
+"""The difference between the seeds of two tries. It is larger than the number of processes of a
+try."""
 
 DISTINCT_LENGTH = 5
-"""What is the longest answer that several puzzles of one call may share?"""
+"""Several puzzles of one call may share answers of up to this length, in letters."""
 
 
 @dataclass(frozen=True)
 class MadePuzzle:
-    """What is known about a made puzzle, besides the puzzle."""
+    """Facts about a puzzle that was made."""
 
     rng_seed: int
-    """The random seed from which it was made."""
+    """The random seed with which the puzzle was made."""
     nodes: int
-    """The smallest budget of nodes that makes it again with this seed."""
+    """The smallest limit of nodes that makes the puzzle again with this seed."""
     banned: tuple[str, ...]
-    """The words that were not allowed in it, including answers of the puzzles before it."""
+    """The words that were not allowed, including long answers of the puzzles before it."""
     venue: Venue
     words: WordList
     quality: Quality
     unclued: tuple[Slot, ...]
     """Entries for which no clue was found."""
     offers: Mapping[SlotKey, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    """Every clue that was compared for an entry, the fittest first, with the kind of each."""
+    """All clues that were compared for each entry, with their kinds. The most suitable clue comes
+    first."""
     partners: tuple[tuple[str, str], ...] = ()
-    """Theme entries without a partner, each with the ordinary entry opposite it."""
+    """Theme entries without a partner. Each is paired with the ordinary entry at its symmetric
+    place."""
 
 
 @dataclass(frozen=True, repr=False)
 class Made(Outcome[Puzzle]):
-    """Puzzles, with what is known about each."""
+    """Puzzles, and facts about each."""
 
     details: tuple[MadePuzzle, ...] = ()
-    """One for each solution."""
+    """The facts about each puzzle, in the same order."""
 
 
 def make(
@@ -121,23 +125,23 @@ def make(
     jobs: int | None = None,
     run: Run | None = None,
 ) -> Made:
-    """Return whole puzzles: a legal symmetric pattern, a good fill, a clue for every entry.
+    """Return whole puzzles: a legal symmetric pattern, a good fill, and a clue for every entry.
 
-    Theme entries are written as people write them, with a row if it matters, and with brackets
-    around letters that share a cell: `ICE AGE@4`, `[HEART]ACHE`. The `revealer` is one more theme
-    entry. It is the last one across or is in the middle. If only one of venue and size (`15x15`, or
-    width and height) is given, it decides the other. `grid` is a pattern to fill, with letters that
-    stay. Without it a pattern is made, with `symmetry` if this should not be the venue's. `circles`
-    and `shades` are cells (`3,4`, `3,4-3,8`) or words inside theme entries; a shade may have a
-    colour (`HEART=#ffd166`). `word_count` and `blocks` are a number or a range; for blocks also a
-    share (`14%-18%`).
+    Theme entries are written in the usual way: `ICE AGE`. A row may be added (`ICE AGE@4`), and
+    letters in brackets share a cell (`[HEART]ACHE`). The `revealer` is one more theme entry, which
+    explains the others. It is the last theme entry across, or it is in the middle row. If only one
+    of `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `grid` is a
+    pattern to fill, with letters that stay. Without `grid` a pattern is made; it has `symmetry`, or
+    else the venue's symmetry. `circles` and `shades` are cells (`3,4`, `3,4-3,8`) or words inside
+    theme entries. A shade may have a colour (`HEART=#ffd166`). `word_count` and `blocks` are a
+    number or a range; `blocks` may also be a share (`14%-18%`).
 
-    `clued_only` uses only words that can be clued. It is the default unless you give your own
-    `words`. `avoided_patterns` are keys of patterns that must not be used again. `pattern_share`
-    says which patterns of small grids come first (see `MakeProblem`). `finder` is an open source of
-    clues, if there is one. The budget is for all `count` puzzles, which share no long answer.
-    Without a budget, each puzzle gets the usual time for its size. `finished` is called with each
-    puzzle as soon as it is done.
+    With `clued_only`, only words with a clue are used. This is the default unless you give your own
+    `words`. `avoided_patterns` has the keys of patterns that must not be used again.
+    `pattern_share` says which patterns of small grids come first (see `MakeProblem`). `finder` is a
+    source of clues that is already open. All `count` puzzles share the budget, and they share no
+    long answer. Without a budget, each puzzle gets the default time for its size. `finished` is
+    called with each puzzle as soon as it is made.
 
     >>> made = make(venue="mini", rng_seed=1)
     >>> made.solution.grid.width
@@ -208,7 +212,7 @@ def make(
 
 
 def _given(grid: str | Grid | Fill | None) -> Fill | None:
-    """Return the pattern to fill, with its letters, or None."""
+    """Return the pattern to fill, with its letters. None if no pattern is given."""
     if isinstance(grid, str):
         return Fill.parse(grid)
     return Fill(grid) if isinstance(grid, Grid) else grid
@@ -237,14 +241,14 @@ def _rows(entries: Iterable[ThemeEntry], last: ThemeEntry | None) -> dict[tuple[
 
 
 def _usual_seconds(side: int) -> float:
-    """Return how many seconds a puzzle takes if no time is given."""
+    """Return the default time for a puzzle with this larger side, in seconds."""
     if side <= SMALL_SIDE:
         return SMALL_SECONDS
     return LARGE_SECONDS if side >= LARGE_SIDE else DEFAULT_SECONDS
 
 
 def usual_nodes(height: int, width: int) -> int:
-    """Return how many nodes a puzzle with a fixed `rng_seed` has if no number is given."""
+    """Return the default limit of a puzzle with a fixed `rng_seed`, in nodes."""
     return max(LEAST_NODES, NODES_A_CELL * height * width)
 
 
@@ -282,7 +286,7 @@ class _Making:
     def _grid(self, dice: int, share: int) -> BestGrid:
         """Return the best grid.
 
-        If no limit is set, other seeds are tried when one finds nothing.
+        If no limit is set and a seed gives no grid, other seeds are tried.
         """
         run, jobs = self.run, process_count(self.run, self.jobs)
         problem = self.problem
@@ -292,7 +296,7 @@ class _Making:
         if run.is_open:
             tries += MOST_TRIES
             if run.is_fixed:
-                # Time limits would end the search at different points on different machines.
+                # A time limit would end the search at different points on different machines.
                 nodes = usual_nodes(problem.height, problem.width)
             else:
                 seconds = _usual_seconds(max(problem.height, problem.width))
@@ -313,7 +317,9 @@ class _Making:
         clued = self.finder.clue(Puzzle(filled, metadata=self.metadata, marks=marks), asked)
         partners = unasked_partners(filled, problem.theme, problem.known_symmetry)
         for entry, partner in partners:
-            self.run.remark(f"{entry} has no partner of its length: {partner} stands opposite")
+            self.run.remark(
+                f"{entry} has no partner of its length: the entry opposite is {partner}"
+            )
         detail = MadePuzzle(
             grid.rng_seed,
             outcome.statistics.nodes,

@@ -1,9 +1,11 @@
-"""The first fills for a search for the best fill: with higher and higher minimum scores (floors).
+"""Find fills with higher and higher floors (least scores). The search for the best fill starts
+from them.
 
 A high floor leaves few words. So the search soon sees where no fill is possible, and a fill that it
-finds has no weak entry. First we look for the highest floor that gives a fill at once. Then the
-next few floors above it are searched. Each round has twice as many nodes. This ends when a share of
-the budget is used or when it is proved that the next floor is too high.
+finds has no weak entry. First we look for the highest floor that gives a fill quickly. Then the
+next few floors above it are searched in rounds. Each round has twice as many nodes as the one
+before. The search ends when a share of the budget is used, or when it is proved that the next floor
+is too high.
 """
 
 from collections.abc import Iterator
@@ -21,28 +23,30 @@ from crosswright.search.run import Run
 __all__ = ["CLIMB_SHARE", "Climb", "floors_of", "patient_fill"]
 
 LEVELS = 20
-"""Into how many steps is the range of scores divided?"""
+"""The number of steps into which the range of scores is divided."""
 
 FIRST_NODES = 2_000
-"""How many nodes does each floor get in the first round?"""
+"""The number of nodes for each floor in the first round."""
 
 FLOORS_ABOVE = 3
-"""How many floors above the highest one with a fill are searched in each round?"""
+"""The number of floors that are searched in each round, above the highest floor with a fill."""
 
 CLIMB_SHARE = 0.3
-"""What share of the budget is used here by default, once there is a fill?"""
+"""The default share of the whole budget after which the search for floors ends. If there is no fill
+yet, the search continues."""
 
 ANOTHER_NODES = 20_000
-"""How many nodes may another fill from the same floor cost?"""
+"""The limit for another fill from the same floor, in nodes."""
 
 FRESH_FILLS = 3
-"""How many fills of a floor are mended before we leave the floor for this round?"""
+"""The number of fills of one floor that we try to mend (see `mend.py`). If none can be mended, the
+floor is given up for this round."""
 
 STRATEGY = Strategy(score_weight=0.04)
 
 
 def floors_of(problem: FillProblem) -> list[int]:
-    """Return the floors to try, lowest first. Each leaves fewer words than the one before."""
+    """Return the floors to try, the lowest first. Each leaves fewer words than the one before."""
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
     lengths = {slot.length for slot in problem.given.slots}
@@ -60,17 +64,19 @@ def floors_of(problem: FillProblem) -> list[int]:
 def patient_fill(
     problem: FillProblem, run: Run, accepts: Accepts | None = None
 ) -> FilledGrid | None:
-    """Return a fill without objections. The search goes on until the budget ends.
+    """Return the first fill that passes all checks of `Judge.objection`. The search does not give
+    up before the budget ends.
 
-    None is a proof that there is no such fill.
+    If the result is None, it is proved that there is no such fill.
     """
     return next(Climb(problem, run, accepts).fills(), None)
 
 
 class Climb:
-    """Finds out which floors have fills.
+    """Finds the floors that have fills.
 
-    `share` is the part of the budget that may be used, once there is a fill.
+    `share` is the share of the whole budget after which the search ends. If there is no fill yet,
+    the search continues.
     """
 
     def __init__(
@@ -86,14 +92,15 @@ class Climb:
         self.accepts = accepts
         self.floors = floors_of(problem)
         self.reached = -1
-        """The number of the highest floor with a fill, or -1 if there is none yet."""
+        """The number of the highest floor with a fill. It is -1 if there is none yet."""
         self.closed = len(self.floors)
         """The number of the lowest floor that is proved to have no fill."""
 
     def fills(self) -> Iterator[FilledGrid]:
-        """Yield a fill without objections from each floor that was reached, lowest first.
+        """Yield a fill from each floor that has one, the lowest floor first. Each fill passes all
+        checks.
 
-        If it ends without a fill, it is proved that there is none.
+        If nothing is yielded, it is proved that there is no fill.
         """
         nodes, above = FIRST_NODES, self.closed
         while min(above, self.closed) - self.reached > 1:
@@ -102,6 +109,12 @@ class Climb:
             if filled is None:
                 above = middle
             else:
+                yield filled
+        if self.reached < 0 < self.closed:
+            # No floor that was tried gave a fill within `FIRST_NODES` nodes. So search the lowest
+            # floor without this limit: it has the most fills.
+            filled = self.fill_at(0, None)
+            if filled is not None:
                 yield filled
         while self.closed - self.reached > 1 and not self.is_spent:
             nodes *= 2
@@ -119,12 +132,15 @@ class Climb:
                 return
             yield filled
 
-    def fill_at(self, number: int, nodes: int) -> FilledGrid | None:
-        """Return a fill from a floor, or None if there is none within `nodes` nodes."""
+    def fill_at(self, number: int, nodes: int | None) -> FilledGrid | None:
+        """Return a fill from floor `number`. None if none was found within `nodes` nodes.
+
+        If `nodes` is None, there is no limit.
+        """
         run, asked = self.run, replace(self.problem, min_score=self.floors[number])
         run.observe(Progress(f"scores of {self.floors[number]} or more", run.nodes))
-        # If any fill will do, use the strategy that finds one most surely, not the one for good
-        # words.
+        # At the lowest floor any fill is enough. So we use the strategy that finds a fill most
+        # often, not the strategy for good words.
         engine = fill_engine(STRATEGY if number else None)
         for _ in range(FRESH_FILLS):
             outcome = take(engine, asked, run.part(nodes=nodes))
@@ -143,7 +159,8 @@ class Climb:
 
     @property
     def is_spent(self) -> bool:
-        """True if its share of the budget is used. Without a fill it goes on until the end."""
+        """True if the share of the budget is used. If there is no fill yet, the whole budget may be
+        used."""
         run = self.run
         if run.is_open:
             return self.reached >= 0

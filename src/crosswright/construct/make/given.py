@@ -1,4 +1,5 @@
-"""A given pattern: the theme entries are placed in its slots, in one way after another."""
+"""A given pattern: the theme entries are placed in its slots. All ways to place them are tried in
+turn."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -15,16 +16,16 @@ from crosswright.search.run import Run
 __all__ = ["GivenPattern"]
 
 MOST_WAYS = 200
-"""How many ways to place the theme are kept? The best looking ones are tried first."""
+"""The number of ways to place the theme that are kept. The ways that look best are tried first."""
 
 MOST_STEPS = 20_000
-"""How many slots are tried to find these ways?"""
+"""The largest number of slots that are tried to find the ways to place the theme."""
 
 
 class GivenPattern:
     """The given grid.
 
-    With a theme, it yields one fill for each way to place it, again and again.
+    With a theme, `patterns` yields one grid for each way to place the theme, again and again.
     """
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
@@ -42,7 +43,7 @@ class GivenPattern:
         return max(1, len(self.ways))
 
     def patterns(self) -> Iterator[Fill]:
-        """Yield the grids to fill."""
+        """Yield the grids to fill. The theme entries are in them."""
         if self.is_settled:
             self.grown = 1
             yield self.given
@@ -57,7 +58,7 @@ class GivenPattern:
                 yield way
 
     def missed(self, given: Fill) -> None:
-        """Note that a grid could not be filled."""
+        """Set the run's explanation after a grid that could not be filled."""
         if not self.is_settled:
             self.run.explanation = (
                 f"{len(self.ways)} ways to place the theme in the given grid, none filled yet; "
@@ -65,22 +66,22 @@ class GivenPattern:
             )
 
     def _no_way(self) -> str:
-        """Return why the theme has no place in the grid."""
+        """Return the reason why the theme cannot be placed in the grid."""
         for entry in self.problem.theme:
             if not any(_suits(slot, entry, self.problem) for slot in self.given.slots):
                 where = " where it was asked for" if self._is_bound(entry) else ""
                 return (
-                    f"no slot of the given grid takes {''.join(entry)}: none of {len(entry)} cells "
-                    f"is free{where}"
+                    f"no slot of the given grid can have {''.join(entry)}: no slot of "
+                    f"{len(entry)} cells is free{where}"
                 )
-        return "the theme entries do not fit into the given grid together, beside its words"
+        return "the theme entries do not all fit into the given grid together with its words"
 
     def _is_bound(self, entry: Glyphs) -> bool:
         return self.problem.across_only or entry in self.problem.theme_rows
 
 
 def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
-    """Return ways to place the theme. Those in which each entry has a partner come first."""
+    """Return ways to place the theme. Ways in which each entry has a partner come first."""
     assert problem.given is not None
     given, symmetry = problem.given, problem.known_symmetry
     height, width = given.grid.height, given.grid.width
@@ -110,7 +111,8 @@ def _best_ways(problem: MakeProblem, rng: random.Random) -> list[Fill]:
 
 
 def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, Slot]]:
-    """Yield a slot for each theme entry, with all letters in agreement, in random order."""
+    """Yield ways to place the theme, in random order: a slot for each entry, so that all letters
+    agree."""
     assert problem.given is not None
     slots = problem.given.slots
     suited = {e: [slot for slot in slots if _suits(slot, e, problem)] for e in problem.theme}
@@ -142,7 +144,8 @@ def _ways(problem: MakeProblem, rng: random.Random) -> Iterator[Mapping[Glyphs, 
 
 
 def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
-    """Return True if a slot has the length of an entry, its letters, and its wanted row."""
+    """Return True if an entry fits a slot: its length, the letters in the slot, and the row that
+    was asked for."""
     assert problem.given is not None
     row = problem.theme_rows.get(entry)
     if slot.direction is Direction.DOWN and (problem.across_only or row is not None):
@@ -154,7 +157,7 @@ def _suits(slot: Slot, entry: Glyphs, problem: MakeProblem) -> bool:
 
 
 def _reveals(problem: MakeProblem, taken: Mapping[Glyphs, Slot]) -> bool:
-    """Return True if the revealer, if there is one, is the last one or in the middle."""
+    """Return True if there is no revealer, or if it is the last across entry or in the middle."""
     if problem.revealer is None:
         return True
     placed = {e: Placement(e, slot.start, slot.direction) for e, slot in taken.items()}

@@ -1,7 +1,8 @@
-"""A filled grid, with or without a theme: patterns, test fills, and improvement of the best one.
+"""Make a filled grid, with or without a theme: find patterns, fill them, and improve the best fill.
 
-The pattern engine gives patterns, around the theme if there is one. Each is filled once, quickly.
-Of those that can be filled, the best is improved until the budget ends.
+The pattern engine gives patterns, around the theme if there is one. Each pattern is filled once,
+quickly. Of the patterns that can be filled, several are improved for a short time. The best of them
+is improved until the budget ends.
 """
 
 from collections.abc import Iterator
@@ -29,39 +30,38 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["make_grid"]
 
 TRIED_PATTERNS = (4, 8)
-"""How many patterns that can be filled are compared before one is improved to the end?
+"""The least and the largest number of patterns that are compared before one is improved to the end.
 
-The first number is for dailies and larger grids. The second is for minis, where more depends on the
-pattern.
+The least number is used for dailies and larger grids, the largest for minis, where the pattern
+matters more.
 """
 
 SMALL_TRIED = 2
-"""How many patterns are compared for the smallest grids?"""
+"""The number of patterns that are compared for the smallest grids."""
 
 TRIED_CELLS = 900
-"""How many cells should the compared patterns have together? The limits above apply."""
+"""The number of cells that the compared patterns should have together. The limits above apply
+too."""
 
 TRIAL_NODES_A_CELL = 13
-"""For how many nodes per cell is each of them improved before one is chosen?
+"""Each compared pattern is improved for this many nodes per cell before one is chosen.
 
-This is about a sixth of a second.
+This takes about a sixth of a second.
 
-(The mean score of dailies with 100,000 nodes and six seeds was 77.1. With five trials of 5,000
-nodes each it was 77.0, and without trials 76.4. Four trials of 20,000 nodes take most of ten
-seconds.)
+Measured on dailies with 100,000 nodes and six seeds: with these trials, the mean score was 77.1.
+With five trials of 5,000 nodes each it was 77.0, and without trials it was 76.4. Four trials of
+20,000 nodes take most of ten seconds.
 """
 
-LARGE_NODES_A_CELL = 40
-"""For how many nodes per cell is a large pattern searched before another one is tried?"""
-
 MOST_GROWN = 40
-"""How many patterns are made after the first that can be filled, to find more of them?"""
+"""The number of further patterns that are made after the first one that can be filled."""
 
 
 def make_grid(problem: MakeProblem, run: Run) -> Outcome[FilledGrid]:
-    """Return the best grid that the budget allows, audited.
+    """Return the best grid that is found within the budget. It is audited.
 
-    The nodes in the outcome are the smallest budget that makes it again with the same seed.
+    The number of nodes in the outcome is the smallest limit that makes the grid again with the same
+    seed.
     """
     found: list[FilledGrid] = []
     nodes = 0
@@ -108,13 +108,13 @@ def _fill_problem(problem: MakeProblem, given: Fill) -> FillProblem:
         problem.words,
         min_score=problem.min_score,
         banned=problem.banned,
-        # If cells have several letters, the engine would have to list every run of letters.
+        # If a cell has several letters, the engine would have to list every run of letters.
         max_shared=None if problem.rebuses else problem.max_shared,
     )
 
 
 def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
-    """Yield better and better grids: several patterns are tried, and the best is improved."""
+    """Yield better and better grids. Several patterns are tried, and then the best is improved."""
     tried: list[_Tried] = []
     cells = problem.height * problem.width
     least, most = TRIED_PATTERNS
@@ -123,7 +123,8 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
     if problem.rebuses:
         problem = replace(problem, words=with_free_rebus(problem.words, problem.rebuses))
     if cells <= SMALL_CELLS and problem.given is None:
-        # With more, the pattern with the most blocks would always win, and all would look alike.
+        # With more patterns, the one with the most blocks would always win, and all puzzles would
+        # look alike.
         most_tried = SMALL_TRIED
         longest = max(problem.height, problem.width)
         fewer = without_some(problem.words, longest, run.rng, problem.theme)
@@ -157,23 +158,18 @@ def _solutions(problem: MakeProblem, run: Run) -> Iterator[FilledGrid]:
 
 
 def _first(asked: FillProblem, problem: MakeProblem, run: Run) -> FilledGrid | None:
-    """Return a first fill or None. For a given grid, None is a proof. Other searches are short."""
+    """Return a first fill, or None. If the problem `is_settled`, None proves that there is no fill.
+    Otherwise the search is short."""
     cells = problem.height * problem.width
     if problem.is_settled:
         return patient_fill(asked, run, problem.accepts)
-    if cells <= LARGE_CELLS:
-        return first_fill(asked, run, problem.accepts)
-    # A large pattern takes as long to make as to fill, so a longer search is worth it.
-    part = run.part(nodes=LARGE_NODES_A_CELL * cells)
-    try:
-        return patient_fill(asked, part, problem.accepts)
-    except Stopped:
-        run.tick(0)  # raises if the run must end
-        return None
+    # Many large patterns have a fill only at a low floor. It would take long to find that out from
+    # the highest floor down.
+    return first_fill(asked, run, problem.accepts, rising=cells > LARGE_CELLS)
 
 
 def _is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if a fill passes the checks that the search itself does not make."""
+    """Return True if a fill passes the checks for a rebus. The search itself does not make them."""
     return not problem.rebuses or is_clean(filled, problem)
 
 
@@ -188,7 +184,7 @@ class _Tried:
 
     @property
     def value(self) -> float:
-        """How good the fill is and how good the grid looks."""
+        """A number for the quality of the fill and the look of the grid. More is better."""
         return self.charm + quality_of(self.filled, self.problem.words).value
 
     def polished(self, run: Run, nodes: int | None) -> Iterator[FilledGrid]:
@@ -200,5 +196,5 @@ class _Tried:
                     self.filled = filled
                     yield filled
         except Stopped:
-            pass  # the tick below raises if the run must end
+            pass  # the tick below raises an error if the run must end
         run.tick(0)

@@ -1,10 +1,13 @@
-"""Patterns that are searched for, around the theme if there is one."""
+"""Make patterns, around the theme if there is one.
+
+A plan is here a set of places for the theme entries (see `theme.py`).
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from math import log
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from crosswright.construct.make.easing import Ease, eased
 from crosswright.construct.make.patterns import PatternRequest, find_patterns, pattern_key
 from crosswright.construct.make.problem import MakeProblem
 from crosswright.construct.make.stock import has_stock, is_shared, other_pattern
@@ -16,74 +19,73 @@ from crosswright.construct.make.theme_words import (
 )
 from crosswright.core.fill import Fill
 from crosswright.core.grid import Grid
-from crosswright.core.slots import slot_map
 from crosswright.search.run import Run
-from crosswright.words.wordlist import WordList
 
-__all__ = ["LARGE_CELLS", "GrownPatterns", "ease"]
+__all__ = ["LARGE_CELLS", "GrownPatterns"]
 
 PATTERN_NODES = 2_000
-"""How many nodes may one pattern cost?"""
+"""The limit of the search for one pattern, in nodes."""
 
 THEME_PATTERN_NODES = 700
-"""How many nodes may the patterns around one plan cost? Some plans have no pattern."""
+"""The limit of the search for patterns around one plan, in nodes. For some plans there is no
+pattern."""
 
 HOPELESS_NODES = 30
-"""How many nodes are charged for a plan that is given up before any pattern?
+"""The number of nodes that are charged for a plan that is given up before any pattern is made.
 
-It follows from the time it takes.
+The number is based on the time that this takes.
 """
 
 PATTERNS_PER_PLAN = 4
-"""How many patterns are made around one plan?"""
+"""The number of patterns that are made around one plan."""
 
 LARGE_CELLS = 300
-"""From how many cells on are several patterns drawn at a time, and only the easiest tried?
+"""In grids with more cells, several patterns are made at a time, and only the easiest are tried.
 
-This is only for grids without a theme. With a theme, each pattern is used as it comes.
+With a theme, these are the patterns around one plan, and the easiest is made still easier.
 """
 
 LARGE_DRAWN = 4
-"""How many patterns are drawn at a time?"""
+"""The number of patterns that are made at a time."""
 
-LARGE_LEAST = 8
-"""How many words must agree with the letters of the theme in each slot of a large grid?
+LARGE_LEAST = 3
+"""The least number of words that must agree with the letters of the theme in each slot of a large
+grid.
 
-(Tuned on one set of six entries: with 2, 28 of 31 patterns had no word left for a slot before the
-first choice; with 8, one of six. With a second set it was still three of four.)
+With 8 words, hardly any pattern was found around eight entries.
 """
 
-LETTER_COST = 2.72
-"""By how much does each checked cell lower the logarithm of the number of fills?
+EASING_STEPS = 500
+"""The number of steps in which a large pattern around a theme is made easier (see `easing`).
 
-Two words agree in a letter once in fifteen times.
+With 3,000 more steps, the patterns of one set of entries became hardly easier. It is better to try
+other plans.
 """
 
 
-def ease(grid: Grid, words: WordList) -> float:
-    """Return how easy a pattern is to fill: the logarithm of the expected number of fills.
+@dataclass(frozen=True)
+class _Around:
+    """A plan, if there is a theme, and patterns around it that satisfy the request."""
 
-    (Measured on Sundays with our list, 54 patterns and up to 6,000 nodes: the mean was 153 for the
-    18 patterns that were filled, and 130 for the 36 that were not.)
-    """
-    counts = {length: table.count for length, table in words.tables.items()}
-    choices = sum(log(max(1, counts.get(slot.length, 1))) for slot in slot_map(grid).slots)
-    return choices - LETTER_COST * len(grid.open_cells)
+    plan: ThemePlan | None
+    request: PatternRequest
+    patterns: list[Fill]
 
 
 class GrownPatterns:
-    """Yields legal grids with the theme in them, each from its own random choices."""
+    """Yields legal grids with the theme in them. Each has its own random choices."""
 
     def __init__(self, problem: MakeProblem, run: Run) -> None:
         self.problem = problem
         self.run = run
         self.grown = 0
         self.is_large = problem.height * problem.width > LARGE_CELLS
+        self.ease = Ease(problem.words)
         self.plan: ThemePlan | None = None
         self.planner = None
         self.tight: Counter[tuple[str, ...]] = Counter()
-        """The theme entries that together left a slot the fewest words, in patterns without a fill.
-        """
+        """How often each set of theme entries was the obstacle: no word can cross them, or they
+        cross the slot with the fewest words left."""
         if problem.theme:
             self.planner = Planner(
                 problem.theme,
@@ -97,6 +99,15 @@ class GrownPatterns:
             )
 
     def patterns(self) -> Iterator[Fill]:
+        """Yield patterns that are worth a search for a fill, without end."""
+        for found in self._grown():
+            self.plan = found.plan
+            for pattern in self._easiest(found) if self.is_large else found.patterns:
+                self.grown += 1
+                yield pattern
+
+    def _grown(self) -> Iterator["_Around"]:
+        """Yield plans for which there are patterns. Without a theme, the plan is None."""
         problem = self.problem
         while True:
             plan = self.planner.draw() if self.planner else None
@@ -133,22 +144,24 @@ class GrownPatterns:
             if self.planner and plan and not outcome:
                 self.planner.missed(plan)
                 self.explain()
-            self.plan = plan
-            is_choice = self.is_large and plan is None
-            for grid in self._easiest(outcome.solutions) if is_choice else outcome.solutions:
-                fresh = self._fresh(grid, request)
-                if fresh is not None:
-                    self.grown += 1
-                    yield plan.given(fresh) if plan else Fill(fresh)
+            fresh = (self._fresh(grid, request) for grid in outcome.solutions)
+            given = [plan.given(grid) if plan else Fill(grid) for grid in fresh if grid is not None]
+            if given:
+                yield _Around(plan, request, given)
 
-    def _easiest(self, grids: Sequence[Grid]) -> list[Grid]:
-        """Return the half of the patterns that are easiest to fill."""
-        words = self.problem.words
-        order = sorted(grids, key=lambda grid: ease(grid, words), reverse=True)
+    def _easiest(self, found: "_Around") -> list[Fill]:
+        """Return the half of the patterns that are easiest to fill.
+
+        With a theme, return only the easiest, and make it easier.
+        """
+        order = sorted(found.patterns, key=self.ease.of, reverse=True)
+        if found.plan:
+            return [eased(order[0], found.request, self.ease, self.run, steps=EASING_STEPS)]
         return order[: (len(order) + 1) // 2]
 
     def _fresh(self, grid: Grid, request: PatternRequest) -> Grid | None:
-        """Return the pattern, or another if it is to be avoided, or None if there is no other."""
+        """Return the pattern. If it must be avoided, return another pattern, or None if there is no
+        other."""
         avoided, share = self.problem.avoided_patterns, self.problem.pattern_share
         share = share if has_stock(request) else None
         if not avoided and share is None:
@@ -159,7 +172,7 @@ class GrownPatterns:
         return other_pattern(request, avoided, self.run.rng, share)
 
     def _is_hopeless(self, plan: ThemePlan, request: PatternRequest) -> bool:
-        """Return True if a letter of the theme can have no crossing word in any pattern."""
+        """Return True if some letter of the theme cannot have a crossing word in any pattern."""
         names = uncrossed_entries(plan, request)
         if names and self.planner:
             self.run.tick(HOPELESS_NODES)
@@ -169,7 +182,8 @@ class GrownPatterns:
         return bool(names)
 
     def missed(self, given: Fill) -> None:
-        """Note that a pattern could not be filled, and where it had the fewest words."""
+        """Report that a pattern could not be filled, and count the theme entries at its tightest
+        slot."""
         if self.planner is None or self.plan is None:
             return
         self.planner.missed(self.plan)
@@ -179,18 +193,20 @@ class GrownPatterns:
         self.explain()
 
     def explain(self) -> None:
-        """Set the explanation: what was in the way so far, and what would help."""
+        """Set the explanation of the run: the obstacles so far, and changes that would help."""
         grown = "no legal pattern was found around the entries"
         if self.grown:
-            grown = f"{self.grown} patterns grown, none filled"
+            grown = f"{self.grown} patterns made, none filled"
         if self.tight:
-            # Two entries in conflict say more than one entry that no word crosses.
+            # Two entries in conflict are more useful to name than one entry that no word crosses.
             names = max(self.tight, key=lambda names: (len(names) > 1, self.tight[names], names))
             self.run.explanation = (
-                f"{grown}; {' and '.join(names)} most often left a slot across them no word; "
-                "other rows, another length for one of them, or a spare pair would help"
+                f"{grown}; most often, {' and '.join(names)} left no word for a slot "
+                "that crosses them; other rows, another length for one of them, or another pair of "
+                "entries would help"
             )
         else:
             self.run.explanation = (
-                f"{grown}; another length, a spare pair, or fewer entries would help"
+                f"{grown}; entries of other lengths, another pair of entries, or fewer entries "
+                "would help"
             )

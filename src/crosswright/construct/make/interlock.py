@@ -1,9 +1,10 @@
-"""Theme entries that cross or are next to each other, if separate rows cannot hold them.
+"""Place theme entries so that they cross or are next to each other, if separate rows have no room
+for them.
 
-The entries are placed one after another, the longest first. An entry takes the image of an entry of
-the same length, if that is free. Otherwise it takes a random place, across or down, that agrees
-with the letters already there. So pairs, a middle entry, crossings and stacks all come from one
-rule.
+The entries are placed one after another: first the entries with a fixed row, then the longest. If
+an entry of the same length was placed before and its symmetric place is free, the new entry takes
+this place. Otherwise the new entry takes a random place, across or down, that agrees with the
+letters already there. This one rule gives pairs, middle entries, crossings and stacks.
 """
 
 import random
@@ -18,33 +19,34 @@ from crosswright.core.layout import Placement
 __all__ = ["WASTE_WEIGHT", "interlocked", "line_waste"]
 
 WASTE_WEIGHT = 0.5
-"""By what factor does each cell that becomes a useless block lower the chance of a place?"""
+"""The chance of a place is multiplied by this number for each cell that becomes a useless block."""
 
 EDGE_WEIGHT = 0.25
-"""How often are the two lines next to an edge chosen, compared with others?"""
+"""The chance of the two lines next to an edge, compared with other lines."""
 
 DOWN_WEIGHT = 0.4
-"""How often does an entry go down, compared with across? Solvers expect across."""
+"""The chance that an entry goes down, compared with across. Solvers expect across."""
 
 BESIDE_WEIGHT = 0.8
-"""By what factor does each letter right beside another entry lower the chance of a place?"""
+"""The chance of a place is multiplied by this number for each letter right beside another entry."""
 
 CENTRE_WEIGHT = 4.0
-"""How likely is a place that is its own image, compared with other places without waste?
+"""The chance of a place that is its own image, compared with other places without useless blocks.
 
-It needs no second slot of its length.
+Such a place needs no second slot of its length.
 """
 
 
 @dataclass(frozen=True)
 class _Place:
-    """A run of cells, and the cells that it decides under the symmetry if it is a slot."""
+    """A run of cells for a slot. Together with its images under the symmetry, it decides that some
+    cells are open and that others are blocks."""
 
     direction: Direction
     cells: tuple[Position, ...]
     opened: frozenset[Position]
     closed: frozenset[Position]
-    """The cells before and after it, and their images."""
+    """The cells before and after the run, and their images."""
     weight: float
 
     @property
@@ -62,7 +64,8 @@ def interlocked(
     rows: Mapping[Glyphs, int],
     symmetry: Symmetry = Symmetry.ROTATIONAL,
 ) -> tuple[Placement, ...]:
-    """Return a random place for each entry, up to the first entry for which there is none."""
+    """Return a random place for each entry. If an entry has no place, the result has only the
+    entries that were placed before it."""
     placements: list[Placement] = []
     glyphs: dict[Position, Glyph] = {}
     opens: set[Position] = set()
@@ -108,7 +111,7 @@ def interlocked(
 
 @cache
 def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_Place, ...]:
-    """Return every place for a slot of this length that does not contradict its own image."""
+    """Return every place for a slot of this length that is consistent with its own image."""
     found = []
     for direction in Direction:
         lines, side = (height, width) if direction is Direction.ACROSS else (width, height)
@@ -141,13 +144,14 @@ def _places(length: int, height: int, width: int, symmetry: Symmetry) -> tuple[_
 def _images(
     cells: tuple[Position, ...], height: int, width: int, symmetry: Symmetry
 ) -> tuple[tuple[Position, ...], ...]:
-    """Return the cells after each turn or mirror, each once, in reading order."""
+    """Return the cells after each turn or mirror of the symmetry. Each image is in reading
+    order."""
     turned = zip(*(symmetry.turned(cell, height, width) for cell in cells), strict=True)
     return tuple(dict.fromkeys(tuple(sorted(image)) for image in turned))
 
 
 def _beside(place: _Place, opens: set[Position]) -> int:
-    """Return how many letters would have another entry right beside them without a crossing."""
+    """Return the number of letters that would be right beside another entry without a crossing."""
     other = place.direction.other
     return sum(
         cell not in opens and (cell.step(other) in opens or cell.step(other, -1) in opens)
@@ -156,7 +160,8 @@ def _beside(place: _Place, opens: set[Position]) -> int:
 
 
 def line_waste(*gaps: int) -> int:
-    """Return how many cells beside an entry become useless blocks: gaps too small for a slot.
+    """Return the number of cells beside an entry that become useless blocks: gaps too small for a
+    slot.
 
     >>> line_waste(2, 5)
     2

@@ -1,4 +1,5 @@
-"""Wanted circles and shades: cells by row and column, or words inside theme entries."""
+"""Circles and shades that the user asks for: cells by row and column, or words inside theme
+entries."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,14 +15,14 @@ from crosswright.words.spelling import Spelling
 __all__ = ["MarkWish", "marked", "marks_as_text", "placed_marks", "read_marks"]
 
 SHADE = "#dddddd"
-"""What is the colour of a shaded cell, if none is given?"""
+"""The colour of a shaded cell, if none is given."""
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|[a-zA-Z]+(\([^()\s]*\))?")
 
 
 @dataclass(frozen=True)
 class MarkWish:
-    """Cells, or a word in theme entries, that should be circled or shaded."""
+    """Cells, or a word inside theme entries, that should be circled or shaded."""
 
     mark: CellMark
     cells: tuple[Position, ...] = ()
@@ -35,9 +36,11 @@ def read_marks(
     spelling: Spelling,
     size: tuple[int, int],
 ) -> tuple[MarkWish, ...]:
-    """Return the wishes, such as `3,4`, `3,4-3,8` or `HEART`, and for shades `HEART=#ffd166`.
+    """Read the wishes from texts such as `3,4`, `3,4-3,8` or `HEART`, and for shades also
+    `HEART=#ffd166`.
 
-    `size` is width and height. A cell outside the grid, or a word in no theme entry, is an error.
+    `size` is width and height. Raise an error for a cell outside the grid, and for a word that is
+    in no theme entry.
     """
     wishes = [_wish(text, CellMark(circled=True), theme, spelling, size) for text in circles]
     for text in shades:
@@ -72,9 +75,9 @@ def _wish(
 
 
 def _cells(part: str, size: tuple[int, int]) -> list[Position]:
-    """Return the cells of `3,4` or of the rectangle `3,4-5,6`.
+    """Return the cells of a text such as `3,4`, or of a rectangle such as `3,4-5,6`.
 
-    `size` is width and height of the grid.
+    `size` is the width and the height of the grid.
     """
     first, dash, last = part.partition("-")
     one = Position.parse(first)
@@ -90,14 +93,14 @@ def _cells(part: str, size: tuple[int, int]) -> list[Position]:
 
 
 def marked(wishes: Iterable[MarkWish]) -> frozenset[Position]:
-    """Return the cells that are named by their place."""
+    """Return the cells that the wishes name by row and column."""
     return frozenset(cell for wish in wishes for cell in wish.cells)
 
 
 def placed_marks(
     wishes: Iterable[MarkWish], filled: FilledGrid, theme: Sequence[Glyphs]
 ) -> dict[Position, CellMark]:
-    """Return the marks of a filled grid."""
+    """Return the mark of each marked cell in a filled grid."""
     found: dict[Position, CellMark] = {}
     for wish in wishes:
         for cell in (*wish.cells, *_word_cells(wish.word, filled, theme)):
@@ -110,7 +113,7 @@ def placed_marks(
 
 
 def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Glyphs]) -> list[Position]:
-    """Return the cells with the letters of a word, in every theme entry that has it."""
+    """Return the cells with the letters of a word, in every theme entry that contains it."""
     cells: list[Position] = []
     for slot in filled.slots if word else ():
         if filled.pattern(slot) not in theme:
@@ -123,7 +126,7 @@ def _word_cells(word: str, filled: FilledGrid, theme: Sequence[Glyphs]) -> list[
 
 
 def marks_as_text(puzzle: Puzzle) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the circles and the shades of a puzzle, as `read_marks` reads them."""
+    """Return the circles and the shades of a puzzle, as texts for `read_marks`."""
     places = {cell: f"{cell.row + 1},{cell.column + 1}" for cell in puzzle.marks}
     circles = tuple(places[cell] for cell, mark in puzzle.marks.items() if mark.circled)
     shades = tuple(

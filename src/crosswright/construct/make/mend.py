@@ -1,4 +1,4 @@
-"""Mend a fill: fill again around entries that are not allowed, until there are none."""
+"""Mend a fill: replace the entries that are not allowed, by filling the slots around them again."""
 
 from crosswright.construct.make.quality import Accepts, Judge, worth
 from crosswright.core.fill import FilledGrid
@@ -10,13 +10,13 @@ from crosswright.search.run import Run
 __all__ = ["FIRST_STRATEGY", "mended"]
 
 MEND_NODES = 400
-"""How many nodes may be used for the slots around an entry that must be replaced?"""
+"""The limit of the search for the slots around an entry that must be replaced, in nodes."""
 
 MEND_SIZES = (6, 10, 16, 24, 40, 64, 100)
-"""How many slots are emptied to replace one entry? The fewest are tried first."""
+"""The numbers of slots that are emptied to replace one entry. They are tried in this order."""
 
 MOST_MENDED = 40
-"""How many objections may there be before a fill is given up?"""
+"""The number of entries that are replaced before the fill is given up."""
 
 FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 
@@ -24,7 +24,7 @@ FIRST_STRATEGY = Strategy(noise=0.5, score_weight=0.06)
 def mended(
     problem: FillProblem, filled: FilledGrid, accepts: Accepts | None, run: Run
 ) -> FilledGrid | None:
-    """Return the fill with all objections removed, or None if this is not possible."""
+    """Return the fill with all forbidden entries replaced. None if this is not possible."""
     refiller = Refiller(problem, worth, run)
     judge = Judge(refiller, accepts)
     standing = refiller.standing(filled)

@@ -1,6 +1,8 @@
-"""The entry opposite a theme entry without a partner: an ordinary entry of the same length.
+"""The entry at the symmetric place of a theme entry without a partner: an ordinary entry of the
+same length.
 
-It should not look like a theme entry. So it is a plain word, and the constructor is told about it.
+It should not look like a theme entry. So it is a plain word, and a remark tells the constructor
+about it.
 """
 
 from collections import Counter
@@ -13,22 +15,25 @@ from crosswright.words.wordlist import WordKind, WordList
 __all__ = ["lone_lengths", "unasked_partners", "with_plain_partners"]
 
 SHORTEST_PARTNER = 9
-"""From how many cells on does an entry look like a theme entry?"""
+"""An entry with this many cells or more looks like a theme entry."""
 
 FEWEST_PLAIN = 200
-"""How many plain words of a length must there be, so that the others can be left out?"""
+"""If there are at least this many plain words of a length, the other words are left out."""
 
 
 def lone_lengths(theme: Collection[Glyphs]) -> list[int]:
-    """Return the long lengths of which the theme has an odd number of entries."""
+    """Return each length for which the theme has an odd number of entries. Lengths below
+    `SHORTEST_PARTNER` are left out."""
     counts = Counter(len(entry) for entry in theme)
     return [n for n, count in sorted(counts.items()) if count % 2 and n >= SHORTEST_PARTNER]
 
 
 def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
-    """Return the list with only plain words for lengths with a theme entry without a partner.
+    """Return the list without phrases and names of some lengths, because they would look like theme
+    entries.
 
-    Phrases and names would look like theme entries.
+    This is done for each length of a theme entry without a partner (see `lone_lengths`), if
+    enough plain words are left.
     """
     for length in lone_lengths(theme):
         plain = words.of_kind(length, WordKind.WORD)
@@ -40,7 +45,8 @@ def with_plain_partners(words: WordList, theme: Collection[Glyphs]) -> WordList:
 def unasked_partners(
     filled: Fill, theme: Sequence[Glyphs], symmetry: Symmetry
 ) -> list[tuple[str, str]]:
-    """Return each theme entry whose image is an ordinary entry, with that entry."""
+    """Return each theme entry whose symmetric place has an ordinary entry, together with that
+    entry."""
     height, width = filled.grid.height, filled.grid.width
     answers = {frozenset(slot.cells): answer for slot, answer in filled.answers()}
     own = {"".join(entry) for entry in theme}

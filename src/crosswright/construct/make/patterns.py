@@ -1,4 +1,5 @@
-"""Patterns for a venue: rules and wishes become a problem for the engine. Results are audited."""
+"""Patterns for a venue: make a problem for the engine from the rules of the venue and the user's
+wishes, and audit the patterns that the engine finds."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -40,28 +41,32 @@ __all__ = [
 P = TypeVar("P")
 
 THEME_WORDS = 6
-"""How many words fewer than the most may a grid around a theme have?"""
+"""A grid around a theme should have nearly the largest usual number of words. It may have fewer
+words, but at most this number fewer."""
 
 
 GOOD_BLOCKS = 38 / 225
-"""Up to what share of blocks does a pattern look good?"""
+"""The largest share of blocks with which a pattern looks good."""
 
 GOOD_THREES = 0.28
-"""Up to what share of entries of three letters? (21 of 76; published grids have fewer.)"""
+"""The largest share of entries of three letters with which a pattern looks good: 21 of 76.
+Published grids have fewer."""
 
 LOOKS_WEIGHT = 40.0
-"""How many points of mean score does a pattern lose for each unit of share above these limits?"""
+"""If a share is above its limit, the difference is multiplied by this number. The result is the
+number of points of mean score that the pattern loses."""
 
 SMALLEST_REFINED = 10
-"""From which side length on are there enough patterns to choose the better looking ones?"""
+"""The engine changes patterns until they look good only if the shorter side has at least this many
+cells. Smaller grids have too few patterns."""
 
 USUAL_SECONDS, USUAL_NODES = 30.0, 200_000
-"""How many seconds does a search for patterns last by default, and how many nodes with a seed?"""
+"""The default limits of a search for patterns: seconds or, with an `rng_seed`, nodes."""
 
 
 @dataclass(frozen=True)
 class PatternRequest:
-    """A venue, a size, and other wishes. None leaves a wish to the venue."""
+    """A venue, a size, and other wishes. If a wish is None, the venue decides."""
 
     venue: Venue
     height: int
@@ -75,9 +80,9 @@ class PatternRequest:
     open_cells: frozenset[Position] = frozenset()
     block_cells: frozenset[Position] = frozenset()
     fits: Callable[[tuple[Position, ...]], bool] | None = None
-    """Says whether a slot on these cells can be used."""
+    """A function that returns True if a slot on these cells can be used."""
     bettered: bool = True
-    """True if patterns are changed until they look good. Otherwise they are used as they come."""
+    """True if patterns are changed until they look good. Otherwise they are used unchanged."""
 
     def __post_init__(self) -> None:
         low, high = self.venue.sides
@@ -109,7 +114,8 @@ class PatternRequest:
         side = max(self.height, self.width)
         if self.shortest is not None and self.shortest > side:
             raise ProblemError(
-                f"expected slots of at most {side} cells, the grid's side, got {self.shortest}"
+                f"the shortest slot cannot be longer than the grid's side of {side} cells, "
+                f"got {self.shortest}"
             )
 
     def _most_blocks(self) -> int:
@@ -118,26 +124,28 @@ class PatternRequest:
 
     @property
     def can_be_settled(self) -> bool:
-        """True if the engine can find every wanted pattern, so that it can prove something.
+        """True if the engine can find every allowed pattern. Only then can it prove that there are
+        no more.
 
-        For other venues it makes only lattices or fully checked patterns, so nothing is proved.
+        For other venues it makes only lattices (alternating patterns) or fully checked patterns.
         """
         return self.venue.checking is Checking.EVERY
 
     def accepts(self, grid: Grid) -> bool:
-        """Return True if a pattern keeps the venue's rules."""
+        """Return True if a pattern breaks no rule of the venue."""
         return not self.broken(grid)
 
     def broken(self, grid: Grid) -> tuple[Finding, ...]:
-        """Return the venue's rules that a pattern breaks.
+        """Return the rules of the venue that a pattern breaks.
 
-        A wish for another symmetry is allowed.
+        If the user asked for a symmetry, the venue's rule about symmetry is left out.
         """
         wished = "symmetry" if self.symmetry is not None else ""
         return tuple(one for one in violations(grid, self.venue) if one.rule != wished)
 
     def legal_problem(self) -> PatternProblem:
-        """Return the problem for the block engine: rules and wishes only, without looks."""
+        """Return the problem for the block engine with only the rules and wishes, without demands
+        on the look."""
         symmetries = self.venue.symmetries
         return replace(
             self.blocked_problem(),
@@ -151,19 +159,20 @@ class PatternRequest:
         )
 
     def blocked_problem(self) -> PatternProblem:
-        """Return the problem for the block engine, for patterns like most grids of the venue."""
+        """Return the problem for the block engine, for patterns that are usual for the venue."""
         venue = self.venue
         cells = self.height * self.width
         most = self._most_blocks()
         low, high = (round(share * cells) for share in venue.usual_blocks)
         words = self._usual_words()
         if self.words:
-            # A wish for a number of words may need an unusual number of blocks.
+            # A given number of words may need an unusual number of blocks.
             low, high = 0, most
         if self.open_cells:
-            # A theme already decides much. So there is no least number of blocks, and many words
-            # are allowed.
-            low, high = 0, most
+            # A theme already decides much of the pattern. So there is no least number of blocks,
+            # and the number of words is near the upper limit. A mini often needs many blocks.
+            low = 0
+            high = high if venue.max_block_share is not None else most
             words = (max(words[0], words[1] - THEME_WORDS), words[1])
         return PatternProblem(
             self.height,
@@ -187,7 +196,8 @@ class PatternRequest:
         )
 
     def _is_refined(self) -> bool:
-        """True if patterns are chosen by their look. Lattices have their own look."""
+        """True if the engine changes patterns until they look good. It does not do this for
+        lattices and small grids."""
         is_checked = self.venue.checking in {Checking.EVERY, Checking.ANY}
         return self.bettered and is_checked and min(self.height, self.width) >= SMALLEST_REFINED
 
@@ -199,7 +209,7 @@ class PatternRequest:
         )
 
     def barred_problem(self) -> BarredProblem:
-        """Return the problem for the engine of bars."""
+        """Return the problem for the engine that places bars."""
         low, high = (round(s * self.height * self.width) for s in self.venue.usual_unchecked)
         return BarredProblem(
             self.height,
@@ -218,16 +228,16 @@ class PatternRequest:
 
     @property
     def known_symmetry(self) -> Symmetry:
-        """The symmetry that was asked for, or else the usual one of the venue."""
+        """The symmetry that the user asked for, or else the usual one of the venue."""
         if self.symmetry is not None:
             return self.symmetry
         return self.venue.symmetries[0] if self.venue.symmetries else Symmetry.ROTATIONAL
 
 
 def looks(grid: Grid) -> float:
-    """Return how good a pattern looks, in points of mean score: 0 or less.
+    """Return how good a pattern looks, in points of mean score. The result is 0 or negative.
 
-    Editors object first to many blocks and to many entries of three letters.
+    Editors object first to patterns with many blocks or many entries of three letters.
     """
     known = slot_map(grid).slots
     threes = sum(slot.length == 3 for slot in known) / max(1, len(known))
@@ -236,7 +246,7 @@ def looks(grid: Grid) -> float:
 
 
 def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -> Outcome[Grid]:
-    """Return patterns like most grids of the venue, no two equal up to a mirror or a turn."""
+    """Return patterns that are usual for the venue. No two are equal after a mirror or a turn."""
     if request.venue.barred:
         return take(_audited(barred.ENGINE, request), request.barred_problem(), run, limit=limit)
     return find_in(request.blocked_problem(), request, run, limit=limit)
@@ -245,12 +255,12 @@ def find_patterns(request: PatternRequest, run: Run, *, limit: int | None = 1) -
 def find_in(
     problem: PatternProblem, request: PatternRequest, run: Run, *, limit: int | None
 ) -> Outcome[Grid]:
-    """Return patterns of blocks for one of the problems that a request can become."""
+    """Return patterns of blocks for one of the problems that can be made from a request."""
     return take(_audited(pattern.ENGINE, request), problem, run, limit=limit)
 
 
 def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid]:
-    """Return the engine with an audit of each pattern before it is reported."""
+    """Return the engine with an audit: each pattern is checked before it is reported."""
 
     def solve(problem: P, run: Run) -> Iterator[Grid]:
         for grid in engine.solve(problem, run):
@@ -258,12 +268,16 @@ def _audited(engine: Engine[P, Grid], request: PatternRequest) -> Engine[P, Grid
             run.found(grid)
             yield grid
 
-    # A good look is a matter of taste: if there are no more such patterns, this proves nothing.
+    # Most problems ask only for patterns that are usual for the venue. So if the engine finds no
+    # more, this proves nothing. `_every_pattern` sets `complete` again.
     return replace(engine, solve=solve, complete=False)
 
 
 def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> Outcome[Grid]:
-    """Return first the good looking patterns, then all other legal ones. Exhaustion is a proof."""
+    """Return the patterns that are usual for the venue, and after them other legal ones.
+
+    If the search ends by itself and `can_be_settled` is True, there are no more patterns.
+    """
 
     def solve(request: PatternRequest, run: Run) -> Iterator[Grid]:
         seen: set[frozenset[Position]] = set()
@@ -273,19 +287,21 @@ def _every_pattern(request: PatternRequest, run: Run, *, limit: int | None) -> O
                     seen.add(canonical_blocks(grid))
                     yield grid
 
-    # Each pattern is reported once, after this.
+    # `solve` uses the engine without an audit. Otherwise each pattern would be reported twice.
     both = _audited(Engine("patterns", solve, complete=False), request)
     return take(replace(both, complete=request.can_be_settled), request, run, limit=limit)
 
 
 def canonical_blocks(grid: Grid) -> frozenset[Position]:
-    """Return the blocks of a pattern, the same for all its mirror images and turns."""
+    """Return the blocks of a pattern in a standard form. It is the same for all mirror images and
+    turns."""
     images = [sorted(map(move, grid.blocks)) for move in _moves(grid)]
     return frozenset(min(images))
 
 
 def pattern_key(grid: Grid) -> str:
-    """Return size, blocks and bars of a pattern as text, the same for all mirror images and turns.
+    """Return a text with size, blocks and bars of a pattern. It is the same for all mirror images
+    and turns.
 
     >>> pattern_key(Grid.parse("..#\\n...\\n...")) == pattern_key(Grid.parse("...\\n...\\n#.."))
     True
@@ -305,7 +321,7 @@ def pattern_key(grid: Grid) -> str:
 
 
 def image_of(grid: Grid, dice: random.Random) -> Grid:
-    """Return a random mirror image or turn of a pattern of blocks, with the same size."""
+    """Return a random mirror image or turn of a pattern of blocks. Its size is the same."""
     moves = list(_moves(grid, lay_down=False))
     return replace(grid, blocks=frozenset(map(dice.choice(moves), grid.blocks)))
 
@@ -313,7 +329,8 @@ def image_of(grid: Grid, dice: random.Random) -> Grid:
 def _moves(grid: Grid, *, lay_down: bool = True) -> Iterator[Callable[[Position], Position]]:
     """Yield every mirror and turn of a grid's rectangle, as a function from cell to cell.
 
-    `lay_down` turns a grid that is higher than wide on its side, so that both have the same images.
+    With `lay_down`, rows and columns of a grid that is higher than wide are exchanged. So a grid
+    and its quarter turn have the same images.
     """
     height, width = grid.height, grid.width
     swaps = (False, True) if height == width else (lay_down and height > width,)
@@ -346,13 +363,13 @@ def patterns(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Outcome[Grid]:
-    """Return `count` patterns (None for all) that keep the rules of a venue, no two alike.
+    """Return `count` patterns (None for all) that keep the rules of a venue. All are different.
 
-    Patterns like most grids of the venue come first, then all other legal ones. If only one of
-    venue and size (`15x15`, or width and height) is given, it decides the other. `words` and
-    `blocks` are a number or a range, such as `70-78` or (70, 78); for blocks also a share of the
-    cells, such as `14%-18%`. If no limit is set, and not every pattern is wanted, the search ends
-    after half a minute.
+    Patterns that are usual for the venue come first, then all other legal ones. If only one of
+    `venue` and `size` (`15x15`, or width and height) is given, it decides the other. `words` and
+    `blocks` are a number or a range, such as `70-78` or (70, 78); `blocks` may also be a share of
+    the cells, such as `14%-18%`. If no limit is set and `count` is not None, the search ends after
+    half a minute or, with an `rng_seed`, after 200,000 nodes.
 
     >>> patterns("mini", "5x5", rng_seed=1).solution.height
     5
@@ -366,7 +383,7 @@ def patterns(
         words=word_counts(words),
         blocks=block_counts(blocks, width * height),
         shortest=shortest,
-        # A limit longer than the grid means nothing.
+        # A limit longer than the side of the grid has no effect.
         longest=None if longest is None else min(longest, max(width, height)),
         needless_blocks=needless_blocks,
     )

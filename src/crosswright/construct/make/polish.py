@@ -1,11 +1,12 @@
-"""Fill for quality: the best scores in the given time, not the first fill that fits.
+"""Improve a fill: find the best scores in the given time, not just the first fill.
 
-The first fills come from higher and higher minimum scores (see `floors`). Then, again and again, a
-few neighbouring slots are emptied, mostly weak ones, and filled again. The new fill is kept if it
-is better (large neighbourhood search). The small search knows the total that it must reach, so it
-quickly sees where nothing can be gained. Each fill is strictly better than the one before.
+The first fills have higher and higher floors (see `floors`). Then the following step is repeated: a
+few neighbouring slots, mostly weak ones, are emptied and filled again. The new fill is kept if it
+is better (large neighbourhood search). The search for the emptied slots knows the total score that
+it must reach. So it quickly sees if nothing can be gained. Each fill that is yielded is strictly
+better than the one before.
 
-All small searches have a limit of nodes, so that the same seed gives the same fills.
+All these searches have a limit of nodes, so that the same seed gives the same fills.
 """
 
 from collections.abc import Iterator
@@ -26,74 +27,93 @@ from crosswright.search.run import Run
 __all__ = ["first_fill", "polish"]
 
 FLOORS = (50, 40, 30)
-"""Which least scores are tried for the first fill, best first? Later steps improve the fill.
+"""The floors that are tried for the first fill, the best first. Later steps improve the fill.
 
-(Measured on US dailies with our list and eight seeds: the first fill took 0.2 to 1.8 s. With a
-first floor of 60 it took 0.4 to 3.3 s.)
+Measured on US dailies with our list and eight seeds: the first fill took 0.2 to 1.8 s. With 60 as
+the first floor it took 0.4 to 3.3 s.
 """
 
 FIRST_NODES = 400
-"""How many nodes may each floor cost before the next one is tried?"""
+"""The limit for each floor, in nodes. After that, the next floor is tried."""
 
 USUAL_CELLS = 225
-"""For how many cells is this number of nodes? A larger grid gets more."""
+"""The number of cells that `FIRST_NODES` is meant for. A larger grid gets more nodes."""
 
 FRESH_FILLS = 4
-"""How many fills of one pattern are mended before another pattern is tried?"""
+"""The number of further fills of each floor that are made and mended before the next floor is
+tried."""
 
 SIZES = (4, 6, 8, 10, 13, 16, 20, 24, 32)
-"""How many slots are emptied at once to improve a fill?"""
+"""The numbers of slots that are emptied at once to improve a fill."""
 
 REFILL_NODES = 300
-"""How many nodes may a neighbourhood cost?"""
+"""The limit of the search for one neighbourhood (the emptied slots), in nodes."""
 
 MOST_REFUSED = 4
-"""How many fills of a neighbourhood may be refused before we leave it?"""
+"""The number of fills of a neighbourhood that are refused before the neighbourhood is left."""
 
 FLOOR_SHARE = 0.1
-"""How often must every new word be better than the word that should be improved?"""
+"""The share of steps in which every new word must be better than the word that should be
+improved."""
 
 WALKS = 4
-"""How many fills are improved side by side at first? The result depends on the first fill."""
+"""The number of fills that are improved in parallel at first, because the result depends on the
+first fill."""
 
 FIRST_LEG = 15_000
-"""How many nodes does each of them get before the worse half is dropped?"""
+"""The number of nodes that each of the `WALKS` fills gets before the worse half is dropped."""
 
 PINNED_SHARE = 0.5
-"""How often is a cell chosen for a promised letter that is missing?"""
+"""The share of steps in which a cell is chosen for a promised letter that is missing."""
 
 DOWNHILL_SHARE = 0.5
-"""How often may a neighbourhood become worse, so that later steps can find better fills?"""
+"""The share of steps in which a fill may become worse. So later steps can find better fills."""
 
 DOWNHILL = 40.0
-"""By how many points of score may it become worse, in the mean?"""
+"""The mean number of points by which the fill may become worse in such a step."""
 
 MOST_IDLE = 300
-"""After how many neighbourhoods without a better fill do we go back to the best fill?"""
+"""After this many steps without a better fill, we go back to the best fill."""
 
 STRATEGY = Strategy(noise=0.5, score_weight=0.08)
 
 
-def first_fill(problem: FillProblem, run: Run, accepts: Accepts | None = None) -> FilledGrid | None:
-    """Return a fill without objections, from the highest floor that gives one quickly.
+def first_fill(
+    problem: FillProblem, run: Run, accepts: Accepts | None = None, *, rising: bool = False
+) -> FilledGrid | None:
+    """Return a fill that passes all checks of `Judge.objection`, from the highest floor that
+    quickly gives one.
 
-    None means that there was none quickly.
+    With `rising`, the lowest floor is tried first, and the search ends at the first floor that does
+    not quickly give a fill. None if no floor quickly gives a fill.
     """
     lowest, top = problem.words.score_range
     least = lowest if problem.min_score is None else max(problem.min_score, lowest)
+    floors = [*(floor for floor in FLOORS if least < floor <= top), least]
+    best = None
+    for floor in reversed(floors) if rising else floors:
+        filled = _quick_fill(replace(problem, min_score=floor), run, accepts)
+        if filled is not None and not rising:
+            return filled
+        if filled is None and rising:
+            break
+        best = filled
+    return best
+
+
+def _quick_fill(problem: FillProblem, run: Run, accepts: Accepts | None) -> FilledGrid | None:
+    """Return a fill that passes all checks. None if there is none within a few nodes."""
     cells = problem.given.grid.height * problem.given.grid.width
     nodes = max(FIRST_NODES, FIRST_NODES * cells // USUAL_CELLS)
     engine = fill_engine(FIRST_STRATEGY)
-    for floor in (*(floor for floor in FLOORS if least < floor <= top), least):
-        asked = replace(problem, min_score=floor)
-        for _ in range(1 + FRESH_FILLS):
-            outcome = take(engine, asked, run.part(nodes=nodes))
-            run.tick(0)
-            if outcome.solution is None:
-                break
-            filled = mended(asked, outcome.solution, accepts, run)
-            if filled is not None:
-                return filled
+    for _ in range(1 + FRESH_FILLS):
+        outcome = take(engine, problem, run.part(nodes=nodes))
+        run.tick(0)
+        if outcome.solution is None:
+            return None
+        filled = mended(problem, outcome.solution, accepts, run)
+        if filled is not None:
+            return filled
     return None
 
 
@@ -105,10 +125,10 @@ def polish(
     promises: Promises | None = None,
     climb_share: float = CLIMB_SHARE,
 ) -> Iterator[FilledGrid]:
-    """Yield better and better fills, until the budget ends or no better one is possible.
+    """Yield better and better fills, until the budget ends or no better fill is possible.
 
-    With promises, it yields fills that keep them. Without, scores count as an editor sees them.
-    `climb_share` is the share of the budget for ever higher floors.
+    With promises, only fills that keep them are yielded. Without promises, scores count as in
+    `worth`. `climb_share` is the share of the budget for the search with higher and higher floors.
     """
     worth_of = worth if promises is None else promises.worth
 
@@ -117,7 +137,7 @@ def polish(
 
     starts = [] if start is None else [start]
     shown = None if promises else start
-    """The best fill that was yielded."""
+    """The best fill that was yielded so far."""
     if start is None:
         climb = Climb(problem, run, accepts, climb_share)
         for filled in climb.fills():
@@ -126,7 +146,7 @@ def polish(
                 shown = filled
                 yield filled
         if problem.required:
-            # The required words are kept in place, and this place is different in each fill.
+            # The required words stay in their places, which differ from fill to fill.
             starts = starts[-1:]
         elif starts:
             starts += climb.others(WALKS - 1)
@@ -148,9 +168,9 @@ def polish(
 
 
 def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
-    """Yield a walk each time that it finds something better.
+    """Yield a walk each time that it finds a better fill.
 
-    The walks take turns. After each round the worse half is dropped, and the last one goes on until
+    The walks take turns. After each round the worse half is dropped. The last walk continues until
     its end.
     """
     nodes = FIRST_LEG
@@ -168,21 +188,21 @@ def _raced(walks: list["_Walk"], run: Run) -> Iterator["_Walk"]:
 
 
 class _Walk:
-    """One fill that is improved again and again."""
+    """One fill that is improved step by step."""
 
     def __init__(self, judge: Judge, standing: Standing) -> None:
         self.judge = judge
         self.best = self.standing = standing
         self.most = self.value = judge.value(standing)
         self.settled: set[frozenset[int]] = set()
-        """Regions that cannot become better."""
+        """Regions (sets of slots) for which it is proved that they cannot be better."""
         self.idle = 0
         judge.hold_required(standing)
         self.is_at_end = not judge.free or self.most >= judge.top_value
-        """True if no fill can be better than its best one."""
+        """True if no fill can be better than the best one of this walk."""
 
     def step(self, run: Run) -> bool:
-        """Fill a region again. Return True if that gave the best fill of this walk."""
+        """Fill a region again. Return True if this gave the best fill of this walk."""
         judge = self.judge
         move = _next_move(judge, self.standing, self.value, run)
         if move.is_strict and move.region in self.settled:
@@ -214,24 +234,25 @@ class _Move:
     value: int
     region: frozenset[int]
     allowance: int = 0
-    """How much worse the fill may become."""
+    """The number of points by which the fill may become worse."""
     without: int | None = None
     """A slot whose word must be replaced."""
     floor: int | None = None
     """The least score of each new word."""
     pinned: tuple[int, str] | None = None
-    """A cell, and a letter that it must have."""
+    """A cell, and the letter that it must have."""
 
     @property
     def is_strict(self) -> bool:
-        """True if it is proved, when no fill is found, that the region cannot be better."""
+        """True if a complete search without a fill proves that the region cannot be better."""
         return not self.allowance and self.floor is None and self.pinned is None
 
 
 def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
-    """Return a neighbourhood of some size around a weak slot.
+    """Return a neighbourhood of random size around a weak slot.
 
-    Or return one around a cell that must get a missing letter.
+    If a promised letter is missing, it may be a neighbourhood around a cell that must get this
+    letter.
     """
     if judge.promises.letters and run.rng.random() < PINNED_SHARE:
         missing = judge.missing_letters(standing)
@@ -251,18 +272,20 @@ def _next_move(judge: Judge, standing: Standing, value: int, run: Run) -> _Move:
 
 
 def _weak_slot(judge: Judge, standing: Standing, run: Run) -> int:
-    """Return a random slot. The weaker its answer, the more likely it is."""
+    """Return a random slot. Slots with weak answers are more likely."""
     slots, scores = sorted(judge.free), judge.scores(standing)
     weights = [1.0 + max(0, judge.top - scores[slot]) ** 1.5 for slot in slots]
     return run.rng.choices(slots, weights)[0]
 
 
 def _moved(judge: Judge, move: _Move, run: Run) -> tuple[Standing | None, bool]:
-    """Return the fill with other words in a region, or None, and whether none can be better."""
+    """Return the fill with other words in a region, or None. Also return whether it is proved that
+    none is better."""
     standing, region, refiller = move.standing, move.region, judge.refiller
     least = move.value + 1 - move.allowance
     total = sum(refiller.worth(slot, standing[slot]) for slot in region) + 1 - move.allowance
-    # Fewer crossings of weak entries and a better mix could gain this much.
+    # Crossings of weak entries and a bad mix of kinds cost points. At most these points can be
+    # gained in addition.
     total -= judge.costs(standing, region)
     asked = Refill(standing, region, total, move.without, move.floor, move.pinned)
     search = refiller.search(asked, run, nodes=REFILL_NODES, strategy=STRATEGY)

@@ -15,42 +15,44 @@ from crosswright.words.wordlist import WordList
 __all__ = ["MOST_ENTRIES", "MakeProblem"]
 
 LONGEST_COMMON, COMMON_SHARE = 15, 0.15
-"""How long may every entry be, and how common must a longer length be?
+"""An entry may always have up to `LONGEST_COMMON` cells. A longer entry is allowed only if the list
+has enough words of its length.
 
-The share is compared with the most common length of the list.
+Enough means: at least `COMMON_SHARE` times the number of words of the most common length.
 """
 
 MOST_ENTRIES = 8
-"""How many theme entries may a grid have?"""
+"""The largest number of theme entries in a grid."""
 
 
 @dataclass(frozen=True)
 class MakeProblem:
-    """The rules for a whole grid."""
+    """The rules for a whole grid. `make` explains most of the fields."""
 
     words: WordList
     venue: Venue
     height: int
     width: int
     symmetry: Symmetry | None = None
-    """None leaves it to the venue."""
+    """If None, the venue decides."""
     theme: tuple[Glyphs, ...] = ()
     across_only: bool = False
     theme_rows: Mapping[Glyphs, int] = field(default_factory=dict)
-    """Rows, counted from 0, in which theme entries must be across."""
+    """Some theme entries must be across in a certain row. This maps these entries to their rows,
+    counted from 0."""
     revealer: Glyphs | None = None
-    """One of the theme entries.
+    """One of the theme entries, or None.
 
-    It is across, and either the last one or in the middle of the grid.
+    It is across. It is the last theme entry across, or it is in the middle of the grid.
     """
     given: Fill | None = None
-    """The pattern to fill, with letters that stay. None: a pattern is searched for."""
+    """The pattern to fill, with letters that stay. If None, a pattern is made."""
     open_cells: frozenset[Position] = frozenset()
-    """Cells that must not be blocks, such as those that will be circled."""
+    """Cells that must not be blocks, for example because they will be circled."""
     word_count: tuple[int, int] | None = None
-    """The fewest and the most words. None leaves it to the venue."""
+    """The least and the largest number of words. If None, the venue decides."""
     blocks: tuple[int, int] | None = None
-    """The fewest and the most blocks. None leaves it to the venue."""
+    """The least and the largest number of blocks. If None, the venue decides."""
     min_score: int | None = None
     banned: frozenset[str] = frozenset()
     max_shared: int | None = 6
@@ -58,20 +60,22 @@ class MakeProblem:
     polishes: bool = True
     """True if the best fill is improved until the budget ends.
 
-    Otherwise the first grid is enough.
+    Otherwise the search ends with the first grid.
     """
     accepts: Accepts | None = None
-    """Says which answers are allowed, besides the rules of the list."""
+    """A function that returns True if an answer is allowed. None allows every word of the list."""
     avoided_patterns: frozenset[str] = frozenset()
-    """Patterns that must not be used again, by their `pattern_key`."""
+    """The keys (see `pattern_key`) of patterns that must not be used again."""
     pattern_share: tuple[int, int] | None = None
-    """For small grids, which share of all patterns comes first: (2, 16) is the third of sixteen.
+    """For small grids: the part of all patterns that is tried first. (2, 16) is the third of
+    sixteen parts.
 
-    Puzzles with different shares that are made at the same time will rarely have the same pattern.
+    If puzzles that are made at the same time have different parts, they rarely have the same
+    pattern.
     """
 
     def __post_init__(self) -> None:
-        self.pattern()  # reports wishes that contradict the venue before a search begins
+        self.pattern()  # wishes that contradict the venue raise an error before the search begins
         self._ensure_given()
         spell = self.words.spelling.normalise
         object.__setattr__(self, "banned", frozenset(map(spell, self.banned)))
@@ -94,7 +98,7 @@ class MakeProblem:
                 )
         if self.revealer is not None and self.revealer not in self.theme:
             raise ProblemError(
-                f"expected the revealer among the theme, got {''.join(self.revealer)}"
+                f"expected the revealer to be a theme entry, got {''.join(self.revealer)}"
             )
         for entry, row in self.theme_rows.items():
             if not 0 <= row < self.height:
@@ -104,7 +108,7 @@ class MakeProblem:
                 )
 
     def _ensure_given(self) -> None:
-        """Raise an error if the given grid breaks a rule, or if a wanted open cell is a block."""
+        """Raise an error if the given grid breaks a rule, or if one of `open_cells` is a block."""
         if self.given is None:
             return
         grid = self.given.grid
@@ -121,12 +125,15 @@ class MakeProblem:
 
     @property
     def longest_shared(self) -> int | None:
-        """The longest run of letters that two answers may share: at least the length of a rebus."""
+        """The longest run of letters that two answers may share. It is not shorter than a rebus.
+
+        None means no limit.
+        """
         return self.max_shared and max(self.max_shared, *map(len, self.rebuses), 0)
 
     @property
     def is_settled(self) -> bool:
-        """True if there is only one possible grid, and no theme to place."""
+        """True if the grid is given and there is no theme to place."""
         return self.given is not None and not self.theme
 
     @property
@@ -135,7 +142,7 @@ class MakeProblem:
         return self.pattern().known_symmetry
 
     def pattern(self) -> PatternRequest:
-        """Return the request for the patterns that may be filled."""
+        """Return the request for patterns that may be filled."""
         return PatternRequest(
             self.venue,
             self.height,
@@ -148,7 +155,10 @@ class MakeProblem:
         )
 
     def _longest(self) -> int | None:
-        """Return how long entries of a large grid may be, since lists have few longer words."""
+        """Return the largest allowed length of an entry in a large grid. None for small grids.
+
+        There is a limit because lists have few long words.
+        """
         side = max(self.height, self.width)
         if side <= LONGEST_COMMON:
             return None

@@ -1,9 +1,9 @@
-"""The best fill of a small grid, with a proof that none is better: branch and bound.
+"""Find the best fill of a small grid, and prove that no fill is better (branch and bound).
 
-The kernel gets the total that a fill must reach to be better than the best so far, and skips
-everything that cannot reach it. It searches for a proof, not for a fill (see `fill_kernel`). Each
-fill that it finds raises the total. Before that, `polish` looks for a good fill, since a good fill
-lets the kernel skip more.
+The kernel is given the total score that a better fill must reach. It skips everything that cannot
+reach this total. Its search strategy is made for proofs, not for finding a fill (see
+`fill_kernel`). Each fill that it finds raises the total. Before the kernel starts, `polish` looks
+for a good fill. With a good fill, the kernel can skip more.
 """
 
 from collections.abc import Iterator
@@ -12,38 +12,41 @@ from crosswright.construct.make.polish import polish
 from crosswright.construct.make.quality import Judge, keeps, quality_of
 from crosswright.construct.promises import Promises
 from crosswright.core.fill import FilledGrid
-from crosswright.engines.fill import PROOF, FillProblem
+from crosswright.engines.fill import PROOF, FillProblem, Share
 from crosswright.engines.fill.refill import Refill, Refiller
 from crosswright.engines.fill.solve import LeastTotal, solve
 from crosswright.search.progress import Progress
 from crosswright.search.run import Run, Stopped
 
-__all__ = ["can_be_proved", "kept_ones", "promised", "prove"]
+__all__ = ["better_ones", "can_be_proved", "kept_ones", "promised", "prove"]
 
 MOST_SLOTS = 16
-"""Up to how many slots do we try a proof? For a 15×15 grid it is not possible."""
+"""The largest number of slots for which a proof is tried. A proof is not possible for a 15×15
+grid."""
 
 POLISH_NODES = 12_000
-"""How many nodes does `polish` get before the proof begins?"""
+"""The limit of `polish` before the proof begins, in nodes."""
 
 FIRST_NODES = 4_000
-"""How many nodes does the first try for a fill that keeps promises get?"""
+"""The limit of the first search for a fill that keeps promises, in nodes."""
 
 WHOLE_SEARCH_PART = 8
-"""By what is this number divided for the complete search?"""
+"""In `promised`, the complete search gets the nodes of the turn divided by this number."""
 
 
 def can_be_proved(problem: FillProblem) -> bool:
     """Return True if a grid is small enough for a proof and has no required words.
 
-    Required words would be kept in place.
+    The search would keep each required word in the slot that it has in the first fill. So fills
+    with the word in another slot would not be searched.
     """
     free = [slot for slot in problem.given.slots if problem.given.answer(slot) is None]
     return 0 < len(free) <= MOST_SLOTS and not problem.required
 
 
 def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> Iterator[FilledGrid]:
-    """Yield better and better fills. If it ends by itself, it is proved that no fill is better."""
+    """Yield better and better fills. If the iterator ends, it is proved that no fill is better than
+    the last."""
     best: FilledGrid | None = None
     promises = promises or Promises()
     part = run.part(nodes=FIRST_NODES if promises else POLISH_NODES)
@@ -61,16 +64,17 @@ def prove(problem: FillProblem, run: Run, promises: Promises | None = None) -> I
         if best is None:
             return
         yield best
-    yield from _better_ones(problem, best, promises, run)
+    yield from better_ones(problem, best, promises, run)
 
 
 def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
-    """Yield a fill that keeps the promises.
+    """Yield fills that keep the promises.
 
-    If it ends without one, it is proved that there is none.
+    If nothing is yielded, it is proved that there is no such fill.
 
-    A complete search and a search that improves a fill take turns, each with twice as many nodes as
-    the last time. The second one gets more nodes, since it finds more fills.
+    A complete search and a search that improves a fill take turns. In each turn they have twice as
+    many nodes as in the turn before. The second search gets more nodes than the first, because it
+    finds more fills.
     """
     nodes = FIRST_NODES
     while True:
@@ -89,7 +93,7 @@ def promised(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fil
 
 
 def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[FilledGrid]:
-    """Yield every fill that keeps the promises. If it ends by itself, there are no more."""
+    """Yield every fill that keeps the promises. If the iterator ends, there are no more."""
     own = [problem.words.get(answer) for _, answer in problem.given.answers()]
     listed = len(problem.given.slots) - own.count(None)
     bound, least = promises.least_total(listed), None
@@ -105,7 +109,7 @@ def kept_ones(problem: FillProblem, run: Run, promises: Promises) -> Iterator[Fi
 def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGrid | None:
     """Return a fill that keeps the promises, if possible without a repeated root.
 
-    None is a proof.
+    If the result is None, it is proved that there is no such fill.
     """
     poor = None
     for filled in kept_ones(problem, run, promises):
@@ -115,18 +119,23 @@ def _first_kept(problem: FillProblem, promises: Promises, run: Run) -> FilledGri
     return poor
 
 
-def _better_ones(
-    problem: FillProblem, filled: FilledGrid, promises: Promises, run: Run
+def better_ones(
+    problem: FillProblem,
+    filled: FilledGrid,
+    promises: Promises,
+    run: Run,
+    share: Share | None = None,
 ) -> Iterator[FilledGrid]:
-    """Yield every fill that keeps the promises and is better than all before it."""
+    """Yield fills that keep the promises. Each is better than all fills before it."""
     refiller = Refiller(problem, promises.worth, run)
     judge = Judge(refiller, None, promises)
     standing = refiller.standing(filled)
     most = judge.value(standing)
-    # Crossings of weak entries only cost points, so a better fill has words with a higher sum.
+    # The value of a fill is the sum of the worth of its words, minus points for crossings of weak
+    # entries. So in a better fill, this sum is greater than the value of the best fill so far.
     others = sum(map(promises.worth, judge.own_scores.values()))
     asked = Refill(standing, judge.free, most + 1 - others)
-    search = refiller.search(asked, run, nodes=None, strategy=PROOF)
+    search = refiller.search(asked, run, nodes=None, strategy=PROOF, share=share)
     for found in search:
         value = judge.value(found)
         if value > most and judge.is_kept(found) and judge.objection(found) is None:

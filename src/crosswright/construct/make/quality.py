@@ -29,26 +29,27 @@ __all__ = [
 ]
 
 BROKEN_PENALTY = 1000
-"""How many points does each missing promised letter, or each forbidden crossing, cost?"""
+"""The number of points that each missing promised letter, or each forbidden crossing, costs."""
 
 WEAK_CROSSING_PENALTY = 25
-"""How many points does a crossing of two weak entries cost?"""
+"""The number of points that a crossing of two weak entries costs."""
 
 NAME_CROSSING_PENALTY = 30
-"""How many points does a crossing of two names cost that a solver may not know?"""
+"""The number of points that a crossing of two names costs, if a solver may not know them."""
 
 EXCESS_PENALTY = 25
-"""How many points does each entry cost that is above the largest share of its kind?"""
+"""The number of points that each entry above the limit for its kind costs. There are limits for the
+whole grid and for a corner (see `words/mix.py`)."""
 
 KNOWN_SCORE, KNOWN_SHARE = 60, 0.3
-"""From which score on is a word known to everybody, and what share of the points above it counts?
+"""Everybody knows a word with a score of `KNOWN_SCORE` or more. Only the share `KNOWN_SHARE` of the
+points above `KNOWN_SCORE` counts.
 
-THE is not a better entry than IGLOO.
+So THE is not a much better entry than IGLOO.
 """
 
 Accepts = Callable[[str], bool]
-"""Says whether an answer is allowed, besides the rules of the list: for example if it can be clued.
-"""
+"""A function that returns True if an answer is allowed, for example if there is a clue for it."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Quality:
     """The quality of a fill."""
 
     mean_score: float | None
-    """The mean score of the listed answers, or None if there are none."""
+    """The mean score of the listed answers. None if there are none."""
     listed: int
     """The number of answers that are in the list."""
     weak: int
@@ -65,21 +66,23 @@ class Quality:
     """The number of crossings of two weak entries."""
     shared_stems: int
     value: float
-    """Everything in one number. More is better."""
+    """The value of the fill in one number, from all other figures. More is better."""
 
 
-@cache  # called for every word of the list, again and again
+@cache  # called for every word of the list, many times
 def worth(score: int) -> int:
-    """Return what an entry with this score adds to a fill's value, without crossings and mix."""
+    """Return the points that an entry with this score adds to a fill's value. The costs of
+    crossings and of the mix of kinds are not included."""
     if score > KNOWN_SCORE:
         return round(KNOWN_SCORE + KNOWN_SHARE * (score - KNOWN_SCORE))
     return score if score >= WEAK_SCORE else max(score - WEAK_PENALTY, SCORE_RANGE[0])
 
 
 def quality_of(fill: Fill, words: WordList, worth: Callable[[int], int] = worth) -> Quality:
-    """Return the quality of a full grid. An answer that is not in the list costs nothing.
+    """Return the quality of a full grid. An answer that is not in the list counts as a word with
+    the top score.
 
-    `worth` says what an entry with a score adds.
+    `worth` is a function from the score of an entry to the points that it adds.
     """
     top = words.score_range[1]
     found = {slot.key: words.get(answer) for slot, answer in fill.answers()}
@@ -115,20 +118,24 @@ def keeps(fill: Fill, words: WordList, promises: Promises) -> bool:
 
 
 def _corner_of(slot: Slot, grid: Grid) -> int:
-    """Return in which of the four corners of its grid a slot is, by its middle cell."""
+    """Return the number of the quarter of the grid in which the middle cell of a slot is, from 0 to
+    3."""
     middle = slot.cells[slot.length // 2]
     return 2 * (2 * middle.row >= grid.height) + (2 * middle.column >= grid.width)
 
 
 class _Share(NamedTuple):
-    """What one word counts as in the mix of a fill."""
+    """The properties of one word that count for the mix of kinds in a fill."""
 
     kind: WordKind | None
     is_doubtful_name: bool
 
 
 class Judge:
-    """The quality of fills in integers, for a search that needs it thousands of times."""
+    """Computes the quality of fills as integers, for a search that needs it thousands of times.
+
+    A `Standing` is a fill as integers: for each slot, the number of its word.
+    """
 
     def __init__(
         self, refiller: Refiller, accepts: Accepts | None, promises: Promises | None = None
@@ -140,7 +147,7 @@ class Judge:
         self.top = self.words.score_range[1]
         problem = refiller.problem
         self.free = frozenset(range(len(refiller.slots))) - refiller.own
-        """Slots whose words may change."""
+        """The slots whose words may change."""
         self._known: dict[Standing, list[int]] = {}
         self._stems: dict[tuple[int, int], frozenset[str]] = {}
         self._accepted: dict[tuple[int, int], bool] = {}
@@ -153,7 +160,7 @@ class Judge:
         ]
 
     def hold_required(self, standing: Standing) -> None:
-        """Keep the words that the problem requires in their places."""
+        """Keep the required words of the problem in their places."""
         required = set(self.refiller.problem.required)
         self.free -= {
             slot for slot, word in enumerate(standing) if self.refiller.text(slot, word) in required
@@ -170,12 +177,14 @@ class Judge:
 
     @cached_property
     def own_scores(self) -> dict[int, int]:
-        """The scores of the constructor's own entries. An unlisted entry gets the top score."""
+        """The scores of the constructor's own entries. An entry that is not in the list gets the
+        top score."""
         return {slot: self.top if s is None else s for slot, s in self._own_listed.items()}
 
     @cached_property
     def _own_listed(self) -> dict[int, int | None]:
-        """The scores of the constructor's own entries in the list, or None."""
+        """The scores of the constructor's own entries. None for an entry that is not in the
+        list."""
         given, found = self.refiller.problem.given, {}
         for number in sorted(self.refiller.own):
             word = self.words.get(given.answer(self.refiller.slots[number]) or "")
@@ -183,9 +192,9 @@ class Judge:
         return found
 
     def scores(self, standing: Standing) -> list[int]:
-        """Return the score of each slot's word.
+        """Return the score of the word in each slot.
 
-        The last result is remembered, since it is used again.
+        The last result is remembered, because it is often needed again.
         """
         known = self._known.get(standing)
         if known is None:
@@ -204,27 +213,29 @@ class Judge:
         return self.mean_of(self.scores(standing))
 
     def mean_of(self, scores: Sequence[int]) -> float:
-        """Return the mean of `scores`, one for each slot.
+        """Return the mean of `scores`, which has one score for each slot.
 
-        Answers that are not in the list are left out.
+        The constructor's own answers that are not in the list are left out.
         """
         own = self._own_listed
         return mean_score(own.get(slot, score) for slot, score in enumerate(scores)) or 0.0
 
     def value(self, standing: Standing) -> int:
-        """Return everything in one number. More is better."""
+        """Return the value of a fill in one number. More is better."""
         total = sum(map(self.refiller.worth_of, self.scores(standing)))
         return total - self.costs(standing)
 
     @cached_property
     def top_value(self) -> int:
-        """The value that no fill exceeds: a word with the top score in every slot, and no costs."""
+        """An upper bound of the value: every free slot has a word with the top score, and there are
+        no costs."""
         worth_of = self.refiller.worth_of
         own = sum(worth_of(score) for score in self.own_scores.values())
         return own + worth_of(self.top) * (len(self.refiller.slots) - len(self.own_scores))
 
     def costs(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the points lost by crossings and mix, for the whole fill or for a region."""
+        """Return the points that a fill loses by bad crossings, missing letters and its mix of
+        kinds. With `region`, only crossings with a slot of this region are counted."""
         is_promised = self.promises.no_weak_crossings
         penalty = BROKEN_PENALTY if is_promised else WEAK_CROSSING_PENALTY
         cost = penalty * self.weak_crossings(standing, region)
@@ -242,9 +253,9 @@ class Judge:
         return cost + EXCESS_PENALTY * (excess(kinds) + crowding(kinds, self._corners))
 
     def _share(self, slot: int, word: int) -> "_Share":
-        """Return what a word counts as in the mix.
+        """Return the properties of a word that count for the mix of kinds.
 
-        The constructor's own entries count as nothing.
+        The constructor's own entries do not count.
         """
         key = (-1, 0) if slot in self.refiller.own else (self.refiller.tables[slot], word)
         share = self._shares.get(key)
@@ -255,7 +266,8 @@ class Judge:
         return share
 
     def weak_crossings(self, standing: Standing, region: frozenset[int] | None = None) -> int:
-        """Return the number of crossings of two weak entries, in all or only at a region."""
+        """Return the number of crossings of two weak entries. With `region`, only crossings with a
+        slot of this region are counted."""
         weak = {slot for slot, score in enumerate(self.scores(standing)) if score < WEAK_SCORE}
         if len(weak) < 2:
             return 0
@@ -278,7 +290,7 @@ class Judge:
 
     @cached_property
     def own_texts(self) -> dict[int, str]:
-        """The answers in the slots that were full from the start."""
+        """The answers in the slots that were full before the search."""
         given = self.refiller.problem.given
         return {slot: given.answer(self.refiller.slots[slot]) or "" for slot in self.refiller.own}
 
@@ -296,7 +308,8 @@ class Judge:
         return self.promises.are_kept(scores, there, self.weak_crossings(standing))
 
     def around(self, start: int, size: int) -> frozenset[int]:
-        """Return the `size` slots nearest to `start` along the crossings, if they may change."""
+        """Return the `size` slots that are nearest to `start` along the crossings. Slots that must
+        not change are then left out."""
         found = {start: None}
         waiting = deque(found)
         while waiting and len(found) < size:
@@ -308,9 +321,10 @@ class Judge:
     # -- objections ------------------------------------------------------------------------------
 
     def objection(self, standing: Standing) -> int | None:
-        """Return a slot whose answer must be replaced, or None.
+        """Return a slot whose answer must be replaced. None if there is no such slot.
 
-        The search itself does not check this.
+        The reasons are: a repeated root, an answer that is not accepted, or too long a shared run
+        of letters. The search itself does not check these things.
 
         The constructor's own entries may stay, even if they repeat something.
         """
@@ -326,7 +340,7 @@ class Judge:
         return self._sharing(standing)
 
     def _easier(self, *slots: int) -> int:
-        """Return the slot that is easiest to fill again: the shortest one that may change."""
+        """Return the slot that is easiest to fill again: the shortest of those that may change."""
         free = [slot for slot in slots if slot in self.free]
         return min(free, key=lambda slot: self.refiller.slots[slot].length)
 
@@ -345,7 +359,8 @@ class Judge:
         return self._accepted[key]
 
     def _sharing(self, standing: Standing) -> int | None:
-        """Return a slot that shares too long a run of letters with another, or None."""
+        """Return a slot that shares too long a run of letters with another slot. None if there is
+        none."""
         most = self.refiller.problem.max_shared
         if most is None:
             return None

@@ -1,8 +1,8 @@
 """A rebus in the theme: words for its crossings, and checks for a grid with a rebus.
 
-The fill engine spells the words that cross a rebus cell with the rebus in them. Two things remain.
-All these words share a root on purpose. And the letters of the rebus should not be in single cells
-elsewhere.
+The fill engine spells the words that cross a rebus cell with the letters of the rebus. Two things
+remain to be done here. All these words share a root on purpose, so they must not count as dupes.
+And the letters of the rebus should not be in single cells elsewhere.
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,13 @@ from crosswright.words.wordlist import WordList
 __all__ = ["is_clean", "strays", "with_free_rebus"]
 
 SHORTEST_STRAY = 3
-"""From how many letters on must a rebus not be in single cells? Two letters are too common."""
+"""The least number of letters of a rebus that must not be in single cells. Two letters are too
+common."""
 
 
 def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
-    """Return the list in which words with the root of a rebus have no root: they are no dupes."""
+    """Return the list, in which words that contain a rebus and share its root have no root. So they
+    do not count as dupes."""
     gone: set[str] = set()
     for text in rebuses:
         root = stems_of(text, words)
@@ -33,7 +35,7 @@ def with_free_rebus(words: WordList, rebuses: Sequence[str]) -> WordList:
 
 
 def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
-    """Return answers that have the letters of a rebus in single cells."""
+    """Return the answers that have the letters of a rebus in single cells."""
     return [
         answer
         for slot, answer in fill.answers()
@@ -44,9 +46,10 @@ def strays(fill: Fill, rebuses: Sequence[str]) -> list[str]:
 
 
 def is_clean(filled: FilledGrid, problem: MakeProblem) -> bool:
-    """Return True if a fill has no rebus in single cells, and no long run of letters twice.
+    """Return True if a fill has no rebus in single cells, and no two answers share too long a run
+    of letters.
 
-    The engine does not check runs of letters if cells have several letters.
+    If cells have several letters, the engine does not check runs of letters. So it is done here.
     """
     own = {"".join(entry) for entry in problem.theme}
     shared = audit_wishes(filled, problem.words, max_shared=problem.longest_shared, allowed=own)

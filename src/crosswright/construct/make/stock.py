@@ -1,8 +1,8 @@
-"""Other patterns for a small grid, when the best looking ones were already used.
+"""Other patterns for a small grid, if the patterns that look best were already used.
 
 For small sizes, few patterns look usual: 4 for a 5×5, 6 for a 6×6. Many puzzles with different
-patterns need a stock: the usual patterns, then those without symmetry if the venue allows it, then
-all legal ones. The stock depends only on the request, not on random choices.
+patterns need a stock: first the usual patterns, then patterns without symmetry if the venue allows
+them, then all legal patterns. The stock depends only on the request, not on random choices.
 """
 
 import random
@@ -25,10 +25,11 @@ from crosswright.search.run import Run
 __all__ = ["MOST_CELLS", "has_stock", "is_shared", "other_pattern"]
 
 MOST_CELLS = 100
-"""Up to how many cells is there a stock? Larger grids have enough patterns."""
+"""The largest number of cells of a grid with a stock. Larger grids have enough patterns."""
 
 STOCK_NODES = 6_000
-"""How many nodes may each part of a stock cost? (All 47 patterns of 5×5, about 150 of 6×6.)"""
+"""The limit for each part of a stock, in nodes. This gives all 47 patterns of 5×5, and about 150 of
+6×6."""
 
 
 def other_pattern(
@@ -37,9 +38,9 @@ def other_pattern(
     dice: random.Random,
     share: tuple[int, int] | None = None,
 ) -> Grid | None:
-    """Return a pattern that is not avoided, as usual as possible, or None if there is none.
+    """Return a pattern that is not in `avoided`, as usual as possible. None if there is none.
 
-    Patterns of the given share come before all others.
+    Patterns of the given `share` come before all others.
     """
     if not has_stock(request):
         return None
@@ -53,14 +54,15 @@ def other_pattern(
 
 
 def has_stock(request: PatternRequest) -> bool:
-    """Return True if there is a stock for a request: small grids of blocks, no other wishes."""
+    """Return True if there is a stock for a request: a small grid with blocks, without other
+    wishes."""
     plain = request.words is None and request.blocks is None and not request.open_cells
     small = request.height * request.width <= MOST_CELLS
     return plain and small and not request.venue.barred
 
 
 def is_shared(key: str, share: tuple[int, int] | None) -> bool:
-    """Return True if a pattern belongs to a share, such as (2, 16): the third of sixteen."""
+    """Return True if a pattern belongs to a share. (2, 16) is the third of sixteen shares."""
     if share is None:
         return True
     part, of = share

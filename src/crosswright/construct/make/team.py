@@ -1,4 +1,5 @@
-"""One grid on several cores: each process searches with its own seed. The best grid is taken."""
+"""Make one grid with several processes. Each has its own seed, and the best grid of all is the
+result."""
 
 from dataclasses import dataclass
 
@@ -13,22 +14,22 @@ from crosswright.search.run import Run
 __all__ = ["BestGrid", "best_grid"]
 
 LATE_SECONDS = 2.0
-"""How many seconds after ours may the answer of another process come?"""
+"""The number of seconds that another process may take after our own search has ended."""
 
 HURRY_SECONDS = 0.3
-"""And how many seconds, if the user has stopped the search?"""
+"""The number of seconds that another process may take if the user has stopped the search."""
 
 
 @dataclass(frozen=True)
 class BestGrid:
-    """The best outcome, and the seed with which it was made."""
+    """The best outcome, and the seed that gave it."""
 
     outcome: Outcome[FilledGrid]
     rng_seed: int
 
 
 def best_grid(problem: MakeProblem, run: Run, *, rng_seed: int, jobs: int) -> BestGrid:
-    """Return the best grid of several processes.
+    """Return the best grid of `jobs` processes.
 
     Their seeds are `rng_seed` and the numbers after it.
     """

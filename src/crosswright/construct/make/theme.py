@@ -1,9 +1,11 @@
-"""Where theme entries go: plans around which a symmetric pattern can be made.
+"""Choose places for the theme entries, so that a symmetric pattern can be made around them.
 
-Under rotational symmetry an entry in row r from the top has its image in row r from the bottom,
-read from the right. So entries of equal length form pairs. An entry of odd length may be in the
-middle row of a grid with odd sides. An entry without a partner has an ordinary slot of its length
-opposite. If separate rows give no grid, entries may cross or be next to each other.
+Such a set of places is a theme plan, here also called a plan. Under rotational symmetry, an entry
+in row r from the top that starts k cells from the left has its image in row r from the bottom; the
+image ends k cells from the right. So entries of equal length form pairs. An entry of odd length may
+be in the middle row of a grid with odd sides. If an entry has no partner, an ordinary slot of its
+length is at the symmetric place. If no grid is found with the entries in separate rows, entries may
+cross or be next to each other: such a plan is interlocked.
 """
 
 import random
@@ -19,57 +21,81 @@ from crosswright.core.geometry import Direction, Position, Symmetry
 from crosswright.core.grid import Grid
 from crosswright.core.layout import Layout, Placement
 
-__all__ = ["Planner", "ThemePlan", "explain_conflict", "is_revealing", "plan_around"]
+__all__ = [
+    "Planner",
+    "ThemePlan",
+    "explain_conflict",
+    "is_revealing",
+    "plan_around",
+    "strain",
+]
 
 DRAWS = 300
-"""How many plans are drawn before we decide that there is none?"""
+"""The number of failed attempts to draw a plan, after which we decide that there is none."""
 
 ACROSS_SHARE = 0.8
-"""How often do entries go across, if both directions are possible?"""
+"""The share of plans in which entries go across, if both directions are possible."""
 
 ODD_WEIGHT = 0.25
-"""How often are the first two lines used, compared with others? They are legal, but unusual."""
+"""The chance of a plan that uses one of the first two lines, compared with other plans. Such a plan
+is legal but unusual."""
 
 LARGE_SIDE = 17
-CLOSE_WEIGHT = 0.1
-"""From how many lines on is there room for two lines between entries? How often are there fewer?
+"""A grid with more lines than this has room for two lines between entries."""
 
-A short slot across two entries has hardly any word.
+CLOSE_WEIGHT = 0.1
+"""The chance of a plan with fewer than two lines between entries, compared with other plans. It is
+used in grids with more than LARGE_SIDE lines.
+
+Reason: if entries are close, short slots cross two of them, and hardly any word fits such a slot.
 """
 
+ROOMY_LINES = 3
+"""In the upper half of a grid with more than LARGE_SIDE lines, this many lines have two lines
+between them. If there are more pairs of entries, half of the plans have two short pairs in one
+line."""
+
+LARGE_DRAWS = 64
+"""In a grid with more than LARGE_SIDE lines, this many plans are drawn at a time, and the one with
+the least strain is used (see `strain`)."""
+
+STRAIN = {2: 3, 3: 1}
+"""The strain of a crossing line, by the distance between the two entries that it crosses."""
+
 PATIENCE = 3
-"""After how many failed plans of one kind is this kind drawn half as often?"""
+"""After this many failed plans of one kind, this kind is drawn half as often."""
 
 ROW_PLANS = 100
-"""After how many failed plans in rows are half of the plans interlocked, if all have partners?
+"""After this many failed plans in rows, the next plan is interlocked (entries may cross) with a
+chance of one half. Entries without a partner make this number smaller (see `draw`).
 
-(Set more by reason than by measurement. With 20 or with 100, four entries of different lengths
-were placed in 3 s instead of 17 s with rows only. For pairs, the seeds matter more than this
-number.)
+This number is more a guess than a measurement. Four entries of different lengths were placed in
+3 s, both with 20 and with 100. Without interlocked plans it took 17 s. For pairs, the seeds matter
+more than this number.
 """
 
 
 @dataclass(frozen=True)
 class ThemePlan:
-    """Where the theme entries are, and which cells of the pattern this decides."""
+    """The places of the theme entries, and the cells of the pattern that they decide."""
 
     placements: tuple[Placement, ...]
     open_cells: frozenset[Position]
     block_cells: frozenset[Position]
     """The blocks before and after entries."""
     direction: Direction | None = None
-    """The direction of all entries, or None if they interlock."""
+    """The direction of all entries. None if they interlock."""
     lines: tuple[int, ...] = ()
-    """The used lines of the upper half. Plans with the same lines are of one kind."""
+    """The lines of the upper half that have entries. Plans with the same lines are of one kind."""
 
     def given(self, grid: Grid) -> Fill:
-        """Return the theme entries in a grid that was made around them."""
+        """Return a grid that was made around the theme entries, with their letters."""
         return Fill(grid, Layout(self.placements).glyphs())
 
 
 @dataclass(frozen=True)
 class _Pair:
-    """Two entries of one length for a line and its image, or one entry alone."""
+    """Two entries of the same length for a line and its image, or a single entry."""
 
     upper: Glyphs
     lower: Glyphs | None = None
@@ -80,10 +106,10 @@ class _Pair:
 
 
 _Kind = tuple[Direction | None, tuple[int, ...]]
-"""The direction and the lines of a plan in rows. An interlocked plan has neither."""
+"""The direction and the lines of a plan in rows. For an interlocked plan: None and no lines."""
 
 _Unit = tuple[_Pair, ...]
-"""The entries of one line and its image: a pair, or two short pairs beside each other."""
+"""The entries of one line and its image: a pair, or two short pairs next to each other."""
 
 
 class Planner:
@@ -101,9 +127,10 @@ class Planner:
         symmetry: Symmetry = Symmetry.ROTATIONAL,
         revealer: Glyphs | None = None,
     ) -> None:
-        """`rows` has the rows, counted from 0, in which entries must be across.
+        """Some entries must be across in a certain row. `rows` maps these entries to their rows,
+        counted from 0.
 
-        `revealer` is one of the entries. It is the last one or in the middle.
+        `revealer` is one of the entries. It must be the last across entry or in the middle.
         """
         self.entries = tuple(entries)
         self.symmetry = symmetry
@@ -116,20 +143,20 @@ class Planner:
         self.directions = [Direction.ACROSS] if longest <= width else []
         if not across_only and not self.rows and longest <= height:
             self.directions.append(Direction.DOWN)
-        """The directions that all entries can have."""
+        """The directions in which all entries fit."""
         self.alone = sum(count % 2 for count in Counter(map(len, entries)).values())
-        """The number of entries without a partner of their length."""
-        # Plans in rows are for rotational symmetry. A grid without symmetry may have it as well.
+        """The number of entries without another entry of the same length."""
+        # Plans in rows have rotational symmetry. They are also used for a grid without symmetry.
         turned = symmetry in {Symmetry.ROTATIONAL, Symmetry.NONE}
         self.has_rows = bool(self.directions) and turned
         self.misses: dict[_Kind, int] = defaultdict(int)
         self.fullest: tuple[Placement, ...] = ()
-        """The largest set of entries that were placed together, if not all were."""
+        """The placements of the failed attempt that placed the most entries."""
 
     def draw(self) -> "ThemePlan | None":
-        """Return a plan, or None if there seems to be none."""
-        # Solvers expect rows. The more plans in rows failed, the more plans interlock. If more
-        # entries have no partner, this happens sooner.
+        """Return a plan. None if no plan was found."""
+        # Solvers expect entries in rows. If many plans in rows have failed, an interlocked plan
+        # becomes likely. This happens sooner if more entries have no partner.
         interlocks = self.misses[None, ()]
         of_rows = sum(self.misses.values()) - interlocks
         ways = [self._in_rows, self._interlocked]
@@ -140,11 +167,14 @@ class Planner:
 
     def _in_rows(self) -> "ThemePlan | None":
         for _ in range(DRAWS if self.has_rows else 0):
-            # Solvers expect across. Down is tried sometimes.
+            # Solvers expect across entries, so down is tried less often.
             likely = self.directions[0] if self.rng.random() < ACROSS_SHARE else None
-            plan = self._drawn(likely or self.rng.choice(self.directions))
-            if plan is not None and self._reveals(plan.placements):
-                return plan
+            direction = likely or self.rng.choice(self.directions)
+            is_large = _size(direction, self.height, self.width)[0] > LARGE_SIDE
+            drawn = [self._drawn(direction) for _ in range(LARGE_DRAWS if is_large else 1)]
+            plans = [plan for plan in drawn if plan and self._reveals(plan.placements)]
+            if plans:
+                return min(plans, key=lambda plan: strain(plan.placements))
         self.has_rows = False
         return None
 
@@ -165,7 +195,8 @@ class Planner:
         return None
 
     def _reveals(self, placements: Sequence[Placement]) -> bool:
-        """Return True if the revealer, if there is one, is the last one or in the middle."""
+        """Return True if there is no revealer, or if it is the last across entry or in the
+        middle."""
         if self.revealer is None:
             return True
         found = next(p for p in placements if p.glyphs == self.revealer)
@@ -173,7 +204,7 @@ class Planner:
         return is_revealing(found, others, self.height, self.width)
 
     def missed(self, plan: "ThemePlan") -> None:
-        """Note that a plan gave no grid."""
+        """Count a plan that gave no grid. Plans of its kind are then drawn less often."""
         self.misses[plan.direction, plan.lines] += 1
 
     def _drawn(self, direction: Direction) -> "ThemePlan | None":
@@ -182,6 +213,8 @@ class Planner:
         if pairs is None:
             return None
         most = len(max(_line_sets(lines, middle is not None), key=len))
+        if lines > LARGE_SIDE and self.rng.random() < 0.5:
+            most = min(most, ROOMY_LINES)
         units = self._units(pairs, cells, most)
         chosen = self._lines(units, direction, lines, middle)
         if chosen is None:
@@ -202,7 +235,10 @@ class Planner:
         return plan_around(placements, self.height, self.width, direction, kind)
 
     def _pairs(self, lines: int, cells: int) -> tuple[list[_Pair] | None, Glyphs | None]:
-        """Return a random way to pair the entries, and the entry for the middle line."""
+        """Return a random way to pair the entries, and the entry for the middle line or None.
+
+        The pairs are None if an entry must be in the middle line but cannot be centred there.
+        """
         by_length: dict[int, list[Glyphs]] = defaultdict(list)
         for entry in self.entries:
             by_length[len(entry)].append(entry)
@@ -232,7 +268,7 @@ class Planner:
         return len(rows) < 2 or sum(rows) == lines - 1
 
     def _units(self, pairs: list[_Pair], cells: int, most: int) -> list[_Unit]:
-        """Return the units. Short pairs share a line if there are too many pairs for the lines."""
+        """Return the units. If there are too many pairs for the lines, short pairs share a line."""
         units: list[_Unit] = [(pair,) for pair in sorted(pairs, key=lambda p: p.length)]
         while len(units) > most and len(units[0]) == 1:
             first = units.pop(0)
@@ -248,7 +284,7 @@ class Planner:
     def _lines(
         self, units: list[_Unit], direction: Direction, lines: int, middle: Glyphs | None
     ) -> list[tuple[int, _Unit]] | None:
-        """Return a line of the upper half for each unit, or None if there is no room."""
+        """Return a line of the upper half for each unit. None if there is no room."""
         fixed: dict[int, _Unit] = {}
         loose: list[_Unit] = []
         for unit in units:
@@ -279,12 +315,15 @@ class Planner:
         return [*fixed.items(), *zip(free, loose, strict=True)]
 
     def _way_up(self, pair: _Pair, line: int, lines: int) -> tuple[Glyphs | None, Glyphs | None]:
-        """Return which entry of a pair goes above, and which below."""
+        """Return the entry of a pair that goes above, and the entry that goes below.
+
+        The partner of a single entry is None.
+        """
         for entry, other in ((pair.upper, pair.lower), (pair.lower, pair.upper)):
             if entry is not None and entry in self.rows:
                 return (entry, other) if self.rows[entry] == line else (other, entry)
         if self.revealer is not None and self.revealer in {pair.upper, pair.lower}:
-            # The revealer explains the others, so it comes after them.
+            # The revealer explains the others, so it should come after them.
             other = pair.lower if pair.upper == self.revealer else pair.upper
             return other, self.revealer
         if self.rng.random() < 0.5:
@@ -293,7 +332,8 @@ class Planner:
 
 
 def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, width: int) -> bool:
-    """Return True if an entry is across and is after all other across entries, or in the middle."""
+    """Return True if an entry is across and either starts after all other across entries or is in
+    the middle."""
     if revealer.direction is not Direction.ACROSS:
         return False
     row, column = revealer.start
@@ -302,9 +342,35 @@ def is_revealing(revealer: Placement, others: Sequence[Placement], height: int, 
     return is_central or all(other.start < revealer.start for other in across)
 
 
+def strain(placements: Sequence[Placement]) -> int:
+    """Return how much entries in the same direction limit the words that cross two of them.
+
+    If two entries have the same column and only one or two lines between them, then the slot that
+    crosses both is short or has many given letters.
+
+    >>> start = Position(2, 0)
+    >>> one = Placement(tuple("CATS"), start, Direction.ACROSS)
+    >>> strain([one, Placement(tuple("DOGS"), Position(4, 2), Direction.ACROSS)])
+    6
+    """
+    found = 0
+    for one, other in combinations(placements, 2):
+        if one.direction is not other.direction:
+            continue
+        down = one.direction is Direction.DOWN
+        lines = [p.start.column if down else p.start.row for p in (one, other)]
+        starts = [p.start.row if down else p.start.column for p in (one, other)]
+        gap = abs(lines[0] - lines[1])
+        ends = [start + len(p.glyphs) for start, p in zip(starts, (one, other), strict=True)]
+        common = min(ends) - max(starts)
+        found += max(0, common) * STRAIN.get(gap, 0)
+    return found
+
+
 @cache
 def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
-    """Return sets of lines of the upper half. No two are neighbours, nor next to a used middle."""
+    """Return all sets of lines of the upper half in which no two lines are neighbours. With
+    `has_middle`, no line is next to the middle line."""
     half = lines // 2
     last = half - 2 if has_middle or lines % 2 == 0 else half - 1
     return [
@@ -316,19 +382,22 @@ def _line_sets(lines: int, has_middle: bool) -> list[tuple[int, ...]]:
 
 
 def _is_close(chosen: tuple[int, ...]) -> bool:
-    """Return True if only one line is between two used lines, or between one and the edge."""
+    """Return True if there is only one line between two used lines, or between a used line and the
+    edge."""
     return any(after - before < 3 for before, after in pairwise((-1, *chosen)))
 
 
 def _size(direction: Direction, height: int, width: int) -> tuple[int, int]:
-    """Return how many lines there are in this direction, and how many cells each has."""
+    """Return the number of lines in this direction, and the number of cells in each line."""
     return (height, width) if direction is Direction.ACROSS else (width, height)
 
 
 def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
-    """Return where the entries of one line start, in a random order from left to right.
+    """Return the start of each entry of one line. The entries have a random order from left to
+    right.
 
-    The cells beside and between them become a slot, or useless blocks, of which we want few.
+    A gap beside or between entries becomes a slot or, if it is too small, useless blocks. Few such
+    blocks are preferred.
     """
     order = list(range(len(lengths)))
     rng.shuffle(order)
@@ -346,7 +415,8 @@ def _starts(lengths: list[int], cells: int, rng: random.Random) -> list[int]:
 
 
 def _waste(gap: int, between: bool) -> int:
-    """Return how many cells of a gap become useless blocks, if it is too small for a slot."""
+    """Return the number of cells in a gap that become useless blocks, because the gap is too small
+    for a slot."""
     if between:
         return gap - 1 if gap < 5 else 0
     return line_waste(gap)
@@ -364,7 +434,7 @@ def plan_around(
     direction: Direction | None = None,
     lines: tuple[int, ...] = (),
 ) -> ThemePlan:
-    """Return the plan with the entries in these places."""
+    """Return the plan with the entries at these places."""
     blocks = set()
     for placement in placements:
         cells = placement.cells
@@ -382,7 +452,7 @@ def explain_conflict(
     rows: Mapping[Glyphs, int] | None = None,
     fullest: Sequence[Placement] = (),
 ) -> str:
-    """Return why no plan holds these entries, and what would help."""
+    """Return the reason why no plan has room for these entries, and changes that would help."""
     fixed = dict(rows or {})
     side = width if fixed else max(height, width)
     long = ["".join(e) for e in entries if len(e) > side]
@@ -399,12 +469,12 @@ def explain_conflict(
                 )
         if 2 * row == height - 1 and (width - len(entry)) % 2 and 2 * len(entry) >= width:
             return (
-                f"{''.join(entry)} has {len(entry)} letters and cannot lie in the middle row; "
+                f"{''.join(entry)} has {len(entry)} letters and cannot be in the middle row; "
                 "another row, or a letter more or less, would help"
             )
     held = [placement.glyphs for placement in fullest]
     homeless = ["".join(entry) for entry in entries if entry not in held]
-    beside = " beside " + ", ".join(map("".join, held)) if held else ""
+    beside = " together with " + ", ".join(map("".join, held)) if held else ""
     return (
         f"no place for {', '.join(homeless)}{beside}; "
         "another length, a partner of equal length, or fewer entries would help"

@@ -1,6 +1,6 @@
-"""Theme entries as people write them: `Ice Age`, `SNOWMAN@4` in the fourth row, `[HEART]ACHE`.
+"""Theme entries as people write them: `Ice Age`, `SNOWMAN@4` for the fourth row, `[HEART]ACHE`.
 
-Letters in brackets share one cell: a rebus. Spaces and hyphens take no cell. They are kept for the
+Letters in brackets share one cell (a rebus). Spaces and hyphens take no cell. They are kept for the
 enumeration of the clue.
 """
 
@@ -21,13 +21,13 @@ _PART = re.compile(r"\[([^\[\]]*)\]|([^\[\]]+)")
 
 @dataclass(frozen=True)
 class ThemeEntry:
-    """One theme entry: the content of its cells, its row, and how it was written."""
+    """One theme entry: the glyphs of its cells, its row, and its spelling."""
 
     glyphs: Glyphs
     row: int | None = None
-    """The row, counted from 0, or None if any row is allowed."""
+    """The row, counted from 0. None if any row is allowed."""
     written: str = ""
-    """The text as it was typed, with its spaces but without row and brackets."""
+    """The text as it was typed, with its spaces, but without the row and the brackets."""
 
     @property
     def text(self) -> str:
@@ -35,7 +35,7 @@ class ThemeEntry:
 
 
 def read_entry(text: str, spelling: Spelling) -> ThemeEntry:
-    """Return one entry from a text as people write it.
+    """Read one entry from a text that a person wrote.
 
     >>> read_entry("[heart] ache@4", Spelling())
     ThemeEntry(glyphs=('HEART', 'A', 'C', 'H', 'E'), row=3, written='heart ache')
@@ -75,7 +75,7 @@ def _one_cell(letters: str, text: str, spelling: Spelling) -> Glyph:
 def read_theme(
     texts: Sequence[str], spelling: Spelling
 ) -> tuple[tuple[Glyphs, ...], dict[Glyphs, int]]:
-    """Return theme entries from texts as people write them, and their rows, from 0, if given.
+    """Read theme entries from texts. Also return the rows that are given, counted from 0.
 
     >>> entries, rows = read_theme(["Ice Age", "Glaciers@4"], Spelling())
     >>> ["".join(entry) for entry in entries], list(rows.values())
@@ -87,7 +87,7 @@ def read_theme(
 
 
 def is_rebus(glyph: Glyph, spelling: Spelling) -> bool:
-    """Return True if a glyph is more than what the word list puts into one cell."""
+    """Return True if a glyph has more letters than the word list puts into one cell."""
     try:
         return len(spelling.spell(glyph)) != 1
     except SpellingError:
@@ -95,6 +95,6 @@ def is_rebus(glyph: Glyph, spelling: Spelling) -> bool:
 
 
 def rebus_texts(entries: Sequence[Glyphs], spelling: Spelling) -> tuple[str, ...]:
-    """Return the texts in the rebus cells of some entries, each text once."""
+    """Return the texts in the rebus cells of some entries. Each text is returned once."""
     found = (glyph for entry in entries for glyph in entry if is_rebus(glyph, spelling))
     return tuple(dict.fromkeys(found))

@@ -1,4 +1,5 @@
-"""Theme letters and the word list: which slots across theme entries some word fits."""
+"""Compare the letters of theme entries with the word list. Find out whether some word fits the
+slots that cross theme entries."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
@@ -8,10 +9,19 @@ from crosswright.construct.make.theme_entries import is_rebus
 from crosswright.core.fill import Fill, Glyph
 from crosswright.core.geometry import Direction, Position
 from crosswright.core.layout import Layout
+from crosswright.core.slots import Slot
 from crosswright.words.index import WordTable
 from crosswright.words.wordlist import WordList
 
-__all__ = ["Fits", "letters_fit", "tightest_entries", "uncrossed_entries", "word_fits"]
+__all__ = [
+    "Fits",
+    "count_words",
+    "letters_fit",
+    "tightest_entries",
+    "uncrossed_entries",
+    "word_fits",
+    "words_left",
+]
 
 Fits = Callable[[tuple[Position, ...]], bool]
 
@@ -24,7 +34,8 @@ def word_fits(
     *,
     least: int = 1,
 ) -> Fits:
-    """Return a function that says if `least` words agree with the theme letters in a slot."""
+    """Return a function that returns True if at least `least` words agree with the theme letters in
+    a slot."""
     own = {placement.cells for placement in plan.placements}
     glyphs = Layout(plan.placements).glyphs()
     return letters_fit(glyphs, own, words, min_score, banned, least=least)
@@ -39,9 +50,10 @@ def letters_fit(
     *,
     least: int = 1,
 ) -> Fits:
-    """Return a function that says if `least` words agree with given letters.
+    """Return a function that returns True if at least `least` words agree with the letters in a
+    slot.
 
-    `own` slots always do.
+    For the slots in `own` it always returns True.
     """
 
     def fits(cells: tuple[Position, ...]) -> bool:
@@ -53,7 +65,7 @@ def letters_fit(
         if min_score is not None:
             found &= table.at_least(min_score)
         if banned and "".join(glyphs.get(cell, "?") for cell in cells) in banned:
-            # The slot is already full: a fill would keep this word as if it were a theme entry.
+            # The slot is already full. A fill would keep this word, as it keeps a theme entry.
             return False
         return found.bit_count() >= least
 
@@ -61,9 +73,10 @@ def letters_fit(
 
 
 def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTable | None, int]:
-    """Return the words that agree with a pattern, as bits of their table.
+    """Return the word table for a pattern, and the words in it that agree with the pattern, as
+    bits.
 
-    A rebus is several letters.
+    A rebus counts as several letters. The table is None if the list has no words of this length.
     """
     spelt: list[tuple[Glyph] | None] = []
     for glyph in pattern:
@@ -77,10 +90,10 @@ def _matching(pattern: Sequence[Glyph | None], words: WordList) -> tuple[WordTab
 
 
 def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ...]:
-    """Return theme entries with a letter that no crossing slot can use in any pattern.
+    """Return theme entries with a letter for which no pattern can have a crossing slot.
 
-    These are the entries near the first such letter. If there is no such letter, the result is
-    empty, and the plan is worth a search for patterns.
+    The result has the entries near the first such letter. If there is no such letter, the result is
+    empty, and it is worth searching for patterns around the plan.
     """
     fits = request.fits
     if fits is None:
@@ -105,10 +118,11 @@ def uncrossed_entries(plan: ThemePlan, request: PatternRequest) -> tuple[str, ..
 def _slots_through(
     cell: Position, direction: Direction, opens: frozenset[Position], free: set[Position]
 ) -> Iterator[tuple[Position, ...]]:
-    """Yield every slot of free cells through a cell. It must not end beside an open cell."""
+    """Yield every slot of free cells that goes through `cell`. The cell after each end must not be
+    open."""
 
     def reach(step: int) -> Iterator[int]:
-        """Yield how far a slot may go in one direction."""
+        """Yield how far a slot may go from `cell` in one direction."""
         far = 0
         while cell.step(direction, far) in free:
             if cell.step(direction, far + step) not in opens:
@@ -120,23 +134,32 @@ def _slots_through(
             yield tuple(cell.step(direction, k) for k in range(first, last + 1))
 
 
-def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
-    """Return the theme entries that cross the slot for which they leave the fewest words."""
-    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
-    own = {placement.cells for placement in plan.placements}
-    fewest: tuple[int, tuple[str, ...]] | None = None
+def count_words(pattern: Sequence[Glyph | None], words: WordList) -> int:
+    """Return how many words agree with a pattern."""
+    table, found = _matching(pattern, words)
+    return 0 if table is None else found.bit_count()
+
+
+def words_left(given: Fill, words: WordList) -> dict[Slot, int]:
+    """Return how many words agree with the given letters in each slot that is not full."""
+    counts = {}
     for slot in given.slots:
-        if slot.cells in own:
-            continue
+        pattern = given.pattern(slot)
+        if None in pattern:
+            counts[slot] = count_words(pattern, words)
+    return counts
+
+
+def tightest_entries(given: Fill, plan: ThemePlan, words: WordList) -> tuple[str, ...]:
+    """Return the theme entries that cross the slot with the fewest words left."""
+    owner = {cell: placement for placement in plan.placements for cell in placement.cells}
+    fewest: tuple[int, tuple[str, ...]] | None = None
+    for slot, count in words_left(given, words).items():
         crossed = dict.fromkeys(
             "".join(owner[cell].glyphs)
             for cell in slot.cells
             if cell in owner and owner[cell].direction is not slot.direction
         )
-        table, found = _matching(given.pattern(slot), words)
-        if not crossed or table is None:
-            continue
-        count = found.bit_count()
-        if fewest is None or count < fewest[0]:
+        if crossed and (fewest is None or count < fewest[0]):
             fewest = (count, tuple(crossed))
     return fewest[1] if fewest else ()

@@ -1,6 +1,6 @@
-"""Fewer words for the smallest grids, so that the results differ.
+"""Use fewer words for the smallest grids, so that the puzzles differ.
 
-A 5×5 grid is so small that its best fill is found with every seed: everybody would solve ASK,
+A 5×5 grid is so small that its best fill is found with every seed. Every puzzle would have ASK,
 ARGUE, CARRY, TREES, SEE. If a random half of the good words is left out, the best fill is different
 each time.
 """
@@ -14,21 +14,23 @@ from crosswright.words.wordlist import WordList
 __all__ = ["SMALL_CELLS", "without_some"]
 
 SMALL_CELLS = 30
-"""Up to how many cells is a grid so small that its best fill is always found?"""
+"""A grid with at most this many cells is so small that its best fill is always found."""
 
 MANY_WORDS = 2_000
-"""From how many words of a length on can some be left out?"""
+"""Words are left out only if the list has more than this many words of their length."""
 
 GOOD_SCORE = 60
-"""From which score on is every second word left out? The best fill has hardly any other words."""
+"""Of the words with this score or more, a random half is left out. The best fill has hardly any
+other words."""
 
 
 def without_some(
     words: WordList, longest: int, rng: random.Random, spared: Collection[tuple[Glyph, ...]] = ()
 ) -> WordList:
-    """Return the words of up to `longest` cells without a random half of the good ones.
+    """Return the words of up to `longest` cells without a random half of the good words.
 
-    Words in `spared` are never left out.
+    Words in `spared` are never left out. If a length has few words (see `MANY_WORDS`), none of them
+    is left out.
     """
     kept = []
     for length, table in words.tables.items():

@@ -1,7 +1,7 @@
 """Pair squares: find, list, count and check them, build them by hand, and write them to folders.
 
-A pair square is a rectangle of cells. Each cell holds two letters (or another fixed number) or is
-blank. Every row and every column spells a word when its blanks are skipped.
+A pair square is a rectangle of cells. Each cell is blank or has two letters (or another fixed
+number of letters). Every row and every column spells a word if its blanks are skipped.
 """
 
 from crosswright.construct.pairs.check import CheckedPairs, check_pairs
@@ -53,12 +53,13 @@ def pair_squares(
     rng_seed: int | None = None,
     run: Run | None = None,
 ) -> Outcome[FilledGrid]:
-    """Find up to `count` pair squares of a shape; the search tries likely words first.
+    """Find up to `count` pair squares of a shape. The search tries likely words first.
 
-    In every row and column at least `min_blanks` cells are blank, and at least the share
-    `min_filled` of the cells is filled. With `count=None` all squares are found, in a fixed order,
-    and kept in memory; if they are too many for that, use `enumerate_pairs`. `given` are lines that
-    are already chosen. Remarks of the run say how many words fit the lines.
+    In every row and column, at least `min_blanks` cells are blank, and at least the share
+    `min_filled` of the cells is filled. With `count=None` all squares are found in a fixed order
+    and kept in memory. If there are too many for the memory, use `enumerate_pairs`. `given` has
+    lines (rows or columns) that are already chosen. Remarks of the run say how many words fit the
+    lines.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> outcome = pair_squares(3, 3, words, up_to_transpose=True, count=None)

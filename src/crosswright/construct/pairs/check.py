@@ -1,4 +1,4 @@
-"""Check whether files hold valid pair squares, and say which rules each breaks."""
+"""Check whether files have valid pair squares, and report the rules that each square breaks."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from crosswright.core.rules import Finding
 __all__ = ["CheckedFile", "CheckedPairs", "check_pairs"]
 
 SUFFIXES = {".pairs", ".puz", ".txt"}
-"""Which endings do files with grids have? Other files in a folder are skipped."""
+"""The endings of files with grids. Other files in a folder are skipped."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +28,10 @@ class CheckedFile:
     findings: tuple[Finding, ...] = ()
     """Every rule that the grid breaks."""
     malformed: str = ""
-    """Why the file cannot be read as a grid, and where; empty if it can."""
+    """The reason why the file cannot be read as a grid, with the place. Empty if it can be read."""
 
     def to_json(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The result as a JSON object."""
         if self.malformed:
             return {"file": self.path, "malformed": self.malformed}
         return {"file": self.path, "findings": [vars(found) for found in self.findings]}
@@ -43,11 +43,11 @@ class CheckedPairs:
 
     files: tuple[CheckedFile, ...]
     notices: tuple[str, ...] = ()
-    """Notices of the word list's reader."""
+    """Notices from reading the word list."""
 
     @property
     def is_malformed(self) -> bool:
-        """Whether some file cannot be read as a grid. (An invalid grid can be read.)"""
+        """True if some file cannot be read as a grid. An invalid grid can be read."""
         return any(file.malformed for file in self.files)
 
     @property
@@ -55,7 +55,7 @@ class CheckedPairs:
         return not any(file.malformed or file.findings for file in self.files)
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The results as a JSON object."""
         files = [file.to_json() for file in self.files]
         return headed("pairs --check", valid=self.is_valid, files=files)
 
@@ -70,7 +70,7 @@ def check_pairs(
 ) -> CheckedPairs:
     """Check the grids in these files, and in all grid files of these folders.
 
-    With `words=False` it is not checked whether the words are in a list.
+    With `words=False`, the words are not looked up in a list.
     """
     rules = PairRules(min_blanks, min_filled)
     listed = None if words is False else pair_words(words, letters_per_cell=letters_per_cell)

@@ -40,7 +40,7 @@ class PairDraft:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Notices about the words, and how many of them fit the lines."""
+        """Notices about the words, and lines that say how many words fit the rows and columns."""
         return (*self.problem.words.notices, *prospects(self.problem).lines())
 
     @property
@@ -57,11 +57,12 @@ class PairDraft:
         return lines_of(Grid.blank(self.problem.rows, self.problem.columns))
 
     def chosen(self, line: Line) -> Spread | None:
-        """The word chosen for a line, and its cells; None if no word is chosen."""
+        """The word chosen for a line, and its cells. None if no word is chosen."""
         return next((spread for spread in self.problem.given if spread.line == line), None)
 
     def spreads(self, line: Line, word: str) -> list[Spread]:
-        """The ways in which a typed word fits a line; raises `ProblemError` if it does not fit."""
+        """The ways in which a typed word fits a line. Raises `ProblemError` if the word does not
+        fit."""
         spelling = self.problem.words.spelling
         glyphs = spelling.spell(word)
         if self.chosen(line) is not None:
@@ -79,7 +80,7 @@ class PairDraft:
 
     @property
     def has_choices(self) -> bool:
-        """Whether there is anything to undo."""
+        """True if there is a choice that can be undone."""
         return bool(self.problem.given)
 
     def undo(self) -> "PairDraft":
@@ -87,7 +88,8 @@ class PairDraft:
         return PairDraft(replace(self.problem, given=self.problem.given[:-1]))
 
     def finished(self) -> FilledGrid | None:
-        """The grid, if only one choice is left for every cell; else None."""
+        """The finished grid. None if no grid is possible, or if some cell still has more than one
+        choice."""
         forced = self.remaining.forced()
         grid = Grid.blank(self.problem.rows, self.problem.columns)
         if not self.remaining.is_possible or len(forced) < len(grid.open_cells):
@@ -97,14 +99,14 @@ class PairDraft:
         return FilledGrid(Grid(grid.height, grid.width, blanks=blanks), glyphs)
 
     def finish(self, *, rng_seed: int | None = None) -> Job:
-        """Search in another process for a grid that completes this draft; return the job.
+        """Search in another process for a grid that completes this draft. Return the job.
 
-        The job's last event holds the outcome. Pass its grid to `adopt`.
+        The last event of the job has the outcome. Pass the grid of the outcome to `adopt`.
         """
         return Job(find_pairs, self.problem, rng_seed=rng_seed)
 
     def adopt(self, grid: FilledGrid) -> "PairDraft":
-        """The draft with every row taken from a grid."""
+        """The draft with every open row filled from a finished grid."""
         draft = self
         for line in self.lines:
             if line.direction is Direction.ACROSS and draft.chosen(line) is None:
@@ -115,7 +117,8 @@ class PairDraft:
         return draft
 
     def picture(self) -> str:
-        """The grid so far: the glyphs of settled cells, dots for blanks, `??` for open cells."""
+        """The grid so far. It has the glyphs of decided cells, dots for blanks, and `??` for open
+        cells."""
         size = self.letters_per_cell
         forced = self.remaining.forced()
         signs = {cell: glyph.lower() or "." * size for cell, glyph in forced.items()}
@@ -138,8 +141,8 @@ class PairDraft:
     def target(self, paths: Sequence[str] = ()) -> Path:
         """The path for the finished grid: the first file in `paths`.
 
-        If there is none, the file is named after the shape. It is in the first folder of `paths`,
-        or in the current folder.
+        If there is no file in `paths`, the name is made from the shape. The file is then in the
+        first folder of `paths`, or else in the current folder.
         """
         files = [Path(path) for path in paths if not is_folder(path)]
         folders = [Path(path) for path in paths if is_folder(path)]

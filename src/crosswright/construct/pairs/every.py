@@ -1,4 +1,5 @@
-"""Enumerate or count all pair squares of a shape, in a fixed order that can be resumed."""
+"""Enumerate or count all pair squares of a shape, in a fixed order. The work can be interrupted and
+resumed."""
 
 import time
 from collections.abc import Iterator
@@ -33,7 +34,8 @@ from crosswright.search.run import Run, Stopped, StopReason
 __all__ = ["Tally", "count_pair_squares", "enumerate_pairs", "every_pair"]
 
 KEEP_SECONDS = 1.0
-"""How many seconds of work may be lost if the process is killed?"""
+"""The number of seconds between two records of the position. If the process is killed, only the
+work since the last record is lost."""
 
 
 def every_pair(problem: PairProblem, run: Run) -> Outcome[FilledGrid]:
@@ -57,11 +59,11 @@ def enumerate_pairs(
     run: Run | None = None,
     **wishes: Unpack[PairWishes],
 ) -> Tally:
-    """Enumerate every pair square of a shape in a fixed order; the run's observer gets each grid.
+    """Enumerate every pair square of a shape in a fixed order. The run's observer gets each grid.
 
-    With `folder`, each grid is written to a file there. The folder also records how far the
-    enumeration has come, about once a second and when it ends or is stopped. With `resume` the
-    enumeration continues from there and repeats no grid.
+    With `folder`, each grid is written to a file there. The position of the enumeration is recorded
+    in the folder about once a second, and when the enumeration ends or is stopped. With `resume`,
+    the enumeration continues from the recorded position and repeats no grid.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
     >>> str(enumerate_pairs(3, 3, words))
@@ -83,7 +85,8 @@ def count_pair_squares(
     run: Run | None = None,
     **wishes: Unpack[PairWishes],
 ) -> Tally:
-    """Count the pair squares of a shape. This is faster than `enumerate_pairs`: no grid is built.
+    """Count the pair squares of a shape. This is faster than `enumerate_pairs`, because no grid is
+    built.
 
     >>> count_pair_squares(3, 3, ["hung", "reis", "aile", "hure", "ngai", "isle"]).count
     2
@@ -96,14 +99,15 @@ def count_pair_squares(
 def _go_through(
     problem: PairProblem, run: Run, folder: str | Path | None, *, counting: bool, resume: bool
 ) -> Tally:
-    """Enumerate from the start, or from the position that is recorded in the folder."""
+    """Enumerate from the start or, with `resume`, from the position that is recorded in the
+    folder."""
     bookmark = _bookmark(problem, folder, counting=counting, resume=resume)
     enumeration = bookmark.enumeration
     remark_on_prospects(problem, run)
 
     def hear(progress: Progress) -> None:
         run.observe(progress)
-        if counting:  # a counted grid is done at once, a listed grid only after it is written
+        if counting:  # a counted grid is finished at once; a listed grid must first be written
             bookmark.move()
 
     try:
@@ -135,7 +139,7 @@ class _Bookmark:
     enumeration: OrderedSearch
     folder: PairFolder | None
     position: SearchPosition
-    """The position after the last grid that was written, so that `resume` misses no grid."""
+    """The position after the last grid that was written. So `resume` misses no grid."""
     kept_at: float
 
     def write(self, grid: FilledGrid) -> None:
@@ -143,8 +147,8 @@ class _Bookmark:
             self.folder.write(self.enumeration.found, grid)
 
     def move(self) -> None:
-        """Note the current position, up to which all grids are done; record it every
-        `KEEP_SECONDS`."""
+        """Store the current position. All grids before it are finished. Every `KEEP_SECONDS`,
+        record it in the folder."""
         if self.folder is None:
             return
         self.position = self.enumeration.position
@@ -160,7 +164,8 @@ class _Bookmark:
 def _bookmark(
     problem: PairProblem, path: str | Path | None, *, counting: bool, resume: bool
 ) -> _Bookmark:
-    """A bookmark at the start. With `resume`, it is at the position recorded in the folder."""
+    """A bookmark at the start. With `resume`, it is at the position that is recorded in the
+    folder."""
     enumeration = OrderedSearch(problem, counting=counting)
     folder = None
     if path is not None:
@@ -168,9 +173,9 @@ def _bookmark(
         folder = PairFolder(Path(path), letters_per_cell=size)
     if resume:
         if folder is None:
-            raise ProblemError("expected a folder to go on in, got none")
+            raise ProblemError("expected a folder to continue in, got none")
         position = folder.kept(fingerprint=enumeration.fingerprint)
         enumeration = OrderedSearch(problem, position, counting=counting)
     elif folder is not None and folder.has_grids:
-        raise InputError(f"{folder.path} already holds grids", remedy="resume")
+        raise InputError(f"{folder.path} already has grids", remedy="resume")
     return _Bookmark(enumeration, folder, enumeration.position, time.monotonic())

@@ -1,7 +1,9 @@
-"""A folder of pair squares, one file for each grid, and a file with the position reached.
+"""A folder of pair squares: one file for each grid, and a file with the position of the
+enumeration.
 
-Grids are numbered in the order of the enumeration, which is always the same. So if a run is killed
-before it recorded its last position, the next run writes the same grids to the same names again.
+Grids are numbered in the order of the enumeration. This order is always the same. So if a run is
+killed before it has recorded its last position, the next run writes the same grids to the same
+files again.
 """
 
 import json
@@ -21,7 +23,7 @@ VERSION = 1
 
 
 class PairFolder:
-    """A folder in which grids and the position are written."""
+    """A folder to which grids and the position are written."""
 
     def __init__(self, path: Path, *, letters_per_cell: int = 2) -> None:
         self.path = path
@@ -36,13 +38,14 @@ class PairFolder:
         return any(self.path.glob("*.pairs")) or (self.path / POSITION_FILE).exists()
 
     def write(self, number: int, grid: FilledGrid) -> Path:
-        """Write grid `number`, counting from 1; return its path."""
+        """Write grid `number`, counted from 1. Return its path."""
         path = self.path / f"{grid.grid.height}x{grid.grid.width}-{number:08}.pairs"
         save_grid(grid, path, letters_per_cell=self.letters_per_cell)
         return path
 
     def keep(self, position: SearchPosition, *, fingerprint: str) -> None:
-        """Record the position of the enumeration with that fingerprint."""
+        """Record the position of an enumeration. The fingerprint stands for its words, shape and
+        rules."""
         note = {
             "version": VERSION,
             "fingerprint": fingerprint,
@@ -53,7 +56,8 @@ class PairFolder:
         save_bytes(self.path / POSITION_FILE, json.dumps(note).encode())
 
     def kept(self, *, fingerprint: str) -> SearchPosition:
-        """The recorded position; raises `InputError` if it has another fingerprint."""
+        """The recorded position. Raises `InputError` if it was recorded with another
+        fingerprint."""
         path = self.path / POSITION_FILE
         try:
             note = json.loads(path.read_bytes())
@@ -65,8 +69,8 @@ class PairFolder:
             raise InputError(f"nothing to resume: {path} does not exist") from problem
         except (OSError, ValueError, KeyError, TypeError) as problem:
             raise InputError(
-                f"{path}: expected the kept position of an enumeration, got {problem}"
+                f"{path}: expected the recorded position of an enumeration, got {problem}"
             ) from problem
         if asked != (VERSION, fingerprint):
-            raise InputError(f"{path} belongs to another question: other words, shape or rules")
+            raise InputError(f"{path} was made for other words, another shape or other rules")
         return position

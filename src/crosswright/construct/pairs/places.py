@@ -1,7 +1,7 @@
 """Write pair squares: one grid to a file, or many grids to a folder.
 
-The ending of a file names the format: .txt and .pairs files hold a grid in the plain notation, and
-all other files hold a puzzle. A name without an ending is a folder.
+The ending of a file name decides the format. A file that ends in .txt or .pairs has the grid as
+text (see `draw_pairs`). Any other file has a puzzle. A name without an ending is a folder.
 """
 
 from pathlib import Path
@@ -21,11 +21,11 @@ from crosswright.core.puzzle import Puzzle
 __all__ = ["ensure_place", "is_folder", "save_grid"]
 
 PLAIN_ENDINGS = {".txt", ".pairs"}
-"""Which endings do files in the plain notation have?"""
+"""The endings of files that have a grid as text."""
 
 
 def is_folder(path: str | Path) -> bool:
-    """Whether a path names a folder: it does if it has no ending.
+    """True if a path names a folder. A path without an ending does.
 
     >>> is_folder("grids"), is_folder("grid.svg")
     (True, False)
@@ -34,7 +34,7 @@ def is_folder(path: str | Path) -> bool:
 
 
 def ensure_place(path: str) -> None:
-    """Raise an error, before a long search, if nothing can be written to `path`."""
+    """Raise an error if nothing can be written to `path`. Call this before a long search."""
     if is_folder(path):
         ensure_folder(path)
     elif Path(path).suffix.lower() in PLAIN_ENDINGS:

@@ -10,7 +10,10 @@ __all__ = ["grid_json"]
 
 
 def grid_json(grid: FilledGrid, *, letters_per_cell: int = 2) -> dict[str, Any]:
-    """An object with the lines of the plain notation, and the words of the rows and the columns."""
+    """An object with the rows of the grid as texts, and the words of its rows and columns.
+
+    The texts are those of `draw_pairs`.
+    """
     return {
         "grid": draw_pairs(grid, letters_per_cell=letters_per_cell).split("\n"),
         "rows": _words(grid, Direction.ACROSS),

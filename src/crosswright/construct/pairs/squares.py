@@ -1,4 +1,5 @@
-"""Pair squares: make the engine's problem from words and wishes, and audit its answers."""
+"""Pair squares: make the engine's problem from words and wishes, and audit the grids that it
+finds."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,16 +29,16 @@ __all__ = [
 
 
 class PairWishes(TypedDict, total=False):
-    """Optional parameters of a pair square, besides its shape and its words."""
+    """Optional parameters of a pair square, apart from its shape and its words."""
 
     min_blanks: int
-    """The least number of blank cells in each line; default 1."""
+    """The least number of blank cells in each line (row or column). The default is 1."""
     min_filled: float
-    """The least share of filled cells in each line, 0 to 1; default 0.5."""
+    """The least share of filled cells in each line, from 0 to 1. The default is 0.5."""
     letters_per_cell: int
-    """How many letters a filled cell holds; default 2."""
+    """The number of letters in a filled cell. The default is 2."""
     up_to_transpose: bool
-    """If True, only one of two squares that differ by swapping rows and columns is found."""
+    """True if two squares that differ only by swapped rows and columns count as one."""
     given: tuple[Spread, ...]
     """Lines that are already chosen."""
 
@@ -71,14 +72,16 @@ def pair_prospects(
 
 
 def remark_on_prospects(problem: PairProblem, run: Run) -> None:
-    """Add remarks to the run: notices about the words, and how many fit the shape."""
+    """Add remarks to the run: notices about the words, and lines that say how many words fit the
+    shape."""
     remark_on(problem.words, run)
     for line in prospects(problem).lines():
         run.remark(line)
 
 
 def find_pairs(problem: PairProblem, run: Run, *, limit: int | None = 1) -> Outcome[FilledGrid]:
-    """Find up to `limit` grids, likely words first. Each is audited and sent to the observer."""
+    """Find up to `limit` grids. Likely words are tried first. Each grid is audited and sent to the
+    observer."""
     return take(told(ENGINE), problem, run, limit=limit)
 
 
@@ -94,7 +97,7 @@ def told(engine: Engine[PairProblem, FilledGrid]) -> Engine[PairProblem, FilledG
 
 
 def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[FilledGrid]:
-    """Yield the same grids; raise an error for a grid that breaks a rule of the problem."""
+    """Yield the same grids. Raise an error for a grid that breaks a rule of the problem."""
     given = _given_cells(problem)
     for grid in grids:
         ensure_clean(audit_pairs(grid, problem.words, rules=problem.rules, given=given))
@@ -102,7 +105,7 @@ def audited(problem: PairProblem, grids: Iterator[FilledGrid]) -> Iterator[Fille
 
 
 def _given_cells(problem: PairProblem) -> dict[Position, str]:
-    """The cells of the given lines with their glyphs; an empty text means a blank."""
+    """The cells of the given lines with their glyphs. An empty text means a blank cell."""
     grid = Grid.blank(problem.rows, problem.columns)
     return {
         cell: dict(zip(spread.places, spread.glyphs, strict=True)).get(place, "")

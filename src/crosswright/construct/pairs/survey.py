@@ -1,4 +1,4 @@
-"""A survey of shapes: which have a pair square, which are impossible, which are undecided."""
+"""A survey of shapes: which shapes have a pair square, which have none, and which are undecided."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from crosswright.words.wordlist import WordList
 __all__ = ["Shape", "Survey", "largest_pairs"]
 
 SECONDS_EACH = 5.0
-"""For how many seconds is each shape searched by default?"""
+"""The default time for the search of each shape, in seconds."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Shape:
 
     @property
     def verdict(self) -> str:
-        """`found`, `impossible` (proved) or `open`."""
+        """The result as one word: `found`, `impossible` (this is proved) or `open`."""
         if self.outcome.solution is not None:
             return "found"
         return "impossible" if self.outcome.status is Status.IMPOSSIBLE else "open"
@@ -47,7 +47,7 @@ class Shape:
         )
 
     def to_json(self, *, letters_per_cell: int = 2) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The shape and its outcome as a JSON object."""
         grid, spent = self.outcome.solution, self.outcome.statistics
         solution = None if grid is None else grid_json(grid, letters_per_cell=letters_per_cell)
         return {
@@ -63,19 +63,21 @@ class Shape:
 
 @dataclass(frozen=True, repr=False)
 class Survey(Outcome[FilledGrid]):
-    """The outcome for every shape. The solutions have one grid for each shape that has a grid."""
+    """The outcome for every shape. `solutions` has one grid for each shape for which a grid was
+    found."""
 
     shapes: tuple[Shape, ...] = ()
     letters_per_cell: int = 2
 
     @property
     def largest(self) -> Shape | None:
-        """The shape with most cells that has a grid; of equal shapes, the one with most rows."""
+        """Of the shapes with a grid, the one with the most cells. If two have equally many cells,
+        the one with more rows. None if no shape has a grid."""
         found = [shape for shape in self.shapes if shape.outcome]
         return max(found, key=lambda s: (s.rows * s.columns, s.rows), default=None)
 
     def report(self) -> dict[str, Any]:
-        """The same as a JSON object."""
+        """The survey as a JSON object."""
         size = self.letters_per_cell
         told = [shape.to_json(letters_per_cell=size) for shape in self.shapes]
         return headed("pairs --largest", shapes=told)
@@ -95,8 +97,8 @@ def largest_pairs(
 ) -> Survey:
     """Search every shape of up to `up_to` rows and columns, each for `seconds_each` (default 5).
 
-    `finished` is called with each shape as soon as its search ends. Swapping rows and columns of a
-    grid gives a grid of the swapped shape, so only shapes with no more rows than columns are
+    `finished` is called with each shape as soon as its search ends. If a shape has a grid, the
+    shape with rows and columns swapped has one too. So shapes with more rows than columns are not
     searched.
 
     >>> words = ["hung", "reis", "aile", "hure", "ngai", "isle"]
@@ -136,7 +138,7 @@ def _asked(
 
 
 def _status(shapes: list[Shape], run: Run) -> Status:
-    """The status of the survey; it is `IMPOSSIBLE` only if every shape is proved impossible."""
+    """The status of the survey. It is `IMPOSSIBLE` only if all shapes were proved impossible."""
     if run.stop_reason() is StopReason.CANCELLED:
         return Status.CANCELLED
     verdicts = {shape.verdict for shape in shapes}

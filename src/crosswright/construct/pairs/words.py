@@ -1,4 +1,4 @@
-"""The words of pair squares: those without capitals, cut into cells of several letters."""
+"""The words of pair squares: words that are written in small letters, cut into cells."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,17 +12,18 @@ from crosswright.words.wordlist import WordList
 __all__ = ["PairWords", "pair_words"]
 
 PairWords = WordList | WordChoice | Iterable[str] | None
-"""How words may be given: a list, a choice of files, the words, or None for our own list."""
+"""The types for words: a list, a choice of files, the words themselves, or None for our own
+list."""
 
 
 def pair_words(
     words: PairWords = None, *, letters_per_cell: int = 2, banned: Iterable[str] = ()
 ) -> WordList:
-    """The words without capitals, cut into cells.
+    """The words that are written in small letters in the list, cut into cells.
 
-    The words in `banned`, and the banned words of a `WordChoice`, are left out.
-
-    A list that is already cut into cells of `letters_per_cell` letters is returned unchanged.
+    A word is left out if its letters do not fill whole cells. The words in `banned`, and the banned
+    words of a `WordChoice`, are left out too. A list that is already cut into cells of
+    `letters_per_cell` letters is not cut again.
 
     >>> [word.glyphs for word in pair_words(["laid", "Paris", "odd"])]
     [('LA', 'ID')]

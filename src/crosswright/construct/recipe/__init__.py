@@ -1,12 +1,13 @@
-"""Recipes: saved requests from which the same answer can be made again; one kind for each verb.
+"""Recipes: saved requests that give the same answer again. Each verb has its own kind of recipe.
 
-A recipe holds the request in plain values: paths of lists instead of the lists, the picture of a
-grid instead of the grid. It also holds hashes of the data that the answer depends on. After an
-answer was found, it has a record, with which the answer is made again quickly. As JSON:
+A recipe has the request as plain values: paths of lists instead of the lists, and the text picture
+of a grid instead of the grid. It also has hashes of the data that the answer depends on. After an
+answer was found, the recipe has a record. With the record, the answer is found again quickly. As
+JSON:
 
     {"crosswright_recipe": 2, "verb": "fill", "request": {…}, "hashes": {…}, "record": null}
 
-`read_recipe` reads the recipes of all versions; its errors say what is wrong and where. `follow`
+`read_recipe` reads recipes of all versions. Its errors say what is wrong and where. `follow`
 carries out a recipe.
 """
 
@@ -46,21 +47,22 @@ KINDS = {
     "make": "crosswright.construct.recipe.make",
     "pairs": "crosswright.construct.recipe.pairs",
 }
-"""For each verb, the module that holds its recipe class as `RECIPE`."""
+"""The module of each verb's recipe class. In the module, the class is called `RECIPE`."""
 
 R = TypeVar("R", bound="Recipe")
 
 
 @dataclass(frozen=True)
 class Record:
-    """How an answer was found, so that it can be rebuilt quickly."""
+    """The `rng_seed` and the nodes with which an answer was found, so that it can be found again
+    quickly."""
 
     rng_seed: int
-    """The `rng_seed` that led to the answer. It may differ from the recipe's `rng_seed`."""
+    """The `rng_seed` that gave the answer. It may differ from the recipe's `rng_seed`."""
     nodes: int
-    """The smallest number of nodes that leads to the answer with this `rng_seed`."""
+    """The smallest number of nodes that gives the answer with this `rng_seed`."""
     pattern: str = ""
-    """The chosen pattern, as information for readers of the recipe."""
+    """The chosen pattern. It is only information for people who read the recipe."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,31 +76,33 @@ class Recipe(ABC):
     nodes: int | None = None
     rng_seed: int | None = None
     hashes: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Short hashes of the data that the answer depends on, by name: words, dictionary, banks."""
+    """Short hashes of the data that the answer depends on, by name: words, dictionary, clue
+    banks."""
     record: Record | None = None
 
     @abstractmethod
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> "Answer":
-        """Carry out the request. Without `run`, the recipe's own limits are used."""
+        """Carry out the request. Without `run`, the limits of the recipe are used."""
 
     @property
     def budget(self) -> Budget:
-        """The limits of the search; with a record, the nodes that led to the answer."""
+        """The limits of the search. With a record, the limit is the number of nodes that gave the
+        answer."""
         if self.record is not None:
             return Budget(nodes=self.record.nodes)
         return Budget(self.seconds, self.nodes)
 
     @property
     def dice(self) -> int | None:
-        """The recipe's `rng_seed`; with a record, the `rng_seed` that led to the answer."""
+        """The recipe's `rng_seed`. With a record, the `rng_seed` that gave the answer."""
         return self.rng_seed if self.record is None else self.record.rng_seed
 
     def run(self) -> Run:
-        """A run with `budget` and `dice`; its clock starts now."""
+        """A new run with `budget` and `dice`. Its time starts now."""
         return Run(self.budget, rng_seed=self.dice)
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words; raises `InputError` if they have changed since the recipe was saved."""
+        """The words. Raises `InputError` if they have changed since the recipe was saved."""
         words = self.words.load(clueable=clueable)
         if "words" in self.hashes:
             self.ensure_same("words", fingerprint(words))
@@ -111,18 +115,20 @@ class Recipe(ABC):
             raise InputError(f"the {noun} is not the one that the recipe was made with")
 
     def with_dice(self) -> Self:
-        """The recipe with a random `rng_seed` if it has none, so that its answer can be rebuilt."""
+        """The recipe with an `rng_seed`, so that its answer can be found again. If it has none, a
+        random one is set."""
         if self.rng_seed is not None:
             return self
         return replace(self, rng_seed=random.SystemRandom().getrandbits(32))
 
     def hashed(self, words: WordList | None) -> Self:
-        """The recipe with the hashes of its data; `words` are the words that were used."""
+        """The recipe with the hashes of its data. `words` are the words that were used."""
         found = {} if words is None else {"words": fingerprint(words)}
         return replace(self, hashes=dict(self.hashes) | found)
 
     def on_top(self, **changes: Any) -> Self:
-        """The recipe with some fields changed; names may also be fields of a field's value.
+        """The recipe with some fields changed. The names in `changes` are fields of the recipe, or
+        fields of its `words` or `metadata`.
 
         If the request changes, the record is dropped. The same words from another path do not count
         as a change.
@@ -151,7 +157,7 @@ class Recipe(ABC):
         return self.hashes.get("words") == fingerprint(replace(other, hashes={}).load_words())
 
     def to_json(self) -> str:
-        """The recipe as text; `read_recipe` reads it back."""
+        """The recipe as a JSON text. `read_recipe` reads it."""
         told = {
             "crosswright_recipe": VERSION,
             "verb": self.verb,
@@ -173,14 +179,14 @@ class Answer:
     outcome: Outcome[Any]
     """The outcome that the verb returned."""
     puzzles: tuple[Puzzle, ...]
-    """Each solution as a puzzle."""
+    """Each answer of the outcome as a puzzle."""
     words: WordList | None = None
     several: bool = False
-    """Whether the request is for several puzzles. Then each puzzle is written to its own file."""
+    """True if the request is for several puzzles. Then each puzzle is written to its own file."""
     more: Mapping[str, Any] = field(default_factory=dict)
     """Further keys of the verb's report."""
     options: Options | None = None
-    """The default looks of the files."""
+    """The default options for the look of the files."""
 
     @property
     def status(self) -> Status:
@@ -188,7 +194,7 @@ class Answer:
         return self.outcome.status
 
     def __bool__(self) -> bool:
-        """Whether anything was found."""
+        """True if anything was found."""
         return bool(self.outcome)
 
     def report(self) -> dict[str, Any]:
@@ -197,11 +203,11 @@ class Answer:
         return outcome_json(self.recipe.verb, self.outcome, solutions, **self.more)
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the last puzzle; with `several`, write each puzzle to a numbered file."""
+        """Write the last puzzle. With `several`, write each puzzle to a numbered file."""
         save_puzzles(self.puzzles, paths, options or self.options, several=self.several)
 
     def save_recipe(self, path: str) -> None:
-        """Write the recipe, from which this answer can be rebuilt."""
+        """Write the recipe that gives this answer again."""
         save_bytes(Path(path), self.recipe.hashed(self.words).to_json().encode())
 
 
@@ -214,7 +220,8 @@ def recipe_kind(verb: str) -> type[Recipe]:
 
 
 def read_recipe(text: str, source: str = "recipe") -> Recipe:
-    """The recipe in a JSON text; raises `InputError` if it is wrong. Errors name it `source`."""
+    """The recipe in a JSON text. Raises `InputError` if it is wrong. `source` is its name in error
+    messages."""
     try:
         return _read_recipe(text)
     except InputError as problem:
@@ -253,12 +260,12 @@ def _read_recipe(text: str) -> Recipe:
 
 
 _ABOUT_1 = ("title", "author", "copyright", "notes", "language")
-"""The metadata that version 1 of the format kept."""
+"""The metadata fields of version 1 of the format."""
 
 
 def _from_version_1(told: dict[str, Any]) -> dict[str, Any]:
-    """A recipe of version 1, converted to version 2. Version 1 had no inner objects, and always an
-    `rng_seed`."""
+    """Convert a recipe of version 1 to version 2. Version 1 had no inner objects, and it always had
+    an `rng_seed`."""
     known = {
         *("rng_seed", "nodes", "venue", "height", "width", "theme", "across_only", "min_score"),
         *("banned", "difficulty", "enumerations", "clued_only", "words", "pattern"),

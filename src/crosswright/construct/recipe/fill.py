@@ -17,27 +17,27 @@ from crosswright.words.wordlist import WordList
 __all__ = ["RECIPE", "FillRecipe"]
 
 WHY_NODES = 5_000
-"""How many nodes may be used to find the reason of an impossible fill?"""
+"""The largest number of nodes for finding the reason why a fill is impossible."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FillRecipe(Recipe):
-    """A grid to fill."""
+    """The recipe of a grid to fill. The fields are explained in `fill`."""
 
     verb: ClassVar[str] = "fill"
 
     grid: str
-    """The picture of the grid, with the letters that stay."""
+    """The text picture of the grid, with the letters that stay."""
     count: int = 1
     every: bool = False
-    """True to find all fills."""
+    """True if all fills are to be found."""
     best: bool = False
     apart: int | None = None
     """The least number of entries in which any two of several fills differ."""
     min_score: int | None = None
     required: tuple[str, ...] = ()
     patterns: tuple[str, ...] = ()
-    """What single slots may have, such as 17A=C..T."""
+    """Patterns that limit the answers of single slots, such as 17A=C..T."""
     max_shared: int | None = None
     avoid_letters: str = ""
     use_letters: str = ""
@@ -45,14 +45,14 @@ class FillRecipe(Recipe):
     pangram: bool = False
     min_mean: float | None = None
     share: str | None = None
-    """What share of the entries must have which score, such as 90%:50."""
+    """The least share of good entries. 90%:50 means that nine tenths score 50 or more."""
     no_weak_crossings: bool = False
     refill: tuple[str, ...] = ()
-    """Slots whose letters are replaced, or `weak`."""
+    """Slots whose letters are replaced, or `weak` for all slots with low scores."""
     region: str | None = None
     """A rectangle whose letters are replaced, such as 1,10-4,15."""
     keep: tuple[str, ...] = ()
-    """Slots whose letters stay even there."""
+    """Slots whose letters stay, even if `refill` or `region` includes them."""
     engine: str = "auto"
     without: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
@@ -75,16 +75,17 @@ class FillRecipe(Recipe):
 
     @staticmethod
     def remarks(problem: FillProblem) -> list[str]:
-        """Return notices about a problem before it is solved."""
+        """Return notices about a problem, before the search."""
         slow = slowness()
         return [*([slow] if slow else []), *problem.words.notices, *remarks(problem)]
 
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, puzzle: Puzzle | None = None
     ) -> Answer:
-        """Return the fills.
+        """Find the fills.
 
-        If `puzzle` is given, only its letters and the clues of changed answers are replaced.
+        If `puzzle` is given, the result has its metadata and clues. Clues of changed answers are
+        removed.
         """
         words, run = self.load_words(), run or self.run()
         outcome = fill(
@@ -128,7 +129,7 @@ class FillRecipe(Recipe):
             puzzles.append(renewed)
             if dropped:
                 left_out = ", ".join(dropped)
-                remarks_on_it.append(f"clues left out, as their answers changed: {left_out}")
+                remarks_on_it.append(f"clues left out because their answers changed: {left_out}")
             for line in remarks_on_it:
                 run.remark(which + line)
         return Answer(
@@ -136,46 +137,47 @@ class FillRecipe(Recipe):
             replace(outcome, notices=tuple(run.notices)),
             tuple(puzzles),
             words,
-            # If all fills are wanted, only the last is written, since there may be too many for a
+            # If all fills are requested, only the last is written. There may be too many for a
             # folder.
             several=self.count > 1 and not self.every,
             options=Options(style=Style(show_answers=True)),
         )
 
     def _shown(self, before: Fill, filled: Fill, words: WordList) -> tuple[Fill, list[str]]:
-        """Return what is shown of a whole fill, and notices about it."""
+        """Return the part of a whole fill that is shown, and notices about it."""
         if not self.refill and self.region is None:
             return filled, []
         cells = cells_anew(before, words, refill=self.refill, region=self.region, keep=self.keep)
         shown = only_there(before, filled, cells)
         told = []
         if shown.glyphs == before.glyphs:
-            told.append("what was to be found anew came out as it was: let more slots change")
+            told.append("the refilled part did not change: let more slots change")
         left = len(filled.glyphs) - len(shown.glyphs)
         if left:
-            told.append(f"{left} empty cells elsewhere stay empty; a fill of them all was found")
+            told.append(f"{left} empty cells elsewhere stay empty; a fill for them exists")
         return shown, told
 
     @property
     def _has_promises(self) -> bool:
-        """True if there are wishes for the fill as a whole.
+        """True if there are conditions for the fill as a whole.
 
-        Then there is no single reason for a failure.
+        Then a failure has no single reason.
         """
         letters = self.pangram or self.use_letters
         scores = self.min_mean is not None or self.share is not None
         return bool(letters or scores or self.no_weak_crossings)
 
     def _culprit(self, emptied: str) -> str:
-        """Return the part of the grid that has no word left, and the wishes that are the reason."""
-        from crosswright.construct.explain import conflict_in  # not for a fill that is found
+        """Return an explanation: `emptied`, which names a slot without words, and the conditions
+        that are the reason."""
+        from crosswright.construct.explain import conflict_in  # needed only without a fill
 
         blamed = conflict_in(self.problem(), Run(Budget(nodes=WHY_NODES), rng_seed=0))
         return "; ".join(part for part in (emptied, blamed) if part)
 
 
 def _without_idle_try(outcome: Outcome[FilledGrid], before: Fill) -> Outcome[FilledGrid]:
-    """Return the outcome without a partial fill that adds nothing to the given letters."""
+    """Return the outcome without its partial fill if that fill adds no letter to the given ones."""
     tried = outcome.partial
     adds_nothing = isinstance(tried, Fill) and tried.glyphs.items() <= before.glyphs.items()
     return replace(outcome, partial=None) if adds_nothing else outcome

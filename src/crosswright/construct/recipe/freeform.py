@@ -1,4 +1,4 @@
-"""The recipe of `freeform`: the words, or how to draw them, and all parameters."""
+"""The recipe of `freeform`: the words, or the number of words to draw, and all parameters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class FreeformAnswer(Answer):
     outcome: Freeformed
 
     def report(self) -> dict[str, Any]:
-        """The answer as a JSON object; its pictures show the whole frame."""
+        """The answer as a JSON object. Its pictures show the whole frame."""
         made = self.outcome
         goal = made.goal and {
             "name": made.goal.value,
@@ -53,15 +53,15 @@ class FreeformAnswer(Answer):
         )
 
     def remarks_on(self, paths: Iterable[str]) -> list[str]:
-        """Remarks about properties of the written files that users may not expect."""
+        """Remarks about the written files that users may not expect."""
         recipe, (first, *_) = self.recipe, (*paths, None)
         if first is None or not self.puzzles or not isinstance(recipe, FreeformRecipe):
             return []
         told = []
         if recipe.every and len(self.puzzles) > 1:
-            told.append(f"{first} holds the last of {len(self.puzzles):,} layouts")
+            told.append(f"{first} has only the last of {len(self.puzzles):,} layouts")
         if recipe.allow_loose:
-            told.append("where letters touch without a word, a file has entries that have no clue")
+            told.append("where letters touch without forming a word, an entry has no clue")
         return told
 
 
@@ -72,7 +72,7 @@ class FreeformRecipe(Recipe):
     verb: ClassVar[str] = "freeform"
 
     groups: PlainGroups = ()
-    """The groups: each word as the user wrote it, and its clue."""
+    """The groups. Each word is a pair: the word as the user wrote it, and its clue."""
     draw: int | None = None
     """The number of groups to draw from the word list, instead of `groups`."""
     group_size: int = 1
@@ -98,7 +98,7 @@ class FreeformRecipe(Recipe):
     by: str = "linear"
     count: int = 1
     every: bool = False
-    """Whether to find all layouts."""
+    """True if all layouts are to be found."""
     solver: str = DEFAULT_SOLVER
     connection: str = "cuts"
     no_sketches: bool = False
@@ -113,8 +113,8 @@ class FreeformRecipe(Recipe):
     ) -> FreeformAnswer:
         """Find the layouts.
 
-        `solver_command` is a program to run as the solver. It is a parameter and not a field,
-        because a recipe may come from a stranger and must not make us run a program.
+        `solver_command` is a program to run as the solver. It is a parameter and not a field: a
+        recipe may come from a stranger, and it must not make us run a program.
         """
         run = run or self.run()
         listed = self._listed()
@@ -138,7 +138,7 @@ class FreeformRecipe(Recipe):
             jobs=jobs,
             run=run,
         )
-        # With `every`, only the last layout is written: there may be too many for a folder.
+        # With `every`, only the last layout is written. There may be too many for a folder.
         several = self.count > 1 and not self.every
         return FreeformAnswer(self, outcome, outcome.solutions, listed, several=several)
 
@@ -147,12 +147,13 @@ class FreeformRecipe(Recipe):
         return freeform_clauses(self._request())
 
     def decode(self, answer: str, source: str = "answer") -> FreeformAnswer:
-        """Read another solver's answer to these clauses. Error messages name it `source`."""
+        """Read another solver's answer to these clauses. `source` is its name in error messages."""
         outcome = decode_freeform(self._request(), answer, source)
         return FreeformAnswer(self, outcome, outcome.solutions)
 
     def on_top(self, **changes: Any) -> Self:
-        """The recipe with some fields changed. A field that excludes a changed field is reset."""
+        """The recipe with some fields changed. A field that cannot be combined with a changed field
+        is reset."""
         for one, other, nothing in _EITHER:
             if one in changes and other not in changes:
                 changes[other] = nothing
@@ -163,7 +164,7 @@ class FreeformRecipe(Recipe):
         return freeform_request(groups, self.size, **self._frame())
 
     def _listed(self) -> WordList | None:
-        """The list from which words are drawn; None if the groups are given."""
+        """The list from which words are drawn. None if the groups are given."""
         return None if self.draw is None else self.load_words()
 
     def _groups(self, listed: WordList | None, rng_seed: int | None) -> tuple[Group, ...]:
@@ -196,7 +197,8 @@ _EITHER = (
     ("count", "every", False),
     ("every", "count", 1),
 )
-"""Fields that exclude each other: a field, the field to reset, and its value after the reset."""
+"""Fields that cannot be combined: the changed field, the field to reset, and its value after the
+reset."""
 
 
 RECIPE = FreeformRecipe

@@ -1,4 +1,4 @@
-"""The recipe of `grid`, which makes patterns without words."""
+"""The recipe of `grid`, the command that makes patterns without words."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,7 +14,7 @@ __all__ = ["RECIPE", "GridRecipe"]
 
 @dataclass(frozen=True, kw_only=True)
 class GridRecipe(Recipe):
-    """The request for patterns of a venue."""
+    """The recipe of patterns for a venue."""
 
     verb: ClassVar[str] = "grid"
 
@@ -32,7 +32,7 @@ class GridRecipe(Recipe):
     count: int = 1
 
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> Answer:
-        """Find the patterns. This is always done in one process; `jobs` has no effect."""
+        """Find the patterns. This always runs in one process, so `jobs` has no effect."""
         outcome = patterns(
             self.venue,
             self.size,

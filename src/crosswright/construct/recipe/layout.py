@@ -24,7 +24,7 @@ __all__ = ["RECIPE", "ClassPackAnswer", "LayoutAnswer", "LayoutRecipe"]
 
 @dataclass(frozen=True)
 class LayoutAnswer(Answer):
-    """The answer to a layout recipe: layouts of the given words, or grids that hold them."""
+    """The answer to a layout recipe: layouts of the given words, or grids that include them."""
 
     outcome: LaidOut
     wanted: int = 1
@@ -54,9 +54,9 @@ class ClassPackAnswer(Answer):
     def saved_in(
         self, folder: str, options: Options | None = None, *, beside: Iterable[str] = ()
     ) -> "ClassPackAnswer":
-        """Write the sheets, if there are any; return the answer with the names of its files.
+        """Write the sheets, if there are any. Return the answer with the names of its files.
 
-        Each version is also written to the files named in `beside`.
+        Each version is also written to the files that `beside` names.
         """
         if not self.outcome.solution:
             return self
@@ -92,13 +92,13 @@ class LayoutRecipe(Recipe):
     objective: str = "area"
     square: bool = False
     max_size: tuple[int, int] | None = None
-    """Width and height."""
+    """The largest width and height."""
     spacing: str = "tight"
     islands: bool = False
     count: int = 1
     linkers: str | None = None
-    """A word list file, or `english` for our own list. `fill_in` and `repair` have such values
-    too."""
+    """A word list file, or `english` for our own list. `fill_in` and `repair` have the same kind of
+    value."""
     fill_in: str | None = None
     symmetry: str | None = None
     blocks: str | None = None
@@ -106,15 +106,16 @@ class LayoutRecipe(Recipe):
     repair: str | None = None
     alphabet_name: str = "any"
     class_pack: bool = False
-    """Whether to make versions for a class."""
+    """True if versions for a class are to be made."""
     versions: int = 4
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(
         self, run: Run | None = None, *, jobs: int | None = None, notices: Iterable[str] = ()
     ) -> LayoutAnswer | ClassPackAnswer:
-        """Find the layouts in one process. The `notices` of a reader become remarks of the run."""
-        # Report errors in the request before remarks on the words.
+        """Find the layouts in one process. `notices` (from reading the words) become remarks of the
+        run."""
+        # Errors in the request are reported before remarks about the words.
         ensure_not_too_many(len(self.given))
         named = {name: value for name, value in self._wishes.items() if name in _WISHES}
         Wishes.read(method=self.method, **named, is_dense=self.fill_in is not None)
@@ -131,8 +132,8 @@ class LayoutRecipe(Recipe):
         return recipe._packed(run, lists) if self.class_pack else recipe._laid(run, lists)
 
     def _list(self, name: str) -> WordList | None:
-        """The word list of the field `name`; raises `InputError` if the list has changed since the
-        recipe was saved."""
+        """The word list of the field `name`. None if it is not used. Raises `InputError` if the
+        list has changed since the recipe was saved."""
         if name == "repair" and self.method != "graph":
             return None
         words = listed(getattr(self, name), self.alphabet_name)
@@ -156,8 +157,12 @@ class LayoutRecipe(Recipe):
         return LayoutAnswer(recipe, outcome, outcome.solutions, several=wanted > 1, wanted=wanted)
 
     def _record(self, outcome: LaidOut, wanted: int) -> Record | None:
-        """The record of a layout whose search was ended by its time limit: the nodes that it
-        took."""
+        """The record of a layout, if a time limit or the user ended its search. Otherwise None.
+
+        The record has the number of nodes of the search. So the same layout can be found again. The
+        result is also None if this is not possible: without an `rng_seed`, for several layouts, for
+        a dense grid, and for another method than `auto`.
+        """
         by_clock = self.seconds is not None or outcome.status is Status.CANCELLED
         is_steady = self.method == "auto" and self.fill_in is None and wanted == 1
         if self.rng_seed is None or self.nodes is not None or not (by_clock and is_steady):
@@ -168,7 +173,7 @@ class LayoutRecipe(Recipe):
 
     def _packed(self, run: Run, lists: dict[str, Any]) -> ClassPackAnswer:
         if self.fill_in is not None:
-            raise ProblemError("expected versions for a class, or a dense grid, got both")
+            raise ProblemError("expected only one of class_pack and fill_in, got both")
         outcome = class_pack(
             self.given, versions=self.versions, linkers=lists["linkers"], **self._wishes, run=run
         )

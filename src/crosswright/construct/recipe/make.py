@@ -1,4 +1,4 @@
-"""The recipe of `make`: its options as plain values, and what makes its puzzles again."""
+"""The recipe of `make`: its options as plain values, and the data to make its puzzles again."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field, replace
@@ -20,7 +20,8 @@ __all__ = ["RECIPE", "MakeAnswer", "MakeRecipe"]
 
 
 SHORT_LIST = 60
-"""Up to how many words is a list probably meant to be placed in full, not to choose from?"""
+"""If the user's list has at most this many words, the user probably wants all of them in the
+grid."""
 
 
 @dataclass(frozen=True)
@@ -28,15 +29,17 @@ class MakeAnswer(Answer):
     """The answer of `make`: one puzzle, or all puzzles of a request."""
 
     number: int | None = None
-    """The number of this puzzle, from 1, if there are several. Its files get this number."""
+    """The number of this puzzle, counted from 1, if there are several. Its files get this
+    number."""
 
     @property
     def made(self) -> tuple[MadePuzzle, ...]:
-        """What is known about each puzzle."""
+        """The details of each puzzle."""
         return self.outcome.details if isinstance(self.outcome, Made) else ()
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the puzzle of this answer, and beside each file a recipe that makes it again."""
+        """Write the last puzzle of this answer, and next to each file a recipe that makes it
+        again."""
         for path in paths if self.puzzles else ():
             named = path if self.number is None else numbered(path, self.number)
             save_puzzle(self.puzzles[-1], named, options)
@@ -47,17 +50,18 @@ class MakeAnswer(Answer):
         save_bytes(Path(path), self.recipe.to_json().encode())
 
     def summary(self) -> str:
-        """Return the figures of the last puzzle in one line."""
+        """Return one line with the figures of the last puzzle."""
         quality, known = self.made[-1].quality, facts(self.puzzles[-1].grid)
         return (
             f"{known.slots} words, {known.blocks} blocks, mean length {known.mean_length:.2f}, "
-            f"mean score {quality.mean_score or 0:.1f} of {quality.listed} listed answers, "
-            f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such: "
+            f"mean score {quality.mean_score or 0:.1f} ({quality.listed} answers are in the list), "
+            f"entries below {WEAK_SCORE}: {quality.weak}, crossings of two such entries: "
             f"{quality.weak_crossings}"
         )
 
     def short_list(self) -> str:
-        """Return the user's own list if it is so short that all of it is probably wanted."""
+        """Return the path of the user's own list if it has at most `SHORT_LIST` words. Otherwise an
+        empty text."""
         words = self.recipe.words
         if not (words.is_own and len(words.lists) == 1):
             return ""
@@ -65,30 +69,33 @@ class MakeAnswer(Answer):
         return words.lists[0] if count <= SHORT_LIST else ""
 
     def unclued(self) -> list[str]:
-        """Return the entries of the last puzzle without a clue, as people name them."""
+        """Return the entries of the last puzzle that have no clue: `17 across, ANSWER`."""
         fill = self.puzzles[-1].fill
         return [f"{slot.key.spoken}, {fill.answer(slot)}" for slot in self.made[-1].unclued]
 
 
 @dataclass(frozen=True, kw_only=True)
 class MakeRecipe(Recipe):
-    """A puzzle to make."""
+    """The recipe of a puzzle to make."""
 
     verb: ClassVar[str] = "make"
 
     theme: tuple[str, ...] = ()
-    """Theme entries, with a row if it matters: ICE AGE@4.
+    """Theme entries. A row may be added: ICE AGE@4.
 
-    Letters in brackets share a cell: [HEART]ACHE.
+    Letters in brackets share one cell: [HEART]ACHE.
     """
     revealer: str | None = None
-    """One more theme entry. It is the last one across or in the middle."""
+    """One more theme entry, which explains the others. It is the last theme entry across, or it is
+    in the middle row."""
     circles: tuple[str, ...] = ()
-    """Cells, such as 3,4 or 3,4-3,8, and words inside theme entries."""
+    """Cells to circle, such as 3,4 or 3,4-3,8, or words inside theme entries whose letters are
+    circled."""
     shades: tuple[str, ...] = ()
-    """As `circles`, and perhaps with a colour: HEART=#ffd166."""
+    """Cells or words to shade, as in `circles`. A colour may be added: HEART=#ffd166."""
     grid: str = ""
-    """The picture of the pattern to fill, with letters that stay. Empty: make a pattern."""
+    """The text picture of the pattern to fill, with letters that stay. If empty, a pattern is
+    made."""
     symmetry: str | None = None
     venue: str | None = None
     size: tuple[int, int] | None = None
@@ -102,15 +109,17 @@ class MakeRecipe(Recipe):
     count: int = 1
     difficulty: str = "medium"
     enumerations: bool | str = False
-    """True for phrases, `all` for every answer."""
+    """True for enumerations of phrases only, `all` for enumerations of every answer."""
     banks: tuple[str, ...] = ()
     """Files of clue banks."""
     clued_only: bool | None = None
-    """True if every entry must have a clue. None: only if the words are not the user's own."""
+    """True if every entry must have a clue. None means: only if the words are not the user's
+    own."""
     avoided_patterns: tuple[str, ...] = ()
     """Keys of patterns that must not be used again."""
     pattern_share: tuple[int, int] | None = None
-    """Which share of the patterns of a small grid comes first."""
+    """The part of the patterns of a small grid that is tried first: the number of the part, and the
+    number of parts."""
     metadata: Metadata = field(default_factory=Metadata)
 
     def follow(
@@ -120,7 +129,7 @@ class MakeRecipe(Recipe):
         jobs: int | None = None,
         finished: Callable[[MakeAnswer], None] | None = None,
     ) -> MakeAnswer:
-        """Make the puzzles. `finished` is called with each answer as soon as it is done."""
+        """Make the puzzles. `finished` is called with each answer as soon as it is made."""
         if self.record is not None:
             for name, found in self._clue_hashes().items():
                 self.ensure_same(name, found)
@@ -148,7 +157,7 @@ class MakeRecipe(Recipe):
         is_own = self.words.is_own
         return make(
             self.theme,
-            words if is_own else self.words,  # from our own list, make chooses a mix itself
+            words if is_own else self.words,  # from our own list, `make` chooses the words itself
             venue=self.venue,
             size=self.size,
             grid=self.grid or None,
@@ -191,7 +200,7 @@ class MakeRecipe(Recipe):
         return MakeAnswer(recipe, made, made.solutions, words, more=more, number=number)
 
     def _of_puzzle(self, puzzle: Puzzle, made: MadePuzzle) -> "MakeRecipe":
-        """Return the recipe of one made puzzle, with the record that makes it again."""
+        """Return the recipe of one puzzle, with the record that makes it again."""
         return replace(
             self,
             words=replace(self.words, ban=made.banned),

@@ -22,7 +22,8 @@ __all__ = ["RECIPE", "PairsAnswer", "PairsRecipe"]
 
 @dataclass(frozen=True)
 class PairsAnswer(Answer):
-    """The answer to a pairs recipe: grids with words in rows and columns, but without entries."""
+    """The answer to a pairs recipe: grids with words in rows and columns. They have no numbered
+    entries."""
 
     letters_per_cell: int = 2
 
@@ -42,7 +43,7 @@ class PairsAnswer(Answer):
         )
 
     def save(self, paths: Iterable[str], options: Options | None = None) -> None:
-        """Write the grid; with `several`, write each grid to a numbered file or into a folder."""
+        """Write the grid. With `several`, write each grid to a numbered file or into a folder."""
         size = self.letters_per_cell
         for path in paths if self else ():
             folder = PairFolder(Path(path), letters_per_cell=size) if is_folder(path) else None
@@ -69,14 +70,14 @@ class PairsRecipe(Recipe):
     count: int = 1
 
     def load_words(self, *, clueable: bool = False) -> WordList:
-        """The words, cut into cells; raises `InputError` if they have changed since the recipe was
+        """The words, cut into cells. Raises `InputError` if they have changed since the recipe was
         saved."""
         words = pair_words(self.words, letters_per_cell=self.letters_per_cell)
         self.ensure_same("words", fingerprint(words))
         return words
 
     def follow(self, run: Run | None = None, *, jobs: int | None = None) -> PairsAnswer:
-        """Find the grids. This is always done in one process; `jobs` has no effect."""
+        """Find the grids. This always runs in one process, so `jobs` has no effect."""
         words = self.load_words()
         outcome = pair_squares(
             self.rows,

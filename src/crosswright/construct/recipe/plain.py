@@ -1,6 +1,6 @@
 """Convert a recipe's fields to JSON values and back.
 
-The error for a wrong value says what was expected, what was given, and where in the recipe it is.
+The error for a wrong value says what was expected, what was given, and its place in the recipe.
 """
 
 import json
@@ -26,7 +26,8 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(value: Any, hint: Any, where: str) -> Any:
-    """A JSON value converted to the type of a field; raises `InputError` if it does not fit."""
+    """Convert a JSON value to the type `hint` of a field. Raises `InputError` if the value does not
+    fit."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType}:
         if value is None and NoneType in inner:
@@ -65,7 +66,7 @@ def from_plain(value: Any, hint: Any, where: str) -> Any:
 
 
 def _largest(where: str) -> float:
-    """The largest number that a field may hold; `rng_seed` and `nodes` have higher limits."""
+    """The largest number that a field may have. `rng_seed` and `nodes` have higher limits."""
     match where.rpartition(".")[2]:
         case "rng_seed":
             return math.inf
@@ -87,7 +88,8 @@ def _read_tuple(value: Any, inner: tuple[Any, ...], where: str) -> tuple[Any, ..
 
 
 def plain_object(value: Any, where: str, known: set[str] | None) -> dict[str, Any]:
-    """The value, if it is a JSON object with only known keys; otherwise raises `InputError`."""
+    """Return the value if it is a JSON object with only known keys. Otherwise raise
+    `InputError`."""
     if not isinstance(value, dict):
         raise wrong_value(where, "an object", value)
     strange = sorted(value.keys() - known) if known is not None else []
