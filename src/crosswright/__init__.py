@@ -5,7 +5,7 @@
 >>> bool(outcome)
 True
 
-Names are loaded when they are first used: importing the package costs next to nothing.
+A name is loaded when it is first used. So importing the package takes almost no time.
 """
 
 from importlib import import_module
@@ -13,7 +13,10 @@ from importlib import import_module
 from crosswright.core import display
 
 TYPE_CHECKING = False
-"""Does a type checker read this? As in `typing`, whose import would be most of what we cost."""
+"""True only for a type checker, like the constant in `typing`.
+
+We do not import `typing`: that would take longer than everything else in this module.
+"""
 
 if TYPE_CHECKING:
     from crosswright.construct.candidates import (
@@ -152,7 +155,7 @@ _HOMES = {
     "words.spelling": ("Spelling",),
     "words.wordlist": ("Word", "WordList"),
 }
-"""Where each public name lives."""
+"""The public names of each module."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""`python -m crosswright` is the command."""
+"""Run the command `crosswright`, with `python -m crosswright`."""
 
 from crosswright.cli import run
 

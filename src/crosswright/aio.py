@@ -1,4 +1,4 @@
-"""The searches for asyncio: `await` one for its outcome, or loop over its events.
+"""The searches for asyncio: `await` a search to get its outcome, or loop over its events.
 
 >>> import asyncio
 >>> from crosswright import WordList, aio
@@ -7,7 +7,8 @@
 >>> asyncio.run(main()).status.value
 'found'
 
-Each verb takes what its plain namesake takes. Cancelling the task cancels the search.
+Each function takes the same parameters as the function of that name in `crosswright`. Cancelling
+the task cancels the search.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The searches as streams: what they tell while they work, and last what came of it.
+"""The searches as streams: iterators of events. The last event of a search is its outcome.
 
 >>> from crosswright import Outcome, WordList, stream
 >>> for event in stream.fill("..\\n..", WordList.of(["at", "to", "as", "so"])):
@@ -6,7 +6,8 @@
 ...         print(event.status.value)
 found
 
-Each verb takes what its plain namesake takes. Leaving the loop cancels the search.
+Each function takes the same parameters as the function of that name in `crosswright`. Leaving the
+loop cancels the search.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The command line: it parses requests and shows answers; all work is done in `construct`."""
+"""The command line: parse options and show answers. The work is done in `construct`."""
 
 import gc
 import os
@@ -7,13 +7,14 @@ import sys
 __all__ = ["run"]
 
 CALM = (20_000, 20, 20)
-"""The thresholds of Python's garbage collector; its defaults are 700, 10, 10.
+"""The thresholds for Python's garbage collector. The defaults of Python are 700, 10, 10.
 
-Tuned on a `fill` with cached lists, which takes 1.06 times as long with the defaults.
+Our thresholds were tuned on `fill` with cached lists. With Python's defaults, `fill` takes 1.06
+times as long.
 """
 
 INTERRUPTED = 130
-"""The exit code of Ctrl-C, before `exits` can be imported."""
+"""The exit code after Ctrl-C. It is also in `exits`, which is not imported this early."""
 
 
 def run() -> None:
@@ -22,11 +23,12 @@ def run() -> None:
         import signal
 
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            # Nothing has begun, so there is nothing to clean up. Do not raise inside an import.
+            # No work has begun, so we can exit without cleaning up. An exception must not be raised
+            # inside an import.
             signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    # Imported modules stay, so searching them for garbage again and again is useless.
+    # Imported modules stay in memory. It is useless to search them for garbage again and again.
     gc.set_threshold(*CALM)
     from crosswright.cli.main import main
     from crosswright.cli.streams import mend_streams
@@ -39,5 +41,5 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     finally:
-        # The answer is printed. A Ctrl-C from now on is ignored, so that the exit code is right.
+        # The answer is printed. From now on Ctrl-C is ignored, so that the exit code is right.
         signal.signal(signal.SIGINT, signal.SIG_IGN)

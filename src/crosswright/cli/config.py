@@ -4,10 +4,10 @@
     [fill]
     seconds = 30                       # for one command
 
-Keys are long option names without their dashes. Keys for every command may also be in a section
-`[all]`. This is needed for `words` if the file also has a section `[words]`. The environment
-variable CROSSWRIGHT_CONFIG names the file. By default it is `crosswright/config.toml` in the
-platform's folder for config files.
+A key is the long name of an option without its dashes. Keys for every command may be at the top of
+the file or in a section `[all]`. If the file has a section `[words]` for that command, the key
+`words` must be in `[all]`. The environment variable CROSSWRIGHT_CONFIG has the path of the file. By
+default the file is `crosswright/config.toml` in the platform's folder for config files.
 """
 
 import os
@@ -46,12 +46,15 @@ class Config:
 
     path: Path
     shared: Mapping[str, Any] = field(default_factory=dict)
-    """The keys above all sections and in `[all]`: for every command that has such an option."""
+    """The keys at the top of the file and in `[all]`, for every command that has such an option."""
     sections: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The keys of each command's section."""
 
     def defaults(self, command: click.Command, name: str) -> dict[str, Any]:
-        """The defaults for a command and its subcommands, by parameter, as click needs them."""
+        """The defaults for a command, by parameter, in the form that click needs.
+
+        If the command has subcommands, the result has one such dict for each of them, by name.
+        """
         section = self.sections.get(name, {})
         options = {verb: _options(found) for verb, found in _below(command).items()}
         for key in section:
@@ -68,9 +71,10 @@ class Config:
         return found if isinstance(command, click.Group) else found[""]
 
     def ensure_known(self, commands: Iterable[click.Command]) -> None:
-        """Raise an error for a shared key that no command has.
+        """Raise an error for a key in `shared` that is not an option of any command.
 
-        `commands` may import them one by one; only as many are imported as are needed.
+        `commands` may be an iterator that imports each command when it is reached. The iteration
+        ends as soon as every key is known.
         """
         unknown = list(self.shared)
         for command in commands:
@@ -85,7 +89,7 @@ class Config:
             )
 
     def _value(self, key: str, value: Any, option: click.Option) -> Any:
-        """One value, or a list of values if the option may be repeated."""
+        """The value for click: one value, or a list of values if the option may be repeated."""
         values = value if isinstance(value, list) else [value]
         if not all(isinstance(item, str | int | float) for item in values):
             raise InputError(f"{self.path}: expected text or a number for {key}, got {value!r}")
@@ -99,18 +103,18 @@ class Config:
         return expanded[0]
 
     def _said(self, key: str, item: Any, option: click.Option) -> Any:
-        """A value as it would be written on the command line, so that it is checked there."""
+        """A value in the form that it has on the command line, so that click checks it."""
         if not isinstance(item, bool):
             return _expand(str(item))
         if option.is_flag:
             return item
         if isinstance(option.flag_value, str):
-            return option.flag_value if item else None  # an option without a value, as --trace
+            return option.flag_value if item else None  # an option without a value, like --trace
         raise InputError(f"{self.path}: expected text or a number for {key}, got {item!r}")
 
 
 def load_config(commands: Iterable[str]) -> Config:
-    """The config file; an empty `Config` if the file does not exist."""
+    """Read the config file. Return an empty `Config` if the file does not exist."""
     path = config_path()
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -128,7 +132,7 @@ def load_config(commands: Iterable[str]) -> Config:
 
 
 def _below(command: click.Command) -> Mapping[str, click.Command]:
-    """The subcommands of a command by name. Without subcommands: the command itself under ''."""
+    """The subcommands of a command, by name. If it has none: the command itself, by the name ''."""
     return command.commands if isinstance(command, click.Group) else {"": command}
 
 
@@ -144,7 +148,7 @@ def _options(command: click.Command) -> dict[str, click.Option]:
 
 
 def _expand(value: str) -> str:
-    """A path in which a tilde at the start is replaced by the user's home, as in a shell."""
+    """The value; if it begins with `~`, the tilde is replaced by a home folder, as in a shell."""
     if value.startswith("~"):
         try:
             return str(Path(value).expanduser())

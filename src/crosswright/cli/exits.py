@@ -1,4 +1,4 @@
-"""The exit codes of the command; scripts rely on them."""
+"""The exit codes of the command. Scripts rely on them."""
 
 import signal
 from enum import IntEnum
@@ -10,17 +10,17 @@ __all__ = ["Exit", "exit_for", "interrupted_code", "remember_signal"]
 
 class Exit(IntEnum):
     OK = 0
-    """Found or valid, even if a better answer might exist."""
+    """An answer was found, even if a better one might exist; or the input is valid."""
     NO = 1
-    """Proven impossible, or invalid."""
+    """It is proven that there is no answer; or the checked puzzle has errors."""
     USAGE = 2
-    """Bad input or usage."""
+    """The input or the options are wrong."""
     OPEN = 3
-    """Out of budget or given up, with nothing found."""
+    """Nothing was found before the limit, or the search gave up."""
     FAULT = 70
-    """An error of this program: an answer that failed its audit, or a crash."""
+    """This program has a bug: an answer failed its audit, or the program crashed."""
     INTERRUPTED = 130
-    """Ended by Ctrl-C; what was found so far is shown."""
+    """Ctrl-C ended the command. The best answer so far is shown."""
 
 
 def exit_for(status: Status, *, found: bool) -> Exit:
@@ -33,7 +33,7 @@ def exit_for(status: Status, *, found: bool) -> Exit:
 
 
 _HEARD = [int(signal.SIGINT)]
-"""The signals that asked the process to end, the latest last."""
+"""The signals that asked the process to end, in order. The last item is the latest."""
 
 
 def remember_signal(number: int) -> None:
@@ -42,5 +42,5 @@ def remember_signal(number: int) -> None:
 
 
 def interrupted_code() -> int:
-    """The exit code of a command that a signal ended: 130 for Ctrl-C, 143 for `kill`."""
+    """The exit code after a signal ended the command: 130 for Ctrl-C, 143 for `kill`."""
     return 128 + _HEARD[-1]

@@ -1,8 +1,8 @@
-"""Keep the studio running: hold its socket and secrets, start its server, restart it if it dies.
+"""Keep the studio running: start its server, and restart the server if it dies.
 
-The server is another process. The socket, the secrets and the drafts do not belong to it. So after
-a restart the page can continue with the same ones. The secret is never on a command line, and never
-in a file that other users can read.
+The server is another process. This process keeps the socket, and the secrets that let a browser in.
+The drafts are in a file. So after a restart, an open page in the browser still works. No secret is
+ever on a command line, or in a file that other users can read.
 """
 
 import json
@@ -25,20 +25,23 @@ from crosswright.core.errors import FaultError, InputError
 __all__ = ["Keeper"]
 
 HOST = "127.0.0.1"
-"""On which address does the studio listen? Only this machine can reach it."""
+"""The address on which the studio listens. Only this machine can reach it."""
 
-USUAL_PORT, TRIED_PORTS = 8765, 20
-"""Which port is tried first without --port, and how many ports are tried?"""
+USUAL_PORT = 8765
+"""Without --port, this port is tried first."""
+
+TRIED_PORTS = 20
+"""Without --port, this number of ports is tried, one after another."""
 
 READY = "ready"
-"""What does the server print when it is ready to answer?"""
+"""The line that the server prints when it is ready to answer."""
 
 MOST_FAILURES = 3
-"""How many servers in a row may die before they are ready? After that we give up."""
+"""If this many servers in a row die before they are ready, we give up."""
 
 
 class Keeper:
-    """One start of the studio."""
+    """Starts the server of the studio, and starts it again if it dies."""
 
     def __init__(self, folder: Path, port: int | None, opening: str = "") -> None:
         self.folder, self.opening = folder, opening
@@ -49,7 +52,7 @@ class Keeper:
         self.server: subprocess.Popen[bytes] | None = None
 
     def address(self) -> str:
-        """A new address that can be opened once."""
+        """Return a new address that can be opened once."""
         token = secrets.token_urlsafe(24)
         self.tokens.add(token)
         if self.server is not None and self.server.stdin is not None:
@@ -65,7 +68,7 @@ class Keeper:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=[self.socket.fileno()],
-            start_new_session=True,  # so that Ctrl-C reaches only us; we stop the server
+            start_new_session=True,  # so that Ctrl-C reaches only this process, not the server
         )
         orders = {
             "socket": self.socket.fileno(),
@@ -80,7 +83,7 @@ class Keeper:
         self.server.stdin.flush()
 
     def keep(self) -> None:
-        """Watch the server, and restart it if it dies, until this process is ended."""
+        """Watch the server and restart it if it dies. This method ends only by an exception."""
         failures = 0
         while True:
             was_ready = self._mind()
@@ -93,9 +96,9 @@ class Keeper:
             self.start()
 
     def _mind(self) -> bool:
-        """Listen to the server and the terminal until the server ends.
+        """Read the output of the server until the server ends. Return True if it was ready.
 
-        Return whether the server was ready.
+        If the user presses Enter in the terminal, print a new address.
         """
         assert self.server is not None and self.server.stdout is not None
         heard = [self.server.stdout.fileno()]
@@ -115,7 +118,7 @@ class Keeper:
                 if not os.read(ready[0], 4096):
                     heard.remove(ready[0])
                     continue
-                click.echo(f"open {self.address()} (once)")
+                click.echo(f"open {self.address()} (it works once)")
 
     def stop(self) -> None:
         """End the server and its searches."""
@@ -132,9 +135,10 @@ class Keeper:
 
     @contextmanager
     def browser(self) -> Iterator[None]:
-        """Open the studio in the user's browser, through a file that only the user can read.
+        """Open the studio in the user's browser, with a file that only the user can read.
 
-        The address is secret until it is used, and other users can see the browser's arguments.
+        The file redirects to the address. The address itself is not an argument of the browser,
+        because it is secret until it is used, and other users can see the arguments of a process.
         """
         handle, name = tempfile.mkstemp(prefix="crosswright-", suffix=".html")
         page = (
@@ -152,7 +156,7 @@ class Keeper:
 
 
 def _bound(port: int | None) -> socket.socket:
-    """A listening socket at `port`, or without `port` at the first free port from `USUAL_PORT`."""
+    """Return a listening socket at `port`. None means the first free port from `USUAL_PORT` on."""
     tried = range(USUAL_PORT, USUAL_PORT + TRIED_PORTS) if port is None else [port]
     for number in tried:
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

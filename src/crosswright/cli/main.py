@@ -1,4 +1,4 @@
-"""The command `crosswright`: each verb is a module that is imported only when it is used."""
+"""The command `crosswright`. The module of each subcommand is imported only when it is used."""
 
 import gc
 import sys
@@ -28,7 +28,7 @@ COMMANDS = {
     "explain": "Say why a grid cannot be filled, and what would help.",
     "fill": "Fill a grid from a word list.",
     "formats": "Show what each file format can hold.",
-    "freeform": "Make a crossword from groups of words, one word of each, in a given size.",
+    "freeform": "Make a crossword of a given size with one word from each group of words.",
     "grid": "Make patterns of blocks for a venue.",
     "layout": "Lay out all given words so that they cross in a small grid.",
     "make": "Make a whole puzzle, with or without a theme.",
@@ -37,17 +37,18 @@ COMMANDS = {
     "studio": "Open the studio in the browser: draw, fill, clue, play, export.",
     "words": "Inspect, search, merge and change word lists.",
 }
-"""Every verb with its help line; `cli.commands` has a module for each verb, with the same name."""
+"""The help line of each subcommand. A subcommand and its module in `cli.commands` have the same
+name."""
 
 LONGEST_LINE = 1000
-"""How many characters of an error message are shown? A message may quote long input."""
+"""A longer error message is cut to this number of characters. A message may quote long input."""
 
 
 @contextmanager
 def _reader_may_leave() -> Iterator[None]:
-    """End quietly if the reader of our output has closed it early, as `head` does.
+    """End without a message if the program that reads our output has closed it, as `head` does.
 
-    Click would exit with 1, which means 'impossible' here.
+    Click would exit with code 1, but in our commands 1 means 'impossible'.
     """
     try:
         yield
@@ -57,7 +58,7 @@ def _reader_may_leave() -> Iterator[None]:
 
 
 class _LazyGroup(click.Group):
-    """A group that lists the verbs without importing them."""
+    """A click group that lists the subcommands without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
@@ -100,7 +101,7 @@ def cli(ctx: click.Context) -> None:
 
 
 def _commands_from(first: click.Command, ctx: click.Context) -> Iterator[click.Command]:
-    """This command, then the others; each is imported only when the iterator reaches it."""
+    """Yield `first`, then all commands. Each is imported only when the iterator reaches it."""
     yield first
     for name in COMMANDS:
         command = cli.get_command(ctx, name)
@@ -109,7 +110,7 @@ def _commands_from(first: click.Command, ctx: click.Context) -> Iterator[click.C
 
 
 def main() -> None:
-    """Run the command; a user's mistake is one line and exit code 2, never a traceback."""
+    """Run the command. For a user's mistake, print one line without a traceback and exit with 2."""
     try:
         code = cli.main(standalone_mode=False, prog_name="crosswright")
         sys.stdout.flush()
@@ -147,12 +148,12 @@ def main() -> None:
         traceback.print_exc()
         _fault(f"{type(crash).__name__}: {crash}")
     finally:
-        # Before it exits, Python would search all words once more for garbage, which takes time.
+        # Without this, Python would search all words for garbage once more before it exits.
         gc.freeze()
 
 
 def _fault(message: str) -> None:
-    _end(f"a fault of ours, please report it: {message}", Exit.FAULT)
+    _end(f"this is a bug in crosswright, please report it: {message}", Exit.FAULT)
 
 
 def _fail(message: str) -> None:
@@ -160,7 +161,7 @@ def _fail(message: str) -> None:
 
 
 def _end(message: str, code: Exit) -> None:
-    """Print the message in one line and exit; output that is not written yet is dropped."""
+    """Print the message in one line to the error output, and exit with `code`."""
     try:
         sys.stdout.flush()
     except (InputError, OSError):

@@ -1,4 +1,4 @@
-"""Advice after errors, in terms of command-line options. The library's errors name no options."""
+"""Advice that is printed after errors. It names options; the errors of the library do not."""
 
 from collections.abc import Iterable
 
@@ -7,11 +7,11 @@ from crosswright.core.errors import InputError
 __all__ = ["hint", "renamed", "worded"]
 
 REMEDIES = {
-    "a long word": "name the column of words by --word-column NAME or NUMBER, or, if whole lines "
-    "are the words, give --word-column all",
+    "a long word": "name the column of words with --word-column NAME or NUMBER, or, if whole lines "
+    "are words, give --word-column all",
     "another method": "leave --method out",
-    "as written": "write what is to stand in the grid, or take it as it is by --word-column NUMBER",
-    "clue column": "say which by --clue-column NAME or NUMBER",
+    "as written": "write only the text for the grid, or keep it as it is with --word-column NUMBER",
+    "clue column": "choose one with --clue-column NAME or NUMBER",
     "fewer symmetric words": "leave --symmetry out, or add --fill-in",
     "fill in": "add --fill-in",
     "groups or clues": "for a clue, add --word-column 1 --clue-column 2; for groups, put a ; "
@@ -21,25 +21,25 @@ REMEDIES = {
     "linkers": "add --linkers",
     "method or blocks": "leave --method or --blocks out",
     "method or symmetry": "leave --method or --symmetry out",
-    "partners": "add --linkers, which takes partners from a list",
+    "partners": "add --linkers, so that words of a list become partners",
     "pieces": "add --islands",
-    "provable objective": "take --objective area, or --objective crossings with --max-size",
+    "provable objective": "use --objective area, or --objective crossings with --max-size",
     "resume": "--resume continues them",
     "resume batch": "--resume continues it",
     "share of blocks": "give a share such as 16%-25%, or add --fill-in and --max-size",
     "source format": "add --from",
     "target format": "add --to",
     "whole lines": "--word-column all for one entry, --word-column 1 --clue-column 2 for a clue",
-    "word column": "say which by --word-column NAME or NUMBER, and the clues by --clue-column",
+    "word column": "choose one with --word-column NAME or NUMBER, and the clues with --clue-column",
 }
-"""The advice for each remedy, by the remedy's name."""
+"""The advice for each remedy, by its name. An error of the library may name a remedy."""
 
 RENAMED = {"crosswright grid --words": "--word-count"}
-"""The new name of each renamed option, by the old name with its command."""
+"""The new name of each renamed option. A key is a command and the old name."""
 
 
 def renamed(option: str) -> str:
-    """A message with the new name of a renamed option, or an empty text.
+    """A message with the new name of a renamed option, or an empty text if it was not renamed.
 
     `option` includes the command, such as `crosswright grid --words`.
     """
@@ -47,7 +47,7 @@ def renamed(option: str) -> str:
 
 
 def worded(problem: InputError) -> str:
-    """The advice to print after an error's message; empty if there is none."""
+    """The advice to print after the message of an error, or an empty text if there is none."""
     if not problem.remedy:
         return ""
     is_question = problem.message.endswith("?")
@@ -55,5 +55,5 @@ def worded(problem: InputError) -> str:
 
 
 def hint(remedies: Iterable[str]) -> str:
-    """The advice for several remedies, joined by 'or'; empty if there are none."""
+    """The advice for several remedies, joined by 'or'. The text is empty if there are none."""
     return " or ".join(REMEDIES[name] for name in remedies)

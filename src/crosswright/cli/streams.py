@@ -1,7 +1,7 @@
-"""Make the standard streams safe: replace closed ones, and turn write errors into messages.
+"""Make the standard streams safe: replace closed streams, and turn write errors into messages.
 
-If an answer cannot be written, that is an error, as for any file. If a remark cannot be written, it
-is dropped, and the answer is still given.
+If standard output cannot be written, that is an error, as for any file. If standard error cannot be
+written, its text is dropped and the command goes on.
 """
 
 import io
@@ -17,7 +17,7 @@ __all__ = ["hush", "mend_streams"]
 
 
 class _Guarded:
-    """A stream that calls `failed` on a write error; everything else is passed to the stream."""
+    """A stream that calls `failed` after a write error. All other calls go to `stream`."""
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
         self._stream = stream
@@ -48,7 +48,7 @@ class _Guarded:
 def mend_streams() -> None:
     """Replace the standard streams by safe ones.
 
-    A letter that a terminal cannot show becomes a question mark.
+    A character that the encoding of standard output does not have becomes a question mark.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -61,11 +61,11 @@ def mend_streams() -> None:
 
 def _unwritten(problem: OSError) -> None:
     if isinstance(problem, BrokenPipeError):
-        raise problem  # the reader has closed the pipe on purpose
+        raise problem  # the program that reads our output has closed the pipe, which is no error
     told = problem.strerror or problem
     raise InputError(f"cannot write to standard output: {told}") from problem
 
 
 def hush() -> None:
-    """Discard everything for standard output, also text that is not written yet."""
+    """Discard all output to standard output from now on, also text that is not written yet."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,11 +1,13 @@
 """Choose the fastest build of a kernel that this machine can run.
 
-Each kernel is one Python source, compiled twice (see `setup.py`). Its builds are in this package as
-`NAME_v3` and `NAME_baseline`. `load` returns one of them; if nothing is compiled, it returns the
-source module, which gives the same answers slowly.
+A kernel is a module that does the heavy computing. It has one Python source. `setup.py` compiles it
+twice, or once on some machines. The builds are in this package as `NAME_v3` and `NAME_baseline`.
+`load` returns one of them. If nothing is compiled, `load` returns the source module, which gives
+the same answers but is slow.
 
-The environment variable CROSSWRIGHT_BUILD (`v3`, `baseline` or `interpreted`) overrides the choice,
-so that tests and benches can compare the builds.
+If the environment variable CROSSWRIGHT_BUILD is set (`v3`, `baseline` or `interpreted`), that build
+is used, or the source module if that build is not available. So tests and benchmarks can compare
+the builds.
 """
 
 import importlib
@@ -17,15 +19,15 @@ from types import ModuleType
 __all__ = ["BUILDS", "build_of", "load"]
 
 BUILDS = ("v3", "baseline", "interpreted")
-"""The builds of a kernel, fastest first."""
+"""The builds of a kernel. The fastest comes first."""
 
 _V3_FLAGS = frozenset({"avx2", "bmi1", "bmi2", "fma", "movbe", "f16c", "abm"})
-"""The flags that /proc/cpuinfo must list for code built for x86-64-v3 to run."""
+"""If /proc/cpuinfo lists all these flags, the processor can run code built for x86-64-v3."""
 
 
 @cache
 def _machine_runs_v3() -> bool:
-    """Whether this processor runs x86-64-v3 code; False if that is unknown."""
+    """Whether this processor can run x86-64-v3 code. False if this is unknown."""
     try:
         with open("/proc/cpuinfo", encoding="ascii", errors="replace") as lines:  # noqa: PTH123
             for line in lines:
@@ -37,7 +39,7 @@ def _machine_runs_v3() -> bool:
 
 
 def load(source: str) -> ModuleType:
-    """The best build of the kernel whose Python source is the module `source`.
+    """Return the fastest build of the kernel whose Python source is the module `source`.
 
     >>> load("crosswright.words.pack_kernel").__name__.split(".")[-1].startswith("pack_kernel")
     True
@@ -61,6 +63,6 @@ def load(source: str) -> ModuleType:
 
 
 def build_of(kernel: ModuleType) -> str:
-    """Which build a loaded kernel is: `v3`, `baseline` or `interpreted`."""
+    """The name of the build of a loaded kernel: `v3`, `baseline` or `interpreted`."""
     last = kernel.__name__.rpartition("_")[2]
     return last if last in BUILDS else "interpreted"

@@ -9,5 +9,5 @@ def popcount(x: int) -> int:
 
 
 def lowest(x: int) -> int:
-    """The place of the lowest set bit of x. x must not be zero."""
+    """The index of the lowest set bit of x. x must not be zero."""
     return (x & -x).bit_length() - 1

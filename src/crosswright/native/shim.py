@@ -1,7 +1,7 @@
-"""Replaces the module `cython` when a kernel runs interpreted and Cython is not installed.
+"""This module replaces `cython` if a kernel runs interpreted and Cython is not installed.
 
-A compiled kernel does not use this file, nor does an interpreted one if Cython is installed. Here
-declarations do nothing, and casts return their value.
+In all other cases this file is not used. Here declarations do nothing, and casts return their
+value.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def _decorator(*_args: Any, **_kwargs: Any) -> Callable[[Any], Any]:
 
 
 class _NoGil:
-    """`@nogil` on a function, `with nogil:` around a block; neither does anything here."""
+    """Used as `@nogil` on a function and as `with nogil:` around a block. Both have no effect."""
 
     def __call__(self, thing: Any) -> Any:
         return thing

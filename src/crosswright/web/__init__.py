@@ -1,1 +1,1 @@
-"""The studio: a crossword editor in the browser, served only to this machine."""
+"""The studio: a crossword editor in the browser. Only this machine can use it."""

@@ -1,7 +1,7 @@
 """The studio's server as a separate program: `python -m crosswright.web`.
 
-The program that starts it (see `cli.keeper`) passes a listening socket, and a line of JSON with the
-settings on standard input. When the input is closed, the starter is gone, and the server ends.
+`cli.keeper` starts this program. It passes a listening socket, and on standard input a line of JSON
+with the settings. When standard input is closed, `cli.keeper` has ended, and the server ends too.
 """
 
 import json
@@ -22,18 +22,18 @@ from crosswright.web.table import ROWS
 __all__ = ["serve"]
 
 TURN_SECONDS = 0.0005
-"""For how many seconds may one thread hold Python's lock while another thread waits for it?
+"""The time that one thread may hold Python's lock while another thread waits for it, in seconds.
 
 A response goes through several threads. With Python's default of 5 ms, a search at the same time
-would make each change of threads slow enough to notice.
+would make responses so slow that users notice it.
 """
 
 GRACE_SECONDS = 1
-"""How many seconds may a started response still take when the server ends?"""
+"""The time that a started response may still take when the server ends, in seconds."""
 
 
 def serve() -> None:
-    """Serve until the input is closed."""
+    """Serve until standard input is closed."""
     sys.setswitchinterval(TURN_SECONDS)
     orders = json.loads(sys.stdin.readline())
     listening = socket.socket(fileno=orders["socket"])
@@ -49,23 +49,23 @@ def serve() -> None:
             timeout_graceful_shutdown=GRACE_SECONDS,
         )
     )
-    # At the end, open connections are cut, and uvicorn would log each of them with a long message.
+    # At the end, open connections are closed. Without the filter, uvicorn would log each of them.
     logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
     threading.Thread(target=_mind, args=(server, doorkeeper), daemon=True).start()
     server.run(sockets=[listening])
 
 
 def _mind(server: uvicorn.Server, doorkeeper: Doorkeeper) -> None:
-    """Read further tokens, one on each line. When the input ends, end the server."""
+    """Read more one-time tokens, one on each line. When the input ends, end the server."""
     for line in sys.stdin:
         doorkeeper.tokens.add(line.strip())
     server.should_exit = True
-    # A search in a compiled loop may not notice the end. The starter should not wait long for it.
+    # A search in compiled code may not stop. So end the process after a short time.
     threading.Timer(GRACE_SECONDS * 2, os._exit, (0,)).start()
 
 
 def _tell(word: str) -> None:
-    """Print a line for the starter: that we are ready, or which token was used."""
+    """Print a line for `cli.keeper`: "ready", or a token that was used."""
     print(word, flush=True)
 
 

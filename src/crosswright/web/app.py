@@ -1,7 +1,4 @@
-"""The application: one table of routes.
-
-Each request is checked, read and answered in the same way.
-"""
+"""The web application. It reads each request, calls the function of its route, and answers."""
 
 import asyncio
 import json
@@ -29,26 +26,29 @@ from crosswright.web.studio import ClashingError, Studio
 __all__ = ["Row", "application"]
 
 LARGEST_QUESTION = 2 * 1024 * 1024
-"""How many bytes may a request have? A whole draft of the largest size has a quarter of that."""
+"""The largest size of a request in bytes. The largest draft takes a quarter of this."""
 
 LARGEST_UPLOAD = 24 * 1024 * 1024
-"""How many bytes may an uploaded file have?"""
+"""The largest size of an uploaded file in bytes."""
 
 DEEPEST = 40
-"""How deep may lists and objects be nested in a request?"""
+"""The largest number of nested levels of lists and objects in a request."""
 
 MOST_STREAMS = 60
-"""How many event streams may be open at once?"""
+"""The largest number of event streams that are open at the same time."""
 
 QUIET_SECONDS = 10.0
-"""After how many silent seconds does a stream send a sign that it is still open?"""
+"""After this number of seconds without an event, a stream sends a comment, to stay open."""
 
 Handler = Callable[[Studio, RequestValues], Any]
 
 
 @dataclass(frozen=True)
 class Row:
-    """One route. Its response is made in a thread or, for a stream, is sent as events."""
+    """One route. `kind` says whether the handler returns an answer or yields events.
+
+    A handler that returns an answer runs in a thread.
+    """
 
     method: Literal["GET", "POST"]
     path: str
@@ -97,7 +97,7 @@ def _endpoint(studio: Studio, row: Row) -> Callable[[Request], Awaitable[Respons
 
 
 async def _asked(request: Request, row: Row) -> RequestValues:
-    """Read the values of a request, but not more bytes than are allowed."""
+    """Read the values of a request. Raise an error if it has too many bytes."""
     largest = LARGEST_UPLOAD if row.kind == "upload" else LARGEST_QUESTION
     data = bytearray()
     if request.method == "POST":
@@ -122,7 +122,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise InputError("expected a JSON object")
     if not _is_shallow(body, DEEPEST):
-        raise InputError(f"expected JSON at most {DEEPEST} deep")
+        raise InputError(f"expected JSON with at most {DEEPEST} nested levels")
     return body
 
 
@@ -139,12 +139,12 @@ def _is_shallow(value: Any, left: int) -> bool:
 
 
 def _json(answer: Any, status: int = 200) -> Response:
-    # A request may contain broken text (half a surrogate pair). The response has it escaped.
+    # A request may contain broken text (half a surrogate pair). JSON with ASCII only can have it.
     return Response(json.dumps(answer), status, media_type="application/json")
 
 
 def _failure(problem: Exception) -> Response:
-    """Return the response for an error: one line, and a status that says whose fault it was."""
+    """Return the response for an error: a message of one line, and the status for this error."""
     match problem:
         case HTTPException():
             return _json({"error": problem.detail}, problem.status_code)
@@ -159,17 +159,17 @@ def _failure(problem: Exception) -> Response:
         case MissingExtraError():
             return _json({"error": str(problem)}, 501)
         case FaultError():
-            return _json({"error": f"a fault of ours: {problem}"}, 500)
+            return _json({"error": f"a bug in crosswright: {problem}"}, 500)
         case _:
             traceback.print_exception(problem, file=sys.stderr)
-            return _json({"error": "a fault of ours; the terminal has the details"}, 500)
+            return _json({"error": "a bug in crosswright; the terminal has the details"}, 500)
 
 
 async def _stream(studio: Studio, events: AsyncIterator[Event]) -> Response:
     if studio.streams >= MOST_STREAMS:
         raise HTTPException(503, f"expected at most {MOST_STREAMS} open streams; close a tab")
     try:
-        first = await anext(events)  # a wrong request is refused before the stream begins
+        first = await anext(events)  # a wrong request raises its error here, before the stream
     except StopAsyncIteration:
         first = None
     return StreamingResponse(
@@ -183,7 +183,10 @@ _STREAMING = {"cache-control": "no-store", "x-accel-buffering": "no"}
 async def _written(
     studio: Studio, first: Event | None, events: AsyncIterator[Event]
 ) -> AsyncIterator[bytes]:
-    """Yield events in the format of a browser's EventSource. Comments keep a silent stream open."""
+    """Yield events in the format of a browser's EventSource.
+
+    If there is no event for some time, yield a comment, so that the stream stays open.
+    """
     studio.streams += 1
     try:
         if first is not None:

@@ -1,9 +1,11 @@
-"""Checks who may use the studio. The check is at the root of the application, for every route.
+"""Check every request to the studio, before any route is called.
 
-A page of another site in the same browser can send requests to this machine, and so can a program
-on another port. So a request must name our host exactly and must have the secret of this start as a
-cookie. If it changes something, it must also come from one of our pages. The only exception is the
-one-time address, which gives out the cookie and is itself a secret.
+A page of another website in the same browser can send requests to this machine. So can a page from
+another port. Therefore the header `Host` of a request must be exactly ours, and a cookie must have
+our secret. The studio makes a new secret each time it starts. If the request changes something, it
+must also come from one of our pages. Only the one-time address (`/enter/…`), with which the user
+opens the studio, needs no cookie. This address is itself a secret, and the answer to it sets the
+cookie.
 """
 
 import hmac
@@ -19,13 +21,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 __all__ = ["ENTRY", "Doorkeeper", "Guard", "Rate"]
 
 ENTRY = "/enter/"
-"""With what does the path of the one-time address begin?"""
+"""The start of the path of the one-time address."""
 
 READING = {"GET", "HEAD"}
-"""The methods that change nothing."""
+"""The HTTP methods that change nothing."""
 
 FRIENDLY = {"same-origin", "none"}
-"""Which origins, as the browser reports them, may a request have? One of our pages, or none."""
+"""The allowed values of the header `sec-fetch-site`: from our page, or directly from the user."""
 
 HEADERS = {
     "content-security-policy": (
@@ -39,12 +41,15 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-"""Which headers does every response get, unless it has its own header of that name?"""
+"""Headers for every response. A header that the response already has is not changed."""
 
 
 @dataclass
 class Rate:
-    """A limit on requests: `a_second` on average, and at most `at_once` in a burst."""
+    """A limit on requests: `a_second` requests in a second in the long run.
+
+    After a pause, up to `at_once` requests may come in one burst.
+    """
 
     a_second: float
     at_once: float
@@ -73,11 +78,13 @@ class Doorkeeper:
     port: int
     secret: str
     tokens: set[str] = field(default_factory=set)
-    """One-time tokens that were not used yet."""
+    """The one-time tokens that were not used yet."""
     on_entry: Callable[[str], None] = lambda token: None
     """A function that is called with each token that is used."""
     known: Rate = field(default_factory=lambda: Rate(400, 2_000))
+    """The limit for requests that have the secret."""
     unknown: Rate = field(default_factory=lambda: Rate(20, 100))
+    """The limit for other requests."""
 
     @property
     def host(self) -> str:
@@ -89,16 +96,19 @@ class Doorkeeper:
 
     @property
     def cookie_name(self) -> str:
-        """The name of the cookie. It has the port: two studios on one machine need two names."""
+        """The name of the cookie. It contains the port, because two studios need two names."""
         return f"crosswright-{self.port}"
 
     @property
     def cookie(self) -> str:
-        """The cookie header. The browser keeps the cookie until it is closed."""
+        """The value of the header that sets the cookie.
+
+        The browser deletes the cookie when the user closes the browser.
+        """
         return f"{self.cookie_name}={self.secret}; Path=/; HttpOnly; SameSite=Strict"
 
     def use(self, token: str) -> bool:
-        """Return True if a one-time token is valid. It is valid only once."""
+        """Return True if a one-time token is valid, and remove it: it is valid only once."""
         for known in self.tokens:
             if hmac.compare_digest(known.encode(), token.encode()):
                 self.tokens.discard(known)
@@ -115,7 +125,7 @@ class Doorkeeper:
         return found is not None and hmac.compare_digest(found.value.encode(), self.secret.encode())
 
     def refusal(self, method: str, path: str, headers: dict[str, list[str]]) -> tuple[int, str]:
-        """Return status and reason of a refused request, or status 0 if it is allowed."""
+        """Return the HTTP status and the reason if a request is refused, otherwise 0 and ""."""
         if headers.get("host", []) != [self.host]:
             return 421, f"expected the host {self.host}"
         origins = headers.get("origin", [])
@@ -130,7 +140,7 @@ class Doorkeeper:
         if not self.knows("; ".join(headers.get("cookie", []))):
             if not self.unknown.take():
                 return 429, "too many attempts; wait a moment"
-            return 401, "open the studio by the address that its terminal shows"
+            return 401, "open the studio with the address that its terminal shows"
         if not self.known.take():
             return 429, "too many requests; wait a moment"
         return 0, ""
@@ -147,7 +157,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         if scope["type"] != "http":
-            return  # no web sockets here; uvicorn refuses what nobody accepts
+            return  # web sockets are not supported, and uvicorn refuses them
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -170,7 +180,7 @@ def _headers(scope: Scope) -> dict[str, list[str]]:
 
 
 def _dressed(headers: Any) -> list[tuple[bytes, bytes]]:
-    """Return the headers of a response, with our headers added where it has none of that name."""
+    """Return the headers of a response with our headers added, if it does not have them."""
     given = {name.lower() for name, _ in headers}
     ours = [(n.encode(), v.encode()) for n, v in HEADERS.items() if n.encode() not in given]
     return [*headers, *ours]

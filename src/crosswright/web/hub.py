@@ -1,8 +1,8 @@
-"""Sends events to the open pages in the browser. The sender never waits for a page.
+"""Send events to the open pages in the browser. The sender never waits for a page.
 
-A channel is a draft or a job. Each page gets the events of a channel in order. At most `WAITING`
-events wait for a page. If there are more, they are dropped and the page gets the event `AGAIN`,
-which tells it to load everything again.
+A channel is the id of a draft or of a search. A page gets the events of a channel in order. At most
+`WAITING` events wait for a page. If there are more, they are dropped, and the page gets the event
+`AGAIN`. Then it must load everything again.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 __all__ = ["AGAIN", "Event", "Hub"]
 
 WAITING = 200
-"""How many events may wait for one page?"""
+"""The largest number of events that wait for one page."""
 
 
 class Event(NamedTuple):
@@ -24,18 +24,18 @@ class Event(NamedTuple):
 
 
 AGAIN = Event("again", {})
-"""The event for a page that missed events: it must load everything again."""
+"""The event for a page that missed events. The page must load everything again."""
 
 
 class Hub:
-    """The channels and their listeners. `tell` may be called from any thread."""
+    """The channels and the pages that listen to them. `tell` may be called from any thread."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: dict[str, list[asyncio.Queue[Event]]] = {}
 
     def open(self) -> None:
-        """Use the event loop that is running now. Before this, `tell` does nothing."""
+        """Use the running event loop. Before this call, `tell` does nothing."""
         self._loop = asyncio.get_running_loop()
 
     def listeners(self, channel: str) -> int:
@@ -50,7 +50,7 @@ class Hub:
     def tell(self, channel: str, name: str, data: dict[str, Any]) -> None:
         """Send an event to all listeners of a channel."""
         if self._loop is not None:
-            with suppress(RuntimeError):  # the loop is closed, so nobody listens any more
+            with suppress(RuntimeError):  # raised if the loop is closed: then nobody listens
                 self._loop.call_soon_threadsafe(self._put, channel, Event(name, data))
 
     def _put(self, channel: str, event: Event) -> None:
@@ -64,7 +64,7 @@ class Hub:
 
     @contextmanager
     def listening(self, channel: str) -> Iterator["asyncio.Queue[Event]"]:
-        """Give a queue with the events of a channel from now on, until the `with` block ends."""
+        """Return a queue that gets the events of a channel until the `with` block ends."""
         mine: asyncio.Queue[Event] = asyncio.Queue(WAITING)
         self._listeners.setdefault(channel, []).append(mine)
         try:

@@ -1,4 +1,4 @@
-"""The values of a request. Each is read with its type and its limits."""
+"""The values of a request. Each method checks the type and the limits of a value."""
 
 import re
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from crosswright.core.geometry import Position
 __all__ = ["RequestValues", "UnknownError"]
 
 LONGEST_TEXT = 20_000
-"""How many characters may a text have? Pasted word lists are long."""
+"""The default limit for the number of characters of a text."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class UnknownError(InputError):
-    """Nothing in the studio has that name."""
+    """The request is about something that the studio does not have."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class RequestValues:
     """The body as bytes, if it is a file."""
 
     def id(self, name: str = "id") -> str:
-        """Return an id that the studio gave out. It is never used as a path."""
+        """Return an id from the path of the request. Raise `UnknownError` if it is not an id."""
         found = self.path.get(name, "")
         if not _ID.fullmatch(found):
             raise UnknownError(f"expected the {name} of something in the studio, got {found!r}")
@@ -95,7 +95,7 @@ class RequestValues:
         return tuple(found)
 
     def cells(self, name: str) -> tuple[Position, ...]:
-        """Return cells, with rows and columns from zero. They may be outside the grid."""
+        """Return cells. Rows and columns are counted from 0. A cell may be outside the grid."""
         found = self._value(name)
         if found is None:
             return ()

@@ -1,9 +1,9 @@
-"""The searches that pages start: they can be paused, continued and stopped.
+"""Searches that pages start. A search can be paused, continued and stopped.
 
-A search is a call of one of our verbs in a thread. The compiled kernels release Python's lock, and
-the long searches use processes of their own. The events of a search go to the listeners of its
-draft. If it has no draft, they go to the listeners of the search. A search is stopped if no page
-listens any more.
+A search calls one of our verbs in a thread. Other threads can run meanwhile, because the compiled
+kernels release Python's lock, and long searches use other processes. The events of a search are
+sent to the pages that show its draft. If it has no draft, they are sent to the pages that listen to
+the search itself. If no page listens, the search is stopped.
 """
 
 import asyncio
@@ -23,23 +23,29 @@ from crosswright.web.request_values import UnknownError
 __all__ = ["Search", "Searches", "Told"]
 
 MOST_AT_WORK = 4
-"""How many searches may run at once?"""
+"""The largest number of searches that run at the same time.
+
+One more may run for a moment, because a search that was stopped needs some time to end.
+"""
 
 KEPT_EVENTS = 500
-"""How many events of a search are kept for a page that starts to listen later?"""
+"""The number of events of a search that are kept, for a page that starts to listen later."""
 
 KEPT_SEARCHES = 40
-"""For how many ended searches are the events kept?"""
+"""The number of ended searches whose events are kept."""
 
 ALONE_SECONDS = 5.0
-"""For how many seconds may a search run while no page listens? Reloading a page takes a second."""
+"""A search is stopped if no page listens for this number of seconds.
+
+To reload a page takes about one second, so a reload does not stop a search.
+"""
 
 Told = Callable[[object], Mapping[str, Any]]
-"""Turns a solution or an outcome into the data for a page."""
+"""A function that makes JSON for a page from a solution or an outcome."""
 
 
 class _Pausable:
-    """A cancel flag that makes the search wait while it is paused."""
+    """A cancel flag. While the search is paused, `is_set` waits."""
 
     def __init__(self) -> None:
         self._going = threading.Event()
@@ -62,16 +68,17 @@ class _Pausable:
 
 
 class _ClimbingRun(Run):
-    """A run that knows to which of its climbs each answer belongs.
+    """A run that counts its climbs, so that each answer has the number of its climb.
 
-    A search for several good fills makes one climb for each fill. Each climb is a part of the run.
+    A search for several good fills improves one fill after another. A climb is the search for one
+    of these fills.
     """
 
     def __init__(self, budget: Budget, cancelled: _Pausable) -> None:
         super().__init__(budget, cancelled=cancelled)
         self._begun = 0
         self.climbs: deque[int] = deque()
-        """The climb of each answer that was reported but not yet read, in order."""
+        """The number of the climb of each answer that `work` has not read yet, in order."""
 
     def part(self, **limits: Any) -> Run:
         self._begun += 1
@@ -94,10 +101,10 @@ class Search:
         self.id = secrets.token_urlsafe(9)
         self.kind, self.draft = kind, draft
         self.count = count
-        """The number of different answers that it looks for."""
+        """The number of different answers that the search looks for."""
         self.events: list[Event] = []
         self.answers: list[Any] = []
-        """The answers it found. A page asks for one by its number."""
+        """The answers so far. A page asks for an answer by its index."""
         self.is_over = False
         self._hub = hub
         self._flag = _Pausable()
@@ -106,11 +113,11 @@ class Search:
 
     @property
     def channel(self) -> str:
-        """The channel to which its events are sent."""
+        """The channel to which the events are sent: the id of the draft or of the search."""
         return self.draft or self.id
 
     def tell(self, event: str, **data: Any) -> None:
-        """Send an event to the pages."""
+        """Send an event to the pages. All events except progress are kept for later pages."""
         told = Event("job", {"job": self.id, "kind": self.kind, "event": event, **data})
         if event != "progress":
             self.events.append(told)
@@ -118,9 +125,9 @@ class Search:
         self._hub.tell(self.channel, *told)
 
     def _tell_answer(self, solution: Any, climb: int, told: Mapping[str, Any]) -> None:
-        """Send a solution.
+        """Send a solution to the pages.
 
-        For a fill, a page that listens later gets only the last step of each climb.
+        For a fill, only the last answer of each climb is kept for pages that listen later.
         """
         number = len(self.answers)
         self.answers.append(solution)
@@ -129,13 +136,13 @@ class Search:
         self.tell("answer", number=number, climb=climb, **told)
 
     def answer(self, number: int) -> Any:
-        """Return one of its answers."""
+        """Return the answer with this index."""
         if number >= len(self.answers):
             raise UnknownError(f"expected one of {len(self.answers)} answers, got {number}")
         return self.answers[number]
 
     def stop(self) -> None:
-        """Ask the search to end with what it has."""
+        """Ask the search to end. It keeps its answers so far."""
         self._flag.set()
 
     def pause(self) -> None:
@@ -158,7 +165,7 @@ class Search:
     async def work(
         self, verb: str, args: tuple[Any, ...], asked: dict[str, Any], answer: Told, end: Told
     ) -> None:
-        """Run the verb and send its events."""
+        """Call the verb and send its events. `answer` and `end` make the JSON for the pages."""
         try:
             async for event in AsyncSearch(search_named(verb), args, {**asked, "run": self.run}):
                 if isinstance(event, Better):
@@ -214,9 +221,9 @@ class Searches:
         seconds: float | None = None,
         **asked: Any,
     ) -> Search:
-        """Start a search, from any thread.
+        """Start a search. This may be called from any thread.
 
-        An earlier one of the same kind for this draft is stopped.
+        An earlier search of the same kind for this draft is stopped.
         """
         assert self._loop is not None
         for other in self.at_work:
@@ -232,18 +239,18 @@ class Searches:
         return search
 
     def _keep(self, task: "asyncio.Task[None]") -> None:
-        """Keep a reference to a task until it is done, since the loop itself does not."""
+        """Keep a reference to a task until it is done, because the event loop does not."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def _forget(self) -> None:
-        """Drop the oldest ended searches and their events."""
+        """Remove the oldest ended searches, so that `KEPT_SEARCHES` are left."""
         over = [name for name, one in self._all.items() if one.is_over]
         for name in over[:-KEPT_SEARCHES]:
             del self._all[name]
 
     async def _mind(self) -> None:
-        """Stop searches that no page listens to. This runs as long as the studio does."""
+        """Stop searches to which no page listens. This task runs until the studio ends."""
         alone: dict[str, float] = {}
         while True:
             await asyncio.sleep(1)

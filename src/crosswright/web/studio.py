@@ -1,4 +1,4 @@
-"""The shared parts of the studio: its library, its words, its searches, and its listeners."""
+"""The studio: the library, the words, the clues and the searches that all answers use."""
 
 import threading
 from collections.abc import Callable
@@ -19,9 +19,9 @@ __all__ = ["ClashingError", "Studio"]
 
 
 class ClashingError(InputError):
-    """Another page changed the same thing.
+    """Another page has changed the same part of a draft.
 
-    `told` has the data that the page needs to ask the user.
+    `told` has the data with which the page can ask the user.
     """
 
     def __init__(self, message: str, told: dict[str, Any]) -> None:
@@ -30,7 +30,7 @@ class ClashingError(InputError):
 
 
 class Studio:
-    """Everything that the answers share."""
+    """The objects that all answers use."""
 
     def __init__(
         self,
@@ -50,13 +50,13 @@ class Studio:
         self.streams = 0
         """The number of open event streams."""
         self.opening = opening
-        """The draft that the first page shows, or empty for the library."""
+        """The id of the draft that the first page shows. If empty, it shows the library."""
 
     def open(self) -> None:
-        """Start, in the event loop that is running now."""
+        """Start the studio in the running event loop."""
         self.hub.open()
         self.searches.open()
-        # The first page needs the words at once, so load them now.
+        # The first page will need the words at once, so load them now.
         threading.Thread(target=self.vocabulary.words, daemon=True).start()
         self._on_open()
 
@@ -65,7 +65,7 @@ class Studio:
         self.library.close()
 
     def words(self, draft: Draft) -> WordList:
-        """Return the words of a draft's layers."""
+        """Return the words of the layers that are on in a draft."""
         return self.vocabulary.words(draft.layers_on)
 
     def changed(self, saved: Saved, client: str) -> dict[str, Any]:
@@ -76,6 +76,6 @@ class Studio:
 
     @staticmethod
     def clash(clash: Clash) -> ClashingError:
-        """Return the error for a page when two pages have changed the same thing."""
+        """Return the error for a page if another page has changed the same part of the draft."""
         told = {"clash": clash.report(), "state": clash.theirs.report()}
         return ClashingError("this was changed in another tab", told)

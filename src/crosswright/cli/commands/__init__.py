@@ -1,1 +1,1 @@
-"""One module for each command: parse the options, call one job, show the answer."""
+"""One module for each command. It parses options, calls `construct`, and shows the answer."""

@@ -44,13 +44,13 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
 @click.option("--resume", is_flag=True, help="Continue the batch in DIR after any kind of stop.")
 @click.option("--status", "shows", is_flag=True, help="Show how far the batch in DIR is.")
 @click.option(
-    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR again, and the whole set."
+    "--audit", "audits", is_flag=True, help="Check every puzzle in DIR, and all of them together."
 )
 @click.option(
     "--jobs",
     type=AtLeast(1),
     metavar="N",
-    help="The number of processes; the set is the same for any N. Default: one for each core.",
+    help="The number of processes. The puzzles are the same for any N. Default: one for each core.",
 )
 @click.option(
     "--scheduler",
@@ -61,7 +61,8 @@ _WORK = ("--jobs", "--scheduler", "--seconds")
     "--seconds",
     type=SECONDS,
     metavar="S",
-    help="Stop after S seconds and keep what is finished. Default: the plan's limit, or none.",
+    help="Stop after S seconds and keep the finished puzzles. Default: the limit in the plan, if "
+    "it has one.",
 )
 @json_option
 @quiet_option
@@ -90,7 +91,8 @@ def command(
 ) -> None:
     """Make many puzzles from a plan.
 
-    The set is the same with any number of workers. A batch can be stopped and resumed at any time.
+    A plan gives the same puzzles with any number of processes. A batch can be stopped and resumed
+    at any time.
 
     \b
     Examples:
@@ -117,7 +119,7 @@ def command(
         ctx.exit(Exit.OK if audited.is_valid else Exit.NO)
     if not resume and folder is None:
         raise click.UsageError(
-            "expected -o DIR, the folder to write to; or --resume to continue in one"
+            "expected -o DIR (the folder to write to), or --resume (to continue a batch)"
         )
     plan = None if resume else load_plan(place)
     with searching("batch", Limits(seconds), output) as run:

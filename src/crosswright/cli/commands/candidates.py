@@ -1,4 +1,4 @@
-"""`crosswright candidates`: the words for a slot or letters for a cell, and how tight a grid is."""
+"""`crosswright candidates`: words for a slot, letters for a cell, or words left in a whole grid."""
 
 import click
 
@@ -33,10 +33,11 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """List what fits into a slot (17A) or a cell (3,4) of GRID.
+    """List the words that fit into a slot (17A) or the letters that fit into a cell (3,4) of GRID.
 
-    Without a slot or cell, show how tight GRID is. Each word is impossible, open, or proven by a
-    whole fill that has it. A cell is a row and a column, counted from 1.
+    Each word or letter is marked: proven (a whole fill with it was found), impossible (no fill has
+    it), or open (neither is known). A cell is a row and a column, counted from 1. Without a slot or
+    cell, show how many words are left for each slot of GRID.
 
     \b
     Examples:

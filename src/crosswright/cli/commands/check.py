@@ -58,10 +58,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Check PUZZLE and its grid.
+    """Check the answers of PUZZLE and its grid.
 
-    Check that each answer is in the word list and is used once, and that the grid keeps the rules
-    that you ask for.
+    Each answer must be in the word list and must be used only once. The grid must follow the rules
+    that you choose by options.
 
     \b
     Examples:

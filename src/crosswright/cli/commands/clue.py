@@ -23,14 +23,16 @@ __all__ = ["command"]
     "--for", "word", metavar="WORD", help="Show possible clues for WORD instead of a PUZZLE."
 )
 @clue_options
-@click.option("--replace", is_flag=True, help="Replace generated clues by new ones; your own stay.")
+@click.option(
+    "--replace", is_flag=True, help="Replace generated clues by new ones. Your own clues stay."
+)
 @click.option(
     "--longest",
     type=AtLeast(10),
     default=LONGEST_CLUE,
     show_default=True,
     metavar="N",
-    help="Use no clue from the dictionary that has more characters than this.",
+    help="Use no ready-made clue and no clue from the dictionary with more than N characters.",
 )
 @limit_option("With --for: show up to N clues", default=20)
 @click.option(
@@ -39,8 +41,8 @@ __all__ = ["command"]
     help="The folder of WordNet's files. Default: the folder where they were installed.",
 )
 @rng_seed_option(
-    "Choose at random among good clues; the same N gives the same clues. Default: the grid "
-    "decides, so the same grid gets the same clues."
+    "A number for the random choice among good clues. Another N gives other clues. Default: the "
+    "choice depends on the grid, so the same grid always gets the same clues."
 )
 @word_choice
 @answers
@@ -64,7 +66,8 @@ def command(
     chosen: WordChoice,
     output: Output,
 ) -> None:
-    """Write a clue for every entry of PUZZLE that has none, and list the entries without a clue.
+    """Write a clue for every entry of PUZZLE that has none. Print all clues, and the entries for
+    which no clue was found.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`crosswright convert`: convert a file to another format, with a report of what is lost."""
+"""`crosswright convert`: convert a file to another format, and report everything that is lost."""
 
 import sys
 
@@ -58,10 +58,11 @@ def command(
     quiet: bool,
     look: Looks,
 ) -> None:
-    """Convert the file IN to the file OUT. The file extensions say which formats they have.
+    """Convert the file IN to the file OUT. Their formats are known from the file extensions.
 
-    `-` is standard input or output. Everything that the format of OUT cannot hold is listed. The
-    new file is read back and compared with the puzzle. OUT must not be the same file as IN.
+    `-` is standard input or output. The command lists everything that the format of OUT cannot
+    store. It reads the new file again and compares it with the puzzle. OUT must not be the same
+    file as IN.
 
     \b
     Example:
@@ -87,7 +88,7 @@ def command(
     if refused:
         if not as_json:
             name = done.target.name
-            click.echo(f"crosswright: {name} cannot carry this puzzle; not written", err=True)
+            click.echo(f"crosswright: {name} cannot store this puzzle; not written", err=True)
         ctx.exit(Exit.NO)
     if target == "-":
         sys.stdout.buffer.write(done.data)

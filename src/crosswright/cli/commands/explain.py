@@ -31,8 +31,8 @@ __all__ = ["command"]
     "blocks",
     multiple=True,
     metavar="ROW,COL|all",
-    help="A block that may be part of the conflict, with its symmetric partner, such as 7,4; `all` "
-    "means every block. Repeatable.",
+    help="Check whether this block, such as 7,4, and its symmetric partner are part of the "
+    "conflict. `all` means every block. Repeatable.",
 )
 @click.option(
     "--repairs",
@@ -40,7 +40,7 @@ __all__ = ["command"]
     default=5,
     show_default=True,
     metavar="N",
-    help="Show at most N changes that would help. Each was tried.",
+    help="Show at most N changes that would help. Each change is tested.",
 )
 @limits_of("no limit")
 @json_option
@@ -64,10 +64,10 @@ def command(
     as_json: bool,
     quiet: bool,
 ) -> None:
-    """Say why GRID cannot be filled as asked: which wishes conflict, and what would help.
+    """Say why GRID cannot be filled: which of your wishes conflict, and which changes would help.
 
-    Wishes are the letters in GRID and the options for bans, scores, patterns and words, as in
-    `fill`. If there is a fill, it is shown.
+    Your wishes are the letters in GRID and the options for bans, scores, patterns and words, as in
+    `fill`. If GRID can be filled, a fill is shown instead.
 
     \b
     Examples:
@@ -101,25 +101,28 @@ def command(
 def _show(explained: Explained, *, is_asked_to_help: bool) -> None:
     if explained.solution is not None:
         click.echo(picture(explained.solution))
-        click.echo("it can be filled: this is one way", err=True)
+        click.echo("the grid can be filled; this is one fill", err=True)
         return
     if explained.given is not None:
         click.echo(_marked(explained.given, explained.cells))
     proved = "proved" if explained.is_proved else "not proved"
     click.echo(for_terminal(f"{explained.explanation} ({proved})"))
     for repair in explained.repairs:
-        click.echo(for_terminal(f"  can be filled: {repair.told}"))
+        click.echo(for_terminal(f"  this change helps: {repair.told}"))
     if is_asked_to_help and not explained.repairs:
-        click.echo("  no single change that helps was found: change this, and ask again")
+        click.echo(
+            "  no single change that was tested is enough; change one of the wishes above, "
+            "then run explain again"
+        )
 
 
 def _marked(given: Fill, cells: frozenset[Position]) -> str:
-    """The grid as text; on a terminal, the cells of the conflict are highlighted."""
+    """The grid as text. On a terminal, the cells of the conflict are highlighted."""
     if not sys.stdout.isatty() or not cells:
         return str(given)
     lines = str(given).split("\n")
     if any(len(line) != given.grid.width for line in lines):
-        return picture(given)  # with bars or rebus cells, a character is not a cell
+        return picture(given)  # with bars or rebus cells, characters and cells do not correspond
     return "\n".join(
         "".join(
             click.style(sign, reverse=True, bold=True) if Position(r, c) in cells else sign

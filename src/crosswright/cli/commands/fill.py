@@ -43,7 +43,9 @@ def command(
     output: Output,
     about: About,
 ) -> None:
-    """Fill GRID from a word list. In GRID, `#` is a block and `.` is an empty cell. Letters stay.
+    """Fill GRID from a word list.
+
+    In GRID, `#` is a block and `.` is an empty cell. Letters that are already in GRID are kept.
 
     \b
     Examples:
@@ -77,7 +79,7 @@ def command(
         with searching("fill", recipe, output) as run:
             tally = tally_of(recipe.problem(), run, jobs=asked.jobs)
         show_tally(tally, counted=True, as_json=output.as_json, quiet=output.quiet)
-        # An incomplete count is not reported as found.
+        # If the count is incomplete, the exit code must not be 0.
         ctx.exit(exit_for(tally.status, found=bool(tally) and tally.is_complete))
     with searching("fill", recipe, output) as run:
         answer = recipe.follow(run, jobs=asked.jobs, puzzle=puzzle)

@@ -1,4 +1,4 @@
-"""`crosswright formats`: a table of what each file format can hold."""
+"""`crosswright formats`: a table of the file formats and the features that each can store."""
 
 import click
 
@@ -13,7 +13,10 @@ __all__ = ["command"]
 @click.command("formats")
 @json_option
 def command(as_json: bool) -> None:
-    """Show every file format: its extensions, whether it is read and written, what it can hold.
+    """Show a table of all file formats.
+
+    The columns are: name, file extensions, whether files can be read, whether they can be written,
+    and the features of a puzzle that the format can store.
 
     \b
     Example:
@@ -41,5 +44,5 @@ def command(as_json: bool) -> None:
     console = Console()
     with console.capture() as drawn:
         console.print(table)
-    # Not printed by rich, which would exit with 1 if the reader closes the pipe.
+    # Print with click: rich would exit with code 1 if the reader closes the pipe.
     click.echo(drawn.get(), nl=False)

@@ -45,12 +45,13 @@ def command(
     output: Output,
     about: About,
 ) -> None:
-    """Make a crossword with one word from every group; words and shape are chosen together.
+    """Make a crossword with one word from every group. Words and shape are chosen together.
 
     WORDS is a text file with one group on each line. Words are separated by spaces or commas. A
-    phrase is in quotation marks. A clue follows a semicolon. WORDS may also be a list with one
-    word and its clue in each line (such as `word: clue`) or row (.csv, .tsv, .xlsx). `-` is
-    standard input.
+    phrase is in quotation marks. After the words, a semicolon and a clue may follow; the clue is
+    for every word of the group. WORDS may also be a list of single words with clues: a text file
+    with lines such as `word: clue`, or a table (.csv, .tsv, .xlsx) with one word in each row. Each
+    word is then a group. `-` is standard input.
 
     \b
     Examples:
@@ -100,7 +101,7 @@ def _groups(path: str, asked: FreeformOptions, chosen: WordChoice) -> GroupFile:
 
 
 def _ensure_complete(ctx: click.Context, groups: str | None, asked: FreeformOptions) -> None:
-    """Without a recipe, raise an error if the size or the words are missing."""
+    """Raise an error if the size or the words are missing. Called if there is no recipe."""
     if asked.size is None:
         raise click.UsageError("Missing option '--size'.", ctx)
     if groups is None and asked.draw is None:

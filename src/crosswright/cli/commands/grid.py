@@ -92,7 +92,7 @@ def command(
 
 
 def _fewer(answer: Answer) -> str:
-    """The message for fewer patterns than asked for: how many there are, and why not more."""
+    """The message if fewer patterns than asked for were found: their number and the reason."""
     if not answer:
         return verdict(answer.outcome)
     count = len(answer.puzzles)

@@ -1,4 +1,4 @@
-"""`crosswright layout`: lay out all given words."""
+"""`crosswright layout`: place all given words in a grid so that they cross."""
 
 import click
 
@@ -31,7 +31,7 @@ __all__ = ["command"]
 @layout_options
 @recipe_files
 @limits_of(
-    "for each layout 2 seconds up to 50 words, 10 for more words and with --method graph, 20 with "
+    "for each layout: 2 seconds up to 50 words, 10 for more words or with --method graph, 20 with "
     "--symmetry, 60 with --method exact or --fill-in"
 )
 @answers
@@ -72,7 +72,7 @@ def command(
         **vars(limit),
     )
     if recipe.class_pack and asked.class_pack is None:
-        raise click.UsageError("The recipe is one for a class: add --class-pack DIR.", ctx)
+        raise click.UsageError("This recipe makes a class pack: add --class-pack DIR.", ctx)
     if listed.left_out:
         warning(listed.left_out)
     if asked.show_overlaps:

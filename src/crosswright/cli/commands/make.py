@@ -78,7 +78,7 @@ __all__ = ["command"]
     "or a puzzle. Its letters, circles and colours stay.",
 )
 @size_option("Width and height. Default: the venue's usual size.")
-@venue_option("The venue whose rules the puzzle keeps. Default: the usual venue for the size.")
+@venue_option("Follow the rules of this venue. Default: the usual venue for the size.")
 @symmetry_option("The symmetry of the blocks. Default: the symmetry of the venue.")
 @word_count_option
 @blocks_option("block_range")
@@ -88,7 +88,7 @@ __all__ = ["command"]
 @jobs_option("the best puzzle")
 @recipe_files
 @word_choice
-@limits_of("for each puzzle 5 seconds up to 11x11, 20 from 17x17, otherwise 10")
+@limits_of("for each puzzle: 5 seconds up to 11x11, 20 from 17x17, otherwise 10")
 @answers
 @about_puzzle
 @look_options
@@ -124,7 +124,7 @@ def command(
     about: About,
     look: Looks,
 ) -> None:
-    """Make a whole puzzle: a legal symmetric pattern, a good fill, a clue for every entry.
+    """Make a whole puzzle: a symmetric pattern of blocks, a good fill, and clues.
 
     \b
     Examples:

@@ -47,7 +47,7 @@ def command(
     limit: Limits,
     output: Output,
 ) -> None:
-    """Make pair squares: each cell has two letters or is blank, and each line spells a word.
+    """Make pair squares: each cell has two letters or is blank; each row and column is a word.
 
     \b
     Examples:
@@ -100,13 +100,13 @@ def _go_through(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: 
     with searching("pairs", limit, shown, streamed(asked, as_json=output.as_json)) as run:
         tally = verb(*shape, chosen, folder=folder, resume=asked.resume, run=run, **asked.wishes)
     show_tally(tally, counted=asked.tally, as_json=output.as_json, quiet=output.quiet)
-    # An incomplete count is not reported as found.
+    # If the count is incomplete, the exit code must not be 0.
     found = bool(tally) and (tally.is_complete or not asked.tally)
     return exit_for(tally.status, found=found)
 
 
 def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Output) -> Exit:
-    """Search every shape; print one line for each as soon as its search ends."""
+    """Search every shape. Print one line for each shape as soon as its search ends."""
     if asked.arguments:
         raise click.UsageError("--largest tries every shape up to --up-to N: leave out ROWS COLS")
     with searching("pairs", replace(limit, seconds=None), output) as run:
@@ -125,7 +125,7 @@ def _survey(chosen: WordChoice, asked: PairsOptions, limit: Limits, output: Outp
 
 
 def _check(chosen: WordChoice, asked: PairsOptions, output: Output) -> Exit:
-    """Check each file. If a file is not a grid, the exit code is that of bad input."""
+    """Check each file. If a file is not a grid, the exit code is `Exit.USAGE`."""
     checked = check_pairs(
         asked.arguments,
         False if asked.no_words else chosen,

@@ -54,7 +54,10 @@ def command(puzzle: str | None, port: int | None, no_browser: bool, folder: Path
         keeper.start()
         click.echo(f"drafts are kept in {kept}")
         with contextlib.nullcontext() if no_browser else keeper.browser():
-            click.echo(f"open {keeper.address()} (once); Enter makes another, Ctrl-C ends")
+            click.echo(
+                f"open {keeper.address()} (it works once); press Enter for another address, "
+                "Ctrl-C to end"
+            )
             keeper.keep()
     except KeyboardInterrupt:
         click.echo("\nthe studio has ended; every edit is saved")

@@ -52,7 +52,7 @@ def command() -> None:
 @word_choice
 @json_option
 def info(as_json: bool, chosen: WordChoice) -> None:
-    """Count the words, by length and by score.
+    """Print how many words a list has: in all, of each length, and in each range of ten scores.
 
     \b
     Example:
@@ -139,7 +139,7 @@ def export(min_score: int | None, output: str | None, chosen: WordChoice) -> Non
 @click.argument("files", nargs=-1, required=True)
 @_output
 def merge(files: tuple[str, ...], output: str) -> None:
-    """Merge word lists into one; a word in several lists gets the score of the last one.
+    """Merge word lists into one. A word that is in several lists gets the score of the last one.
 
     \b
     Example:
@@ -192,7 +192,7 @@ def rescale(file: str, target: str, output: str) -> None:
 
 @command.command("cache")
 @click.option(
-    "--clear", is_flag=True, help="Remove all cached lists; they are made again when needed."
+    "--clear", is_flag=True, help="Remove all cached lists. They are made again when needed."
 )
 def cache(clear: bool) -> None:
     """Show the cached word lists, or clear them.
@@ -212,6 +212,6 @@ def cache(clear: bool) -> None:
 
 
 def _notices(lines: Iterable[str]) -> None:
-    """Print the notices of a list's reader."""
+    """Print the notices from reading a list."""
     for line in lines:
         notice(line)

@@ -48,16 +48,15 @@ candidate_options = one_value(
         click.option(
             "--pattern",
             metavar="PATTERN",
-            help="List only words that fit this pattern, such as C.[AEIOU]T. It is the same as "
-            "--slot for this slot.",
+            help="List only words that fit this pattern, such as C.[AEIOU]T.",
         ),
         click.option(
             "--sort",
             type=click.Choice(["score", "room"]),
             default="score",
             show_default=True,
-            help="The order. score: the best score first. room: first the words that leave the "
-            "most words for the other slots.",
+            help="The order of the list. score: the best score first. room: first the words that "
+            "leave the most words for the other slots.",
         ),
         limit_option("List up to N words or letters that are not impossible", default=LIMIT),
         click.option(
@@ -70,4 +69,4 @@ candidate_options = one_value(
     needs("--keep", "--refill", "--region"),
     *(needs(option, PLACE) for option in ("--pattern", "--sort", "--limit", "--prove")),
 )
-"""All options of this command as one argument, `asked`."""
+"""A decorator. It adds all options of this command, and passes their values as `asked`."""

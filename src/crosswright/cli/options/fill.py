@@ -19,7 +19,7 @@ from crosswright.cli.options.vocabulary import (
 __all__ = ["LIVE", "FillOptions", "anew_options", "fill_options", "slot_options", "wish_options"]
 
 LIVE = "live"
-"""The value of `--replay` without a file: search now, then play that search."""
+"""The value of `--replay` without a file. It means: search now, then show that search."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class FillOptions:
 
     @property
     def is_lesson(self) -> bool:
-        """Whether the command only shows how a search works and writes no file."""
+        """True if the command only shows how a search works. It then writes no file."""
         return (
             self.compare or self.propagate_only or self.trace is not None or self.replay is not None
         )
@@ -94,7 +94,7 @@ slot_options = in_order(
         "--max-shared",
         type=AtLeast(1),
         metavar="LENGTH",
-        help="No two answers share a run of letters longer than this.",
+        help="Two answers must not share more than LENGTH letters in a row.",
     ),
 )
 """Options about the letters of one slot, and about letters that two answers share."""
@@ -145,7 +145,7 @@ promise_options = in_order(
     click.option(
         "--share",
         metavar="P%:SCORE",
-        help="At least this share of the answers has at least this score, such as 90%:50.",
+        help="At least P% of the answers must have this score or more, such as 90%:50.",
     ),
     click.option("--pangram", is_flag=True, help="Use every letter of the alphabet at least once."),
     click.option(
@@ -163,7 +163,7 @@ promise_options = in_order(
     click.option(
         "--no-weak-crossings",
         is_flag=True,
-        help="No two entries with a score below 40 cross each other.",
+        help="Two entries with scores below 40 must not cross.",
     ),
 )
 """Options about the fill as a whole."""
@@ -175,7 +175,7 @@ _SEARCH = (
     promise_options,
     count_option("fills"),
     all_option("fill"),
-    click.option("--tally", is_flag=True, help="Only count the fills, exactly and on all cores."),
+    click.option("--tally", is_flag=True, help="Only count the fills, on all cores."),
     click.option(
         "--best",
         is_flag=True,
@@ -190,7 +190,9 @@ _SEARCH = (
     ),
     anew_options,
     jobs_option("the first answer (with --best, the best one)"),
-    click.option("--entries", is_flag=True, help="List the answers with their numbers and places."),
+    click.option(
+        "--entries", is_flag=True, help="List the answers with their numbers and positions."
+    ),
 )
 
 _LESSONS = (
@@ -199,16 +201,16 @@ _LESSONS = (
         type=click.Choice(["auto", "kernel", "textbook"]),
         default="auto",
         show_default=True,
-        help="Which engine fills. kernel: the fast engine. textbook: an engine whose steps can be "
-        "shown. auto: the best engine that is installed.",
+        help="The engine that fills the grid. kernel: the fast engine. textbook: an engine whose "
+        "steps can be shown. auto: the best engine that is installed.",
     ),
     click.option(
         "--without",
         callback=_names,
         metavar="RULES",
-        help="With the textbook engine: switch off these rules, out of "
-        "ac3,mac,forward,mrv,degree,lcv. Without mac, forward checking is used after each choice. "
-        "Without mac and forward, the search is plain backtracking.",
+        help="With the textbook engine: switch off rules, such as mac,lcv. The rules ac3, mac and "
+        "forward rule out words, mrv and degree choose the next slot, and lcv chooses the next "
+        "word. forward is used only without mac. Without both, the search is plain backtracking.",
     ),
     click.option(
         "--compare",
@@ -219,8 +221,8 @@ _LESSONS = (
     click.option(
         "--propagate-only",
         is_flag=True,
-        help="With the textbook engine: apply AC-3 only, show which words are left for each slot, "
-        "and stop.",
+        help="With the textbook engine: do not search. Only remove words by AC-3 (words that fit "
+        "no word of a crossing slot), and show which words are left for each slot.",
     ),
     click.option(
         "--trace",
@@ -249,7 +251,7 @@ _LESSONS = (
 )
 
 _SHOWN = ("--propagate-only", "--trace", "--replay", "--compare")
-"""Options that only show how a search works. The search is shown once and no file is written."""
+"""Options that only show how a search works. With them, no file is written."""
 
 fill_options = one_value(
     "asked",
@@ -273,10 +275,10 @@ fill_options = one_value(
     no_effect("--save-recipe", beside=_SHOWN),
     no_effect("--json", beside=("--trace", "--replay")),
     no_effect("--seconds", "--nodes", "--rng-seed", beside=("--propagate-only", "--replay")),
-    no_effect("--jobs", beside=("--all", "--engine textbook")),
+    no_effect("--jobs", beside="--engine textbook"),
     no_effect("--jobs", beside="--count", unless=("--best", "--apart")),
     needs("--keep", "--refill", "--region"),
     needs("--delay", "--replay"),
     needs("--without", "--engine textbook", *_SHOWN),
 )
-"""All options of this command as one argument, `asked`."""
+"""A decorator. It adds all options of this command, and passes their values as `asked`."""

@@ -71,7 +71,7 @@ class FreeformOptions:
 
     @property
     def columns(self) -> Columns:
-        """The columns of words and clues that were named."""
+        """The values of --word-column and --clue-column."""
         return Columns(self.word_column, self.clue_column)
 
     @property
@@ -82,7 +82,7 @@ class FreeformOptions:
 
     @property
     def writes_clauses(self) -> bool:
-        """Whether the command only writes the clauses and does not search."""
+        """True if the command only writes the clauses and does not search."""
         return self.dimacs is not None or self.cnf is not None
 
 
@@ -111,7 +111,7 @@ _GRID = (
     click.option(
         "--allow-loose",
         is_flag=True,
-        help="Letters of two words may touch without forming a word.",
+        help="Letters of two words may touch even if they do not form a word.",
     ),
     islands_option,
     click.option(
@@ -147,7 +147,7 @@ _GRID = (
         type=AtLeast(0),
         default=0,
         metavar="K",
-        help="Put K blocks at random places. Each try uses other places.",
+        help="Put K blocks in random cells. Each try uses other cells.",
     ),
     click.option(
         "--mirrors",
@@ -161,9 +161,10 @@ _SEARCH = (
         "--strategy",
         type=click.Choice(STRATEGIES),
         help=(
-            "How to search. once: one long try. restart: many short tries. learn: easier tries "
-            "first, to find words that fit easily. best: better and better grids, for --maximise "
-            "or --minimise. Default: restart, or the strategy that the other options need."
+            "How to search. once: one long try. restart: many short tries. learn: first some tries "
+            "with fewer groups, to see which words are easy to place, then tries with all groups. "
+            "best: improve the grid again and again, for --maximise or --minimise. Default: "
+            "restart, or the strategy that other options need."
         ),
     ),
     click.option(
@@ -172,8 +173,8 @@ _SEARCH = (
         default=10.0,
         show_default=True,
         metavar="S",
-        help="With restart and learn: the seconds of the first try. Each next try is twice as "
-        "long.",
+        help="With --strategy restart or learn: the seconds of the first try. Each next try is "
+        "twice as long.",
     ),
     click.option(
         "--maximise",
@@ -192,8 +193,10 @@ _SEARCH = (
         type=click.Choice(WAYS),
         default="linear",
         show_default=True,
-        help="How to find the best grid. linear: improve it step by step. binary: halve the gap "
-        "between the best grid and the bound. proof: start from the bound.",
+        help="How to find the best grid. The bound is a value that no grid can beat. linear: ask "
+        "for a grid that is a little better. binary: ask for a value in the middle between the "
+        "best grid and the bound. proof: ask for the bound itself, then for a little less, until "
+        "there is a grid.",
     ),
     count_option("layouts"),
     all_option("layout"),
@@ -219,13 +222,14 @@ _SOLVER = (
         type=click.Choice(CONNECTIONS),
         default="cuts",
         show_default=True,
-        help="How the words are kept connected. steps: with clauses from the start. cuts: with new "
-        "clauses each time an answer is not connected.",
+        help="How to make sure that all words are connected. steps: the solver gets clauses "
+        "(conditions) for it at the start. cuts: it gets new clauses each time it finds words that "
+        "are not connected.",
     ),
     click.option(
         "--no-sketches",
         is_flag=True,
-        help="Start the solver at once, without quick first sketches of the layout.",
+        help="Start the solver at once, without trying quick rough layouts (sketches) first.",
     ),
     click.option(
         "--dimacs",
@@ -301,4 +305,4 @@ freeform_options = one_value(
     no_effect("--connection", beside=("--islands", "--solver-command")),
     no_effect("--no-sketches", beside=("--solver-command", "--at-least-one")),
 )
-"""All options of this command as one argument, `asked`."""
+"""A decorator. It adds all options of this command, and passes their values as `asked`."""

@@ -1,7 +1,7 @@
 """Groups of options that several commands share, and their values.
 
-A command gets a group of options as one argument: with `@word_choice`, it has the argument
-`chosen`, which can read the lists that -w and the options about words name.
+A command gets a group of options as one argument. For example, `@word_choice` adds -w and the other
+options about words, and the command gets their values as the argument `chosen`.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,11 @@ __all__ = [
 
 
 def one_value(name: str, kind: type, options: Decorator, *rules: Rule) -> Decorator:
-    """A decorator that passes options to a command as one argument `name` of the class `kind`."""
+    """Return a decorator that adds `options` to a command and passes their values as one argument.
+
+    The argument has the name `name` and is an object of the class `kind`. `rules` are checked
+    before the command runs.
+    """
     parts = [part.name for part in fields(kind)]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,7 +77,7 @@ class Limits:
 
     @property
     def dice(self) -> int | None:
-        """The `rng_seed`, under the name that it has in a recipe."""
+        """The `rng_seed`. In a recipe it is also called `dice`."""
         return self.rng_seed
 
 
@@ -87,7 +91,7 @@ class Output:
 
     @property
     def is_silent(self) -> bool:
-        """Whether no progress is shown: with --quiet and with --json."""
+        """True if no progress is shown: with --quiet and with --json."""
         return self.quiet or self.as_json
 
 
@@ -106,7 +110,10 @@ class About:
         return {name: value for name, value in vars(self).items() if value}
 
     def metadata(self, *, unless_said: str = "") -> Metadata:
-        """The given values as metadata; without --language, the language is `unless_said`."""
+        """The given values as metadata. Without --language, the language is `unless_said`.
+
+        If `unless_said` is English (`en`), the language stays empty.
+        """
         about = Metadata(**self.given())
         foreign = "" if unless_said == "en" else unless_said
         return about if about.language else replace(about, language=foreign)
@@ -118,9 +125,9 @@ _LISTS = click.option(
     "lists",
     multiple=True,
     metavar="LIST",
-    help="A word list file. Repeatable: the last list with a word decides its score. `default` "
-    "means our English list, which is also used without -w. For a file with the name `default`, "
-    "write ./default.",
+    help="A word list file. Repeatable. If a word is in several lists, the score in the last one "
+    "counts. `default` means our English list, which is also used without -w. For a file with the "
+    "name `default`, write ./default.",
 )
 _BAN = click.option("--ban", multiple=True, metavar="WORD", help="A word not to use; repeatable.")
 _LETTERS = in_order(
@@ -128,7 +135,7 @@ _LETTERS = in_order(
     click.option(
         "--keep-punctuation",
         is_flag=True,
-        help="Give hyphens and apostrophes their own cells; otherwise they are dropped.",
+        help="Give the signs - ' & ! their own cells. Otherwise they are left out.",
     ),
 )
 _OUR_LIST = in_order(
@@ -149,7 +156,7 @@ _OUR_LIST = in_order(
 
 
 class _OursAlone:
-    """A rule: the options for our English list are an error if that list is not used."""
+    """A rule: the options about our English list are an error if that list is not used."""
 
     rule = no_effect("--spelling", "--allow-offensive", beside="-w")
 
@@ -159,24 +166,30 @@ class _OursAlone:
 
 _OURS_ALONE = _OursAlone()
 _OWN_LETTERS = (needs("--alphabet", "-w"), needs("--keep-punctuation", "-w"))
-"""These options need a list of the user's own: the letters of our English list are fixed."""
+"""These options need the user's own list, because the letters of our English list are fixed."""
 
 
 def word_choice_besides(*rules: Rule) -> Decorator:
-    """The options about words as one argument, `chosen`, with the command's own `rules`."""
+    """Return a decorator that adds the options about words, and passes their values as `chosen`.
+
+    `rules` are the command's own rules.
+    """
     options = in_order(_LISTS, _BAN, _LETTERS, _OUR_LIST)
     return one_value("chosen", WordChoice, options, _OURS_ALONE, *rules)
 
 
 word_choice = word_choice_besides(*_OWN_LETTERS)
-"""The options about words as one argument, `chosen`."""
+"""A decorator. It adds the options about words, and passes their values as `chosen`."""
 
 plain_word_choice = one_value("chosen", WordChoice, in_order(_LISTS, _BAN, _OUR_LIST), _OURS_ALONE)
-"""Like `word_choice`, but without the options about letters; for commands with their own."""
+"""Like `word_choice`, but without --alphabet and --keep-punctuation. `pairs` uses it."""
 
 
 def limits_of(unless_said: str) -> Decorator:
-    """The limits and `rng_seed` as one argument, `limit`; `unless_said` names the default."""
+    """Return a decorator that adds the options about limits, and passes their values as `limit`.
+
+    `unless_said` is the text about the default limit in the help.
+    """
     return one_value(
         "limit",
         Limits,
@@ -185,7 +198,7 @@ def limits_of(unless_said: str) -> Decorator:
                 "--seconds",
                 type=SECONDS,
                 metavar="S",
-                help=f"Stop after S seconds and keep what was found. Default: {unless_said}.",
+                help=f"Stop after S seconds and keep the result so far. Default: {unless_said}.",
             ),
             click.option(
                 "--nodes",
@@ -203,11 +216,14 @@ def limits_of(unless_said: str) -> Decorator:
 
 
 limits = limits_of("no limit")
-"""The limits and `rng_seed` of a search that has no default limit."""
+"""A decorator for commands that have no default limit. It passes `limit`."""
 
 
 def answers_to(help_text: str, kind: Kind) -> Decorator:
-    """The options about output as one argument, `output`; `kind` is the type of -o."""
+    """Return a decorator that adds the options about output, and passes their values as `output`.
+
+    `help_text` is the help of -o, and `kind` is the type of its value.
+    """
     options = in_order(
         click.option(
             "-o",
@@ -228,11 +244,11 @@ answers = answers_to(
     "Write a file; its extension says the format (see: crosswright formats). Repeatable.",
     PUZZLE_FILE,
 )
-"""The options about output as one argument, `output`."""
+"""A decorator. It adds the options about output, and passes their values as `output`."""
 
 
 def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) -> str:
-    """The tag of a language; an unknown name is an error."""
+    """The tag of a language, such as `de` for `german`. An unknown name is an error."""
     found = language_tag(tag)
     if tag and not found:
         raise click.BadParameter(f"expected a language such as german, de or pt-BR, got {tag!r}")
@@ -240,9 +256,9 @@ def _language_tag(_ctx: click.Context, _parameter: click.Parameter, tag: str) ->
 
 
 def about_puzzle_in(*places: str) -> Decorator:
-    """The options about metadata as one argument, `about`.
+    """Return a decorator that adds the options about metadata, and passes their values as `about`.
 
-    If `places` are given, these options need one of them.
+    `places` are options such as -o. If any are given, the metadata options need one of them.
     """
     options = [
         click.option(f"--{name}", default="", metavar="TEXT", help=f"The {name} in written files.")
@@ -254,8 +270,8 @@ def about_puzzle_in(*places: str) -> Decorator:
             default="",
             metavar="TAG",
             callback=_language_tag,
-            help="The puzzle's language, such as german or de: for headings and the direction of "
-            "writing.",
+            help="The puzzle's language, such as german or de. It decides the language of headings "
+            "and the direction of writing.",
         )
     )
     rules = [needs(f"--{part.name}", *places) for part in fields(About) if places]
@@ -263,4 +279,4 @@ def about_puzzle_in(*places: str) -> Decorator:
 
 
 about_puzzle = about_puzzle_in("-o")
-"""The options about metadata as one argument, `about`."""
+"""A decorator. It adds the options about metadata, and passes their values as `about`."""

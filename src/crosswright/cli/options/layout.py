@@ -59,14 +59,15 @@ class LayoutOptions:
 
     @property
     def columns(self) -> Columns:
-        """The columns of words and clues that were named."""
+        """The values of --word-column and --clue-column."""
         return Columns(self.word_column, self.clue_column)
 
     @property
     def wishes(self) -> dict[str, Any]:
         """The values that are saved in a recipe.
 
-        Output files, and options that only show something, are left out.
+        The columns and the options that only show something are left out. The folder of
+        --class-pack is saved only as True or False.
         """
         shown = {"trace", "show_overlaps", "show_graph", "word_column", "clue_column"}
         kept = {name: value for name, value in vars(self).items() if name not in shown}
@@ -79,18 +80,18 @@ _BETTER = (
         type=click.Choice(METHODS),
         default="auto",
         show_default=True,
-        help="How to search. auto: for any number of words. graph: a textbook method. exact: "
-        "proves that no layout is better; for up to about ten words.",
+        help="How to search. auto: for any number of words. graph: a textbook method. exact: for "
+        "up to about ten words; it proves that no layout is better.",
     ),
     click.option(
         "--objective",
         type=click.Choice([o.value for o in Objective]),
         default=Objective.AREA.value,
         show_default=True,
-        help="What makes a layout better: a smaller box, a squarer box, more crossings, or more "
-        "letters per cell of the box.",
+        help="What makes a layout better: a smaller box (the rectangle around all words), a box "
+        "that is more like a square, more crossings, or more letters per cell of the box.",
     ),
-    click.option("--square", is_flag=True, help="Make the frame a square."),
+    click.option("--square", is_flag=True, help="Make the grid a square."),
     size_option(
         "The largest width and height; with --fill-in, exactly this size.", name="--max-size"
     ),
@@ -99,7 +100,8 @@ _BETTER = (
         type=click.Choice([s.value for s in Spacing]),
         default=Spacing.TIGHT.value,
         show_default=True,
-        help="tight: words may touch at their corners; bordered: one free cell around every word.",
+        help="tight: words may touch at their corners. bordered: one cell stays free around every "
+        "word, also at its corners.",
     ),
     islands_option,
     count_option("clearly different layouts", most=100),
@@ -112,7 +114,8 @@ _MORE_WORDS = (
         flag_value=OUR_LIST,
         metavar="LIST",
         help="A word list. Its words may be added to connect given words that share no letter. "
-        "With --symmetry they may also be partners of given words. Without LIST: our English list.",
+        "With --symmetry, they may also be placed symmetric to given words. Without LIST: our "
+        "English list.",
     ),
     click.option(
         "--fill-in",
@@ -123,7 +126,7 @@ _MORE_WORDS = (
         "newspapers. Without LIST: our English list.",
     ),
     symmetry_option(
-        "The symmetry of the blocks; words of equal length are placed at symmetric positions. "
+        "The symmetry of the blocks. Words of equal length are placed at symmetric positions. "
         "Default: none. mirror: the same as horizontal;",
         MIRROR,
     ),
@@ -153,8 +156,8 @@ _STUDENTS = (
         "--show-graph",
         type=OutputFile(*GRAPH_ENDINGS),
         metavar="FILE",
-        help="With --method graph: draw the graphs of conflicts and of crossings, as .svg, .png, "
-        ".pdf or .dot.",
+        help="With --method graph: draw the graph of conflicts and the graph of crossings. FILE "
+        "ends in .svg, .png, .pdf or .dot.",
     ),
 )
 
@@ -171,11 +174,12 @@ _CLASS = (
         default=4,
         show_default=True,
         metavar="N",
-        help="With --class-pack: the number of versions, so different that neighbours cannot copy.",
+        help="With --class-pack: the number of versions. They differ so much that neighbours "
+        "cannot copy.",
     ),
     alphabet_option(
-        "any: letters stay as they are written. Every other alphabet changes foreign letters to "
-        "its own.",
+        "The alphabet of the words. any: letters stay as they are written. With every other "
+        "alphabet, foreign letters become letters of this alphabet.",
         default="any",
     ),
 )
@@ -205,4 +209,4 @@ layout_options = one_value(
     no_effect("--trace", "--show-graph", "--repair", beside="--show-overlaps"),
     no_effect("--save-recipe", beside="--show-overlaps"),
 )
-"""All options of this command as one argument, `asked`."""
+"""A decorator. It adds all options of this command, and passes their values as `asked`."""

@@ -18,7 +18,7 @@ _OPTIONS = (
     click.option(
         "--outline-text",
         is_flag=True,
-        help="SVG: draw letters as outlines, which look the same without the font.",
+        help="SVG: draw letters as outlines. They look the same where the font is not installed.",
     ),
     click.option("--width", type=AtLeast(1), metavar="PIXELS", help="PNG: the width in pixels."),
     click.option(
@@ -35,12 +35,16 @@ _OPTIONS = (
         default=None,
         help="PDF: the size of the paper. Default: the usual paper of your locale's country.",
     ),
-    click.option("--large-print", is_flag=True, help="PDF: use large letters, for weak eyes."),
+    click.option(
+        "--large-print",
+        is_flag=True,
+        help="PDF: use large letters, for people who cannot read small print.",
+    ),
     click.option(
         "--name-line", is_flag=True, help="PDF: print a line for the solver's name and the date."
     ),
     click.option(
-        "--word-bank", is_flag=True, help="PDF: print the answers in a box, to choose from."
+        "--word-bank", is_flag=True, help="PDF: print all answers in a box, in alphabetical order."
     ),
     click.option(
         "--first-letters", is_flag=True, help="PDF: print the first letter of every entry."
@@ -49,13 +53,13 @@ _OPTIONS = (
         "--no-answer-page", is_flag=True, help="PDF: print only the puzzle, without its answers."
     ),
     click.option(
-        "--submission", is_flag=True, help="PDF: print the pages that newspapers ask for."
+        "--submission", is_flag=True, help="PDF: print the pages that a newspaper's editor needs."
     ),
     click.option(
         "--contact",
         default="",
         metavar="TEXT",
-        help="With --submission: your name and address, for its pages; a ';' starts a new line.",
+        help="With --submission: your name and address; a ';' starts a new line.",
     ),
     click.option("--no-clues", is_flag=True, help="Text: write only the grid, without its clues."),
     click.option(
@@ -69,10 +73,10 @@ _OPTIONS = (
         "--lock",
         type=click.IntRange(1000, 9999),
         metavar="KEY",
-        help=".puz: scramble the answers; solvers need this number to see them.",
+        help=".puz: scramble the answers. Solvers need this number to see them.",
     ),
 )
 
 
 look_options = one_value("look", Looks, in_order(*_OPTIONS), needs("--contact", "--submission"))
-"""The options about looks as one argument, `look`."""
+"""A decorator. It adds the options about looks, and passes their values as `look`."""

@@ -1,4 +1,4 @@
-"""Rules about which options can be combined; an option that would have no effect is an error.
+"""Rules about which options can be combined. An option that would have no effect is an error.
 
 Each command has its rules next to its options:
 
@@ -8,10 +8,15 @@ Each command has its rules next to its options:
         exclusive("--count", "--all"),
     )
 
-A rule may name an option with a value (`--method graph`; if it is repeatable, one of its values
-must match), an argument by its name in the usage line, or two conditions (`--symmetry and
---linkers`). `needs` and `no_effect` look only at options on the command line. Options in the config
-file are defaults, so they may have no effect in some calls.
+A rule is about conditions. A condition is one of these:
+
+- an option: `--count`
+- an option with a value: `--method graph`. If the option is repeatable, one value must match.
+- an argument, by its name in the usage line: `WORDS`
+- two conditions: `--symmetry and --linkers`
+
+`needs` and `no_effect` give an error only for an option on the command line. An option in the
+config file is a default, so it may have no effect in some calls.
 """
 
 from collections.abc import Callable
@@ -38,9 +43,10 @@ class Said:
         self._parameters = {name: p for p in ctx.command.params for name in _names(p)}
 
     def holds(self, condition: str) -> bool:
-        """Whether an option is set, on the line or in the config file.
+        """Return True if the option of the condition is set, by the user or in the config file.
 
-        If the condition has a value, the option must have that value.
+        For a condition with a value (`--method graph`), return True if the option has this value,
+        even if it is only the default.
         """
         return all(map(self._holds, condition.split(" and ")))
 
@@ -54,7 +60,7 @@ class Said:
         return not is_default and value not in _NOTHING
 
     def on_the_line(self, option: str) -> bool:
-        """Whether an option is set on the command line."""
+        """Return True if the option is set on the command line."""
         name = str(self._parameters[option].name)
         source = self._ctx.get_parameter_source(name)
         return self._holds(option) and source is ParameterSource.COMMANDLINE
@@ -70,7 +76,7 @@ class Rule(Protocol):
     """A rule about the options of one call."""
 
     def fault(self, said: Said) -> str | None:
-        """The error message if the rule is broken; otherwise None."""
+        """Return the error message if the rule is broken, otherwise None."""
 
 
 @dataclass(frozen=True)
@@ -114,22 +120,25 @@ class _Apart:
 
 
 def needs(option: str, *partners: str) -> Rule:
-    """A rule: `option` must come with one of `partners`."""
+    """A rule: if `option` is on the command line, one of `partners` must be set too."""
     return _Needs(option, partners)
 
 
 def no_effect(*options: str, beside: str | tuple[str, ...], unless: tuple[str, ...] = ()) -> Rule:
-    """A rule: `options` have no effect with one of `beside`, except with one of `unless`."""
+    """A rule: `options` have no effect if one of `beside` is set. They are then an error.
+
+    If one of `unless` is set, the rule does not apply.
+    """
     return _Idle(options, (beside,) if isinstance(beside, str) else beside, unless)
 
 
 def exclusive(*conditions: str) -> Rule:
-    """A rule: at most one of these options may be set."""
+    """A rule: at most one of these conditions may be true."""
     return _Apart(conditions)
 
 
 def option_rules(*rules: Rule) -> Callable[[F], F]:
-    """A decorator that checks the rules before the command begins."""
+    """A decorator that checks `rules` before the command runs."""
 
     def decorate(function: F) -> F:
         @wraps(function)
@@ -147,6 +156,6 @@ def option_rules(*rules: Rule) -> Callable[[F], F]:
 
 
 def _listed(names: tuple[str, ...] | list[str], joint: str) -> str:
-    """The names as a text: `a, b and c`, with `joint` before the last."""
+    """The names as a text such as `a, b and c`. `joint` is the word before the last name."""
     *most, last = names
     return f"{', '.join(most)} {joint} {last}" if most else last

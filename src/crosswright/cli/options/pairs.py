@@ -37,7 +37,7 @@ class PairsOptions:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """ROWS and COLS; `4x5` is accepted as well."""
+        """The numbers of rows and columns from the arguments `4 5` or `4x5`."""
         one = len(self.arguments) == 1
         parts = self.arguments[0].lower().split("x") if one else list(self.arguments)
         try:
@@ -49,7 +49,7 @@ class PairsOptions:
 
     @property
     def wishes(self) -> PairWishes:
-        """The values for a grid, except its shape and its words."""
+        """The rules for a grid, without its shape and its words."""
         return {
             "min_blanks": self.min_blanks,
             "min_filled": self.min_filled,
@@ -59,22 +59,22 @@ class PairsOptions:
 
 
 class _Place(OutputFile):
-    """A file for one grid, or a folder for many. A folder has a name without an ending."""
+    """A file for one grid, or a folder for many grids. A name without an ending is a folder."""
 
     def judge(self, path: str) -> None:
         ensure_place(path)
 
 
 grid_places = answers_to(
-    "Write a file, whose extension says the format, or write many files into a folder (a name "
-    "without an extension). Repeatable.",
+    "Write a file; its extension says the format. A name without an extension is a folder for many "
+    "files. Repeatable.",
     _Place(),
 )
-"""The options about output as one argument, `output`."""
+"""A decorator. It adds the options about output, and passes their values as `output`."""
 
 
 def folder_of(output: Output) -> Path | None:
-    """The folder among the values of -o; None if there is none. More than one is an error."""
+    """The folder among the values of -o, or None if there is none. Two folders are an error."""
     folders = list(filter(is_folder, output.outputs))
     if len(folders) > 1:
         raise click.UsageError(f"expected one folder after -o, got {' and '.join(folders)}")
@@ -109,14 +109,14 @@ _RULES = (
     click.option(
         "--up-to-transpose",
         is_flag=True,
-        help="Of two squares that differ only by swapping rows and columns, give only one.",
+        help="If two squares differ only by swapping rows and columns, give only one of them.",
     ),
 )
 
 _SEARCH = (
     count_option("grids"),
     all_option("grid"),
-    click.option("--tally", is_flag=True, help="Only count the grids, exactly."),
+    click.option("--tally", is_flag=True, help="Only count the grids."),
     click.option(
         "--resume", is_flag=True, help="With -o DIR: continue a stopped run of --all or --tally."
     ),
@@ -143,7 +143,8 @@ _OTHERWISE = (
     click.option(
         "--largest",
         is_flag=True,
-        help="Search every shape. Say which are found, which are impossible and which stay open.",
+        help="Search every shape. Say for each shape whether a grid was found, whether it is "
+        "impossible, or whether neither is known.",
     ),
     click.option(
         "--up-to",
@@ -157,7 +158,7 @@ _OTHERWISE = (
 
 _EVERY = ("--all", "--tally")
 _MANNERS = (*_EVERY, "--check", "--interactive", "--largest")
-"""Options that replace the search for the first grids."""
+"""Options with which the command does something else than search for the first grids."""
 
 pairs_options = one_value(
     "asked",
@@ -182,4 +183,4 @@ pairs_options = one_value(
     no_effect("--nodes", beside="--largest"),
     no_effect("--json", beside="--interactive"),
 )
-"""The arguments and all options of this command as one argument, `asked`."""
+"""A decorator. It adds the arguments and options of this command, and passes them as `asked`."""

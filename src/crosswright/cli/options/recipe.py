@@ -1,4 +1,4 @@
-"""Recipes on the command line: `--recipe FILE`, which options can change, and `--save-recipe`."""
+"""Recipes on the command line: the options `--recipe` and `--save-recipe`."""
 
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar
@@ -20,13 +20,16 @@ R = TypeVar("R", bound=Recipe)
 
 @dataclass(frozen=True)
 class RecipeFiles:
-    """The file that a recipe is read from, and the file that one is written to."""
+    """The file from which a recipe is read, and the file to which a recipe is written."""
 
     recipe_file: str | None
     save_recipe: str | None
 
     def asked(self, kind: type[R], **asked: Any) -> R:
-        """The recipe from the options; with --recipe, from the file, changed by the options."""
+        """Make a recipe of the class `kind` from the options in `asked`.
+
+        With --recipe, it is read from that file, and options on the command line change it.
+        """
         recipe = kind(**asked) if self.recipe_file is None else self._read(kind, asked)
         # Without an rng_seed, the answer of a saved recipe could not be rebuilt.
         return recipe.with_dice() if self.save_recipe is not None else recipe
@@ -41,13 +44,13 @@ class RecipeFiles:
         return recipe.on_top(**_said(asked))
 
     def save(self, answer: Answer) -> None:
-        """Write the recipe of an answer, if that was asked for."""
+        """Write the recipe of the answer if --save-recipe is set and something was found."""
         if self.save_recipe is not None and answer:
             answer.save_recipe(self.save_recipe)
 
 
 def _said(asked: dict[str, Any]) -> dict[str, Any]:
-    """The options given on the command line itself, by the name of their field in the recipe."""
+    """The part of `asked` that was set on the command line, by the name of the recipe's field."""
     ctx = click.get_current_context()
     said = {
         name for name in ctx.params if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -70,14 +73,15 @@ recipe_files = one_value(
             "--recipe",
             "recipe_file",
             metavar="FILE",
-            help="Run a saved recipe; other options change it.",
+            help="Run a saved recipe. Other options change it.",
         ),
         click.option(
             "--save-recipe",
             type=OutputFile(".json"),
             metavar="FILE",
-            help="Save this request with its rng_seed: --recipe FILE then gives the same answer.",
+            help="Save this request with its rng_seed. With --recipe FILE you then get the same "
+            "answer.",
         ),
     ),
 )
-"""The options --recipe and --save-recipe as one argument, `recipes`."""
+"""A decorator. It adds --recipe and --save-recipe, and passes their values as `recipes`."""

@@ -1,7 +1,7 @@
 """The types of option values: sizes, seconds, files to write.
 
-Each value is checked when it is read. So a mistake is reported before a search begins, and in the
-same words by every command.
+Each value is checked when it is read. So a mistake is reported before a search begins, and every
+command has the same message for it.
 """
 
 import math
@@ -35,14 +35,17 @@ else:
 
 
 class Number(Kind):
-    """A finite number; infinity and NaN are errors."""
+    """A finite number, 0 or more. Infinity and NaN are errors.
+
+    `noun` names the number in error messages.
+    """
 
     name = "number"
 
     def __init__(self, noun: str, *, above: bool = False) -> None:
         self.noun = noun
         self.above = above
-        """Whether zero is an error."""
+        """True if the number must be above 0."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -59,7 +62,7 @@ class Number(Kind):
 
 
 class Whole(click.types.IntParamType):
-    """A whole number up to `LARGEST_NUMBER`."""
+    """A whole number whose absolute value is at most `LARGEST_NUMBER`."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         number: int = super().convert(value, param, ctx)
@@ -69,7 +72,7 @@ class Whole(click.types.IntParamType):
 
 
 class AtLeast(click.IntRange):
-    """A whole number from `least` to `most`. If `most` is not given, up to `largest`."""
+    """A whole number from `least` to `most`. If `most` is None, it may be up to `largest`."""
 
     def __init__(
         self, least: int, *, most: int | None = None, largest: int = LARGEST_NUMBER
@@ -136,7 +139,7 @@ class _PuzzleFile(OutputFile):
 
 
 class _Folder(OutputFile):
-    """A folder to be filled. It must exist, or it must be possible to make it."""
+    """A folder to which files are written. It must exist, or it must be possible to make it."""
 
     name = "folder"
 

@@ -35,7 +35,7 @@ Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
 def in_order(*decorators: Decorator) -> Decorator:
-    """Several options as one decorator; the help shows them in this order."""
+    """One decorator for several options. The help shows them in this order."""
     return lambda function: reduce(lambda f, decorate: decorate(f), reversed(decorators), function)
 
 
@@ -82,13 +82,13 @@ def jobs_option(which: str) -> Decorator:
         help=(
             f"How many processes search at the same time. Of their results, {which} is used. "
             "Default: one for each core. "
-            "With --rng-seed always one, so that the answer is the same every time."
+            "With --rng-seed only one process searches, so that the answer is always the same."
         ),
     )
 
 
 def venue_option(help_text: str) -> Decorator:
-    from crosswright.core.venues import VENUES  # imported here, as few commands need it
+    from crosswright.core.venues import VENUES  # imported here, because few commands need it
 
     return click.option("--venue", type=click.Choice([row.name for row in VENUES]), help=help_text)
 
@@ -103,8 +103,9 @@ def symmetry_option(help_text: str, *others: str) -> Decorator:
         type=click.Choice([*(s.value for s in Symmetry), *others]),
         help=f"{help_text} rotational: the same after half a turn, as in newspapers; quarter: the "
         "same after a quarter turn; horizontal: left and right are mirror images; vertical: top "
-        "and bottom are mirror images; both: horizontal and vertical; diagonal, antidiagonal: "
-        "mirror images at the diagonal from the top left, or from the top right.",
+        "and bottom are mirror images; both: horizontal and vertical; diagonal: mirror images at "
+        "the diagonal from the top left; antidiagonal: mirror images at the diagonal from the top "
+        "right.",
     )
 
 
@@ -144,7 +145,7 @@ def rng_seed_option(help_text: str) -> Decorator:
 
 def clue_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options about clues: --bank, --difficulty, --enumerations."""
-    from crosswright.construct.clue import DIFFICULTIES  # imported here, as few commands need it
+    from crosswright.construct.clue import DIFFICULTIES  # few commands need it
 
     return in_order(
         click.option(
@@ -179,7 +180,7 @@ column_options = in_order(
         default="",
         metavar="COLUMN",
         help="The column of WORDS that has the words: its heading or its number (the first is 1). "
-        "With `all`, each whole line is a word. Default: guessed from the contents of the columns.",
+        "With `all`, each whole line is a word. Default: guessed from the content of the columns.",
     ),
     click.option(
         "--clue-column",
@@ -196,5 +197,8 @@ islands_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 
 quiet_option = click.option(
-    "-q", "--quiet", is_flag=True, help="Print only warnings and errors: no remarks, no progress."
+    "-q",
+    "--quiet",
+    is_flag=True,
+    help="Print no remarks and no progress, only the answer, warnings and errors.",
 )

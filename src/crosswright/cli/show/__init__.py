@@ -1,1 +1,1 @@
-"""Answers on a terminal and as JSON."""
+"""Print answers as text or as JSON."""

@@ -1,4 +1,4 @@
-"""The output of `crosswright batch`: what was made, what failed, what is wrong."""
+"""The output of `crosswright batch`: finished puzzles, failures, and errors found by an audit."""
 
 import click
 
@@ -10,7 +10,10 @@ __all__ = ["show_audit", "show_batch", "show_status"]
 
 
 def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
-    """Print what is done. Failures and the reason for the end are warnings, even with `quiet`."""
+    """Print how many puzzles are done.
+
+    Failures and the reason for an early end are printed as warnings, even with `quiet`.
+    """
     if as_json:
         echo_json(batch.report())
     else:
@@ -26,7 +29,7 @@ def show_batch(batch: Batch, *, as_json: bool, quiet: bool) -> None:
 
 
 def show_status(state: BatchStatus, *, as_json: bool) -> None:
-    """Print how far a batch is, and what failed."""
+    """Print how many puzzles of a batch are done, and which failed."""
     if as_json:
         echo_json(state.report())
         return
@@ -37,7 +40,7 @@ def show_status(state: BatchStatus, *, as_json: bool) -> None:
 
 
 def show_audit(audited: BatchAudit, *, as_json: bool, quiet: bool) -> None:
-    """Print one line for each thing that is wrong."""
+    """Print one line for each error that the audit found."""
     if as_json:
         echo_json(audited.report())
         return

@@ -1,4 +1,5 @@
-"""The output of `crosswright candidates`: words with their marks, or how tight the grid is."""
+"""The output of `crosswright candidates`: words with score, room and verdict (such as proven), or
+the slots of the grid."""
 
 import sys
 
@@ -12,14 +13,17 @@ from crosswright.core.slots import Slot
 __all__ = ["show_candidates"]
 
 SHOWN_IMPOSSIBLE = 10
-"""How many impossible words are listed?"""
+"""The number of impossible words that are listed."""
 
 SHOWN_SLOTS = 10
-"""How many slots are listed, the tightest first?"""
+"""The number of slots that are listed. Those with the fewest words left are first."""
 
 
 def show_candidates(found: Candidates) -> None:
-    """Print one line for each candidate, or, for the whole grid, a picture."""
+    """Print one line for each candidate of a slot or cell.
+
+    For the whole grid, print a picture and the slots with the fewest words left.
+    """
     if found.where is None:
         _show_grid(found)
     else:
@@ -42,7 +46,8 @@ def _show_list(found: Candidates) -> None:
     where = found.where.key.spoken if isinstance(found.where, Slot) else str(found.where)
     thing = "word" if isinstance(found.where, Slot) else "letter"
     shown = len(found.solutions)
-    # Candidates that were ruled out one by one are not counted as left. Others may not be counted.
+    # `found.left` also counts words that were proved impossible later. If all words are listed, we
+    # know the exact number: those that are not impossible.
     is_all = shown + len(found.impossible) >= found.left
     left = shown if is_all else found.left
     things = thing if left == 1 else f"{thing}s"
@@ -59,7 +64,7 @@ def _line(one: Candidate) -> str:
 def _show_grid(found: Candidates) -> None:
     if found.given is None:
         return
-    # If one slot has no word left, nothing is possible anywhere: mark only that slot.
+    # If one slot has no word left, no letter is possible in any cell. Mark only that slot.
     cells = found.letters if found.emptied is None else found.emptied.cells
     left = {cell: len(found.letters[cell]) for cell in cells}
     if sys.stdout.isatty():
@@ -68,9 +73,9 @@ def _show_grid(found: Candidates) -> None:
         click.echo(tight_picture(found.given, left))
     if found.tightest is not None and found.emptied is not None:
         one = found.tightest
-        fits = f"{one.fits:,} {'word fits' if one.fits == 1 else 'words fit'} it alone"
-        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none with its crossings")
-        click.echo("why: crosswright explain, with the same grid and options", err=True)
+        fits = f"{one.fits:,} {'word fits' if one.fits == 1 else 'words fit'} its letters"
+        click.echo(f"{one.slot!s:>4}  {one.pattern}  {fits}, none also fits its crossings")
+        click.echo("to see why, run crosswright explain with the same grid and options", err=True)
         return
     empty = sorted(
         (one for one in found.slots if not one.is_full), key=lambda one: (one.left, one.fits)

@@ -1,4 +1,4 @@
-"""The output of `crosswright fill`: pictures, entries, verdicts."""
+"""The output of `crosswright fill`: pictures of fills, their entries, and the result."""
 
 import click
 
@@ -11,7 +11,10 @@ __all__ = ["show_fills"]
 
 
 def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
-    """Print each fill as a picture, with its entries if asked for. Without fills, say why."""
+    """Print each fill as a picture, with its entries if `entries` is True.
+
+    If there is no fill, print the reason.
+    """
     solutions = answer.report()["solutions"] if entries else []
     for number, puzzle in enumerate(answer.puzzles):
         if number:
@@ -29,4 +32,5 @@ def show_fills(answer: Answer, *, entries: bool, quiet: bool = False) -> None:
         every = "all there are" if answer.status.is_proof else answer.status.value
         counts = answer.outcome.statistics.counts
         spent = f" ({spent_on(answer.outcome.statistics)})" if counts else ""
-        click.echo(f"{len(answer.puzzles):,} fills, {every}{spent}", err=True)
+        fills = "1 fill" if len(answer.puzzles) == 1 else f"{len(answer.puzzles):,} fills"
+        click.echo(f"{fills}, {every}{spent}", err=True)

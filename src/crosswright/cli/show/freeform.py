@@ -13,9 +13,9 @@ __all__ = ["show_layouts"]
 
 
 def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool) -> None:
-    """Print every layout with its entries and figures, then what was proved.
+    """Print every layout with its entries and figures, then the result of the search.
 
-    With `quiet`, no figures are printed.
+    With `quiet`, no figures are printed, and the result only if no layout was found.
     """
     for framed, solution in zip(answer.outcome.framed, report["solutions"], strict=True):
         click.echo(picture(framed.fill))
@@ -32,7 +32,10 @@ def show_layouts(answer: FreeformAnswer, report: dict[str, Any], *, quiet: bool)
 
 
 def _verdict(answer: FreeformAnswer, goal: dict[str, Any] | None) -> list[str]:
-    """Lines with the best value and its proof, or with the number of layouts."""
+    """One line about the best value and what is proved about it, or the number of layouts.
+
+    The list is empty if there is nothing to add.
+    """
     if goal is not None and not answer:
         side = "least" if goal["least"] else "most"
         known = goal["bound"] is not None

@@ -1,4 +1,5 @@
-"""The output of `crosswright layout`: pictures, figures, verdicts, files."""
+"""The output of `crosswright layout`: pictures, each with a line of numbers, or the names of the
+written files."""
 
 from collections.abc import Sequence
 
@@ -17,7 +18,7 @@ __all__ = ["show_answer", "warn_of_fewer", "without_clues"]
 
 
 def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
-    """Print what was found, or why nothing was found."""
+    """Print the layouts, or the files of a class pack. If there are none, print the reason."""
     if isinstance(answer, ClassPackAnswer):
         for path in answer.files:
             click.echo(path)
@@ -30,7 +31,7 @@ def show_answer(answer: LayoutAnswer | ClassPackAnswer, *, quiet: bool) -> None:
 
 
 def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
-    """Print the grids with their figures."""
+    """Print each grid as a picture. Unless `quiet` is True, print a line of numbers below it."""
     laid = answer.outcome
     is_plain = laid.objective is not None
     lines = _layout_lines(laid) if is_plain else _filled_lines(laid)
@@ -43,17 +44,17 @@ def _show_layouts(answer: LayoutAnswer, *, quiet: bool) -> None:
     if laid and is_plain and laid.explanation and not quiet:
         click.echo(laid.explanation, err=True)
     if is_plain and laid.linkers and not quiet:
-        notice(f"linked by {', '.join(word.text for word in laid.linkers)}")
+        notice(f"added from the word list: {', '.join(word.text for word in laid.linkers)}")
 
 
 def without_clues(words: Sequence[GivenWord]) -> list[str]:
-    """A message about words without a clue; empty if all have one."""
+    """A list with one message about words without a clue. It is empty if all words have a clue."""
     bare = [word.text for word in words if not word.clue]
     if not bare:
         return []
     shown = ", ".join(bare[:3]) + (f" and {len(bare) - 3:,} more" if len(bare) > 3 else "")
     told = "no word has a clue" if len(bare) == len(words) else f"without a clue: {shown}"
-    return [f"{told}; `crosswright clue PUZZLE -o PUZZLE` finds English ones for a written puzzle"]
+    return [f"{told}; `crosswright clue PUZZLE -o PUZZLE` finds English clues for a puzzle file"]
 
 
 def warn_of_fewer(answer: LayoutAnswer | ClassPackAnswer) -> None:

@@ -13,7 +13,7 @@ __all__ = ["Rejections", "show_overlaps"]
 
 
 def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) -> None:
-    """Print where each two words could cross, and the notices from reading the words."""
+    """Print the letters at which any two words could cross, and notices from reading the words."""
     for line in notices:
         notice(line)
     if as_json:
@@ -25,7 +25,7 @@ def show_overlaps(overlaps: Overlaps, notices: Iterable[str], *, as_json: bool) 
 
 
 class Rejections:
-    """Prints and counts the rejected sets of crossings."""
+    """Prints and counts the sets of crossings that were rejected."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -39,4 +39,4 @@ class Rejections:
     def tell_none(self) -> None:
         """Print a line if no set was rejected."""
         if not self.count:
-            click.echo("no set was rejected")
+            click.echo("no set of crossings was rejected")

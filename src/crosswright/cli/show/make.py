@@ -1,4 +1,4 @@
-"""The output of `crosswright make`: each finished puzzle, its figures, and what is missing."""
+"""The output of `crosswright make`: each finished puzzle, its figures, and missing clues."""
 
 import click
 
@@ -16,9 +16,9 @@ def show_made(answer: MakeAnswer, *, quiet: bool) -> None:
     if not quiet:
         click.echo(answer.summary(), err=True)
         if answer.status is Status.CANCELLED:
-            notice("cancelled: this is the best so far")
+            notice("cancelled: this is the best puzzle so far")
     for entry in answer.unclued():
-        notice(f"no clue for {entry}: it is left to you")
+        notice(f"no clue was found for {entry}; please write one")
 
 
 def show_failure(answer: MakeAnswer, wanted: int) -> None:
@@ -27,6 +27,6 @@ def show_failure(answer: MakeAnswer, wanted: int) -> None:
         echo_failure(answer.outcome)
         own = answer.short_list()
         if own:
-            notice(f"a list this short is placed word by word with `crosswright layout {own}`")
+            notice(f"to place all words of this short list, use `crosswright layout {own}`")
     elif answer.status is not Status.CANCELLED:
         warning(f"{len(answer.puzzles)} of {wanted} puzzles: {answer.status.value}")

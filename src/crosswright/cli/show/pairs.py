@@ -1,4 +1,4 @@
-"""The output of `crosswright pairs`: grids, counts, shapes, and which rules a grid breaks."""
+"""The output of `crosswright pairs`: grids, counts, shapes, and the errors of checked grids."""
 
 import json
 from collections.abc import Mapping
@@ -21,14 +21,17 @@ __all__ = ["Scrolling", "show_checked", "show_grids", "show_survey", "show_tally
 
 @dataclass(frozen=True)
 class Scrolling:
-    """Settings for grids that are printed one by one: remarks are shown, but no status line."""
+    """The settings for output while grids are printed one by one.
+
+    Remarks are shown (unless `quiet`), but no status line.
+    """
 
     quiet: bool
     is_silent: bool = True
 
 
 def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
-    """Print each grid in the plain notation. Without grids, say why."""
+    """Print each grid as text, or all as JSON. If there is no grid, print the reason."""
     report = answer.report()
     if as_json:
         echo_json(report)
@@ -41,7 +44,7 @@ def show_grids(answer: PairsAnswer, *, with_words: bool, as_json: bool) -> None:
 
 def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
     """An observer that prints every grid as soon as it is found."""
-    # The output of a resumed run may be appended to earlier output.
+    # The output of a resumed run may be appended to earlier output. So print an empty line first.
     first = not asked.resume
 
     def hear(progress: Progress) -> None:
@@ -59,7 +62,7 @@ def streamed(asked: PairsOptions, *, as_json: bool) -> Observer:
 
 
 def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> None:
-    """Print a grid in the plain notation, after an empty line if it is not the first."""
+    """Print a grid as text, after an empty line if `first` is False."""
     if not first:
         click.echo()
     click.echo("\n".join(told["grid"]))
@@ -68,7 +71,7 @@ def _echo_grid(told: Mapping[str, Any], *, with_words: bool, first: bool) -> Non
 
 
 def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> None:
-    """Print the count, and whether it is complete."""
+    """Print the count and whether it is complete. `counted` is True with --tally."""
     if as_json and counted:
         echo_json(tally.report())
         return
@@ -83,7 +86,10 @@ def show_tally(tally: Tally, *, counted: bool, as_json: bool, quiet: bool) -> No
 
 
 def show_survey(survey: Survey, *, as_json: bool) -> None:
-    """Print all shapes as JSON. Without JSON they are printed already: print the largest grid."""
+    """Print all shapes as JSON. Without `as_json`, print only the largest grid.
+
+    The other shapes were printed during the search.
+    """
     if as_json:
         echo_json(survey.report())
     elif survey.largest is not None and survey.largest.outcome.solution is not None:
@@ -94,7 +100,7 @@ def show_survey(survey: Survey, *, as_json: bool) -> None:
 
 
 def show_checked(checked: CheckedPairs, *, as_json: bool, quiet: bool) -> None:
-    """Print what is wrong in each file, with the file's name if there are several."""
+    """Print the errors of each file, with the file's name if there are several files."""
     for line in () if quiet else checked.notices:
         notice(line)
     if as_json:

@@ -21,11 +21,14 @@ from crosswright.core.pairs import Line
 __all__ = ["PairsApp"]
 
 SHOWN = 300
-"""How many candidates of a line are listed? The others are only counted."""
+"""The number of candidates of a line that are listed. The others are only counted."""
 
 
 class PairsApp(App[None]):
-    """The app: the grid above, lines on the left, candidates of the current line on the right."""
+    """The app. The grid is at the top, the lines (rows and columns) are on the left.
+
+    The candidates of the highlighted line are on the right.
+    """
 
     CSS = """
     #grid { height: auto; padding: 1 2; }
@@ -52,7 +55,7 @@ class PairsApp(App[None]):
         self._job: Job | None = None
         """The running search for a finished grid; None if there is none."""
         self._is_cancelled = False
-        """Whether that search was asked to stop."""
+        """True if that search was asked to stop."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -61,7 +64,7 @@ class PairsApp(App[None]):
             with Horizontal(id="lists"):
                 yield OptionList(id="lines", markup=False)
                 yield OptionList(id="candidates", markup=False)
-            yield Input(placeholder="a word for the line; enter", id="word")
+            yield Input(placeholder="type a word for the line, then press Enter", id="word")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -113,7 +116,7 @@ class PairsApp(App[None]):
     # -- choosing --------------------------------------------------------------------------------
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        # Redrawing the lines also highlights one. List candidates only when it is another line.
+        # `show` also highlights a line. List the candidates only if it is a different line.
         if event.option_list.id == "lines" and self.line != self._listed:
             self.show_candidates()
 
@@ -137,7 +140,7 @@ class PairsApp(App[None]):
             self.offer(word)
 
     def offer(self, word: str) -> None:
-        """Place a word. If there are several ways to spread it over the line, list them."""
+        """Place a word. If it has several spreads in this line, list them instead."""
         try:
             spreads = self.draft.spreads(self.line, word)
         except InputError as problem:
@@ -155,7 +158,7 @@ class PairsApp(App[None]):
         self.say(f"{self.line}: {word.lower()} can be spread in {len(spreads)} ways; choose one")
 
     def place(self, spread: Spread) -> None:
-        """Choose a spread, unless it leaves some line without a word."""
+        """Place a word in certain cells, unless some line would then have no word left."""
         tried = self.draft.choose(spread)
         if not tried.remaining.is_possible:
             self.say(f"{''.join(spread.glyphs).lower()} would leave a line without a word")
@@ -190,7 +193,7 @@ class PairsApp(App[None]):
             self.say("nothing to undo")
 
     def action_finish(self) -> None:
-        """Search in another process, so that keys still work; escape stops the search."""
+        """Search in another process, so that keys still work. Escape stops the search."""
         if self._job is not None:
             return
         self.say("searching; escape stops")
@@ -200,13 +203,13 @@ class PairsApp(App[None]):
         listener.start()
 
     def _listen(self, job: Job, draft: PairDraft) -> None:
-        """Pass the events of a job to the app; runs in another thread."""
+        """Pass the events of a job to the app. This method runs in another thread."""
         for event in job.events():
-            with suppress(RuntimeError):  # the app has ended meanwhile
+            with suppress(RuntimeError):  # raised if the app has ended
                 self.call_from_thread(self._hear, job, draft, event)
 
     def _hear(self, job: Job, draft: PairDraft, event: Event) -> None:
-        """Show the progress and the result of a search; ignore the grid if the draft changed."""
+        """Show the progress and the result of a search. Ignore its grid if the draft changed."""
         if not isinstance(event, Ended | Failed):
             if not self._is_cancelled:
                 self.say(f"searching, {event.nodes:,} nodes; escape stops")

@@ -1,4 +1,4 @@
-"""Answers as text and as JSON."""
+"""Print entries as text, a report as JSON, and the reason for a failure."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,10 @@ __all__ = ["echo_failure", "echo_json", "entry_lines"]
 
 
 def entry_lines(solution: Mapping[str, Any]) -> Iterator[str]:
-    """One line for each entry, across then down: number, answer, place, and its score if any."""
+    """Yield one line for each entry: number, answer, position, and its score if it has one.
+
+    A heading comes before the across entries and before the down entries.
+    """
     heading = None
     for entry in solution["entries"]:
         if entry["direction"] != heading:
@@ -33,9 +36,9 @@ def echo_json(value: dict[str, Any]) -> None:
 
 
 def echo_failure(outcome: Outcome[Any]) -> None:
-    """Print why there is no solution, and the fullest partial fill that was found."""
+    """Print the reason why nothing was found, and the fullest partial fill if there is one."""
     click.echo(for_terminal(verdict(outcome)), err=True)
     nearest = partial_fill(outcome.partial)
     if nearest is not None:
-        click.echo("the fullest try:", err=True)
+        click.echo("the fullest grid that was found:", err=True)
         click.echo(picture(nearest), err=True)

@@ -1,4 +1,7 @@
-"""The output of `crosswright fill` for students: domains, traces, replays."""
+"""The output of `crosswright fill` for students: domains, traces, comparisons, replays.
+
+A domain is the set of words that are left for a slot.
+"""
 
 import json
 import sys
@@ -28,11 +31,11 @@ from crosswright.construct.teaching import (
 __all__ = ["teach"]
 
 SHOWN_WORDS = 8
-"""How many words of a domain are printed in a line?"""
+"""The number of words of a domain that are printed in a line."""
 
 
 def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool) -> Exit:
-    """Show what the options ask for: domains, a trace, a comparison or a replay."""
+    """Print domains, a comparison, a replay or a trace, as the options say."""
     problem = recipe.problem()
     if not quiet:
         for line in recipe.remarks(problem):
@@ -47,7 +50,12 @@ def teach(recipe: FillRecipe, asked: FillOptions, *, as_json: bool, quiet: bool)
 
 
 def _show_domains(problem: FillProblem, *, as_json: bool) -> Exit:
-    """Print the words that are left for every slot after node consistency and AC-3."""
+    """Print the words that are left for every slot after two steps.
+
+    Node consistency removes words that do not fit the letters and the length of the slot. AC-3
+    removes words that fit no word of a crossing slot. If AC-3 leaves some slot without a word,
+    print the words from before AC-3.
+    """
     found = domains(problem)
     shown = found.before if found.after is None else found.after
     if as_json:
@@ -93,7 +101,7 @@ def _trace(problem: FillProblem, recipe: FillRecipe, *, as_json: bool) -> Exit:
 def _compare(
     problem: FillProblem, recipe: FillRecipe, asked: FillOptions, *, as_json: bool
 ) -> Exit:
-    """Print a table with one line for each choice of search rules.
+    """Print a table with one line for each search: with all rules, then without some of them.
 
     Each line is printed as soon as its search ends.
     """
@@ -125,7 +133,7 @@ def _cell(value: object) -> str:
 
 
 def _replay(problem: FillProblem, asked: FillOptions) -> Exit:
-    """Show the grid after each choice and backtrack, one picture after another."""
+    """Print a picture of the grid after each choice and each backtrack, with a delay."""
     source = str(asked.replay)
     with interruptible() as flag:
         if source == LIVE:

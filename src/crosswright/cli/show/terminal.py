@@ -2,7 +2,7 @@
 
 Progress is printed on standard error, and only if that is a terminal. The first Ctrl-C asks the run
 to stop and keep its best answer. The second Ctrl-C ends the command at once. The signal SIGTERM,
-which `kill` and `timeout` send, has the same effect.
+which `kill` and `timeout` send, has the same effect as Ctrl-C.
 """
 
 import signal
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 PATIENCE_SECONDS = 1.0
-"""After how many seconds does the status line appear?"""
+"""The status line appears after this number of seconds."""
 
 REFRESH_SECONDS = 0.2
 
@@ -48,7 +48,10 @@ class Asks(Protocol):
 
 
 class Silence(Protocol):
-    """Anything that says whether remarks and progress are shown."""
+    """Settings that say whether remarks and progress are shown.
+
+    With `quiet` there are no remarks, and with `is_silent` there is no status line.
+    """
 
     @property
     def quiet(self) -> bool: ...
@@ -58,21 +61,24 @@ class Silence(Protocol):
 
 
 def notice(message: str) -> None:
-    """Print a remark on standard error. Callers do not call it with --quiet."""
+    """Print a remark on standard error. With --quiet, the caller must not call it."""
     click.echo(for_terminal(f"note: {message}"), err=True)
 
 
 def warning(message: str) -> None:
     """Print a warning on standard error, even with --quiet.
 
-    It is for a search that found less than was asked for.
+    Use it if a search found less than was asked for.
     """
     click.echo(for_terminal(f"warning: {message}"), err=True)
 
 
 @contextmanager
 def interruptible() -> Iterator[threading.Event]:
-    """A flag that Ctrl-C or `kill` sets while the body runs."""
+    """Yield a flag. In the `with` block, the first Ctrl-C or `kill` sets the flag.
+
+    The second one raises `KeyboardInterrupt`.
+    """
     flag = threading.Event()
 
     def on_signal(number: int, _frame: FrameType | None) -> None:
@@ -101,9 +107,9 @@ def searching(
     *,
     status: bool = True,
 ) -> Iterator[Run]:
-    """A run within the limits of `asked`. Ctrl-C stops it, and its progress and remarks are shown.
+    """Yield a run with the limits of `asked`. Ctrl-C stops it. Its progress and remarks are shown.
 
-    With `status=False` there is no status line.
+    `observer` also gets every event. With `status=False` there is no status line.
     """
 
     def hear(progress: Progress) -> None:
@@ -120,7 +126,10 @@ def searching(
 
 @contextmanager
 def status_line(run: Run, verb: str, *, quiet: bool = False) -> Iterator[None]:
-    """While the body runs, show its progress in one line. The line is removed at the end."""
+    """Show the progress of `run` in one line while the body of the `with` runs.
+
+    The line is removed at the end.
+    """
     if quiet or not sys.stderr.isatty():
         yield
         return
@@ -152,9 +161,9 @@ def _wipe_and_write(line: str) -> None:
 
 
 def picture(fill: Fill) -> str:
-    """The grid as text: with boxes on a terminal, plain elsewhere."""
+    """The grid as text: drawn with boxes on a terminal, otherwise in the notation of grid files."""
     if not sys.stdout.isatty():
         return str(fill)
-    from crosswright.construct.pictures import boxed  # imported here, as a pipe needs no boxes
+    from crosswright.construct.pictures import boxed  # only a terminal needs it
 
     return boxed(fill)

@@ -1,4 +1,4 @@
-"""The answers of the studio, one module for each subject.
+"""The functions that answer requests to the studio, one module for each subject.
 
-Each route is a function of the studio and the values of the request.
+Each function has two arguments: the studio and the values of the request.
 """

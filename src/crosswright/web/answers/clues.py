@@ -1,4 +1,4 @@
-"""Clues: suggestions for an answer, and checks of the clues."""
+"""Clues: suggestions for an answer, clue banks, and checks of the clues."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def remove(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return a clue for every entry that has none. The page applies them as one edit."""
+    """Return a clue for every entry that has none. The page then adds them in one edit."""
     draft = studio.library.open(asked.id()).draft
     clued = clue(
         draft.puzzle,
@@ -56,7 +56,7 @@ def written(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _clues(puzzle: Puzzle) -> dict[SlotKey, Clue]:
-    """Return the clues that are not empty."""
+    """Return the clues of a puzzle that are not empty."""
     return {
         entry.slot.key: entry.clue for entry in puzzle.entries() if entry.clue and entry.clue.text
     }

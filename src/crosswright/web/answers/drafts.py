@@ -1,4 +1,4 @@
-"""Drafts: the list of the library, and everything that can be done with a draft."""
+"""Drafts: list, make, open, change and delete them; their history and versions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -48,9 +48,9 @@ __all__ = [
 ]
 
 MOST_EDITS = 500
-"""How many edits may come at once?
+"""The largest number of edits in one request.
 
-There are several if the user typed while the studio was away.
+There are several if the user typed while the server could not be reached.
 """
 
 
@@ -62,7 +62,7 @@ def listed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Make a new draft of some kind and return its id."""
+    """Make a new draft and return its id. `kind` says from what the draft is made."""
     kind = asked.choice("kind", ("blank", "picture", "answer", "example", "copy"), "blank")
     if kind == "copy":
         return {"id": studio.library.duplicate(asked.text("id", longest=64))}
@@ -71,7 +71,11 @@ def create(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _added(studio: Studio, draft: Draft, *, label: str, source: str = "") -> Saved:
-    """Add a draft to the library, with all layers of words and the user's name."""
+    """Add a draft to the library.
+
+    The user's own words become a layer, if the draft has only our list. The author and the
+    copyright are set from the settings, if the draft has none.
+    """
     about = {
         key: studio.library.setting(key)
         for key in ("author", "copyright")
@@ -95,14 +99,17 @@ def _blank(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def _picture(studio: Studio, asked: RequestValues) -> Draft:
-    """Return a draft from a template, with or without letters."""
+    """Return a draft from a picture of a grid, with or without letters."""
     fill = Fill.parse("\n".join(asked.texts("picture", most=100)))
     draft = replace(draft_of(as_puzzle(fill)), venue=asked.text("venue", "", longest=40))
     return with_theme(draft, asked.texts("theme", most=100))
 
 
 def _answer(studio: Studio, asked: RequestValues) -> Draft:
-    """Return a draft from a search result: all, only its theme entries, or only its pattern."""
+    """Return a draft from a search result.
+
+    `keep` says which letters are kept: all, only those of theme entries, or none.
+    """
     answer = studio.searches[asked.text("job", longest=64)].answer(asked.whole("number", 0))
     keep = asked.choice("keep", ("all", "theme", "pattern"), "all")
     draft = replace(draft_of(as_puzzle(answer)), venue=asked.text("venue", "", longest=40))
@@ -121,7 +128,7 @@ def _example(studio: Studio, asked: RequestValues) -> Draft:
 
 
 def bring_in(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Add a file that was dropped on the page, in any format that we can read."""
+    """Add the puzzle in a file that was dropped on the page, in any format that we can read."""
     name = asked.text("name", longest=255).rpartition("/")[2].rpartition("\\")[2]
     if not asked.data:
         raise InputError(f"{name}: expected a puzzle, got an empty file")
@@ -143,7 +150,7 @@ def opened(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def change(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Make edits to a draft: all of them or none."""
+    """Make edits to a draft. If one is wrong, none is made."""
     name, client = asked.id(), asked.text("client", "", longest=64)
     try:
         saved = studio.library.edit(
@@ -179,9 +186,9 @@ def _moved(studio: Studio, asked: RequestValues, move: Any) -> dict[str, Any]:
 
 
 async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """Yield the state of a draft now, and then each new state that other pages make.
+    """Yield the current state of a draft, and then each new state after edits of other pages.
 
-    A page gets the result of its own edits as the response, not as an event.
+    A page gets the state after its own edits in the response to its request.
     """
     name, client = asked.id(), asked.text("client", "", longest=64)
     with studio.hub.listening(name) as coming:
@@ -218,7 +225,7 @@ def version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def restore_version(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Restore an earlier version, as an edit that can be undone."""
+    """Restore an earlier version. This is an edit that can be undone."""
     restore = partial(studio.library.restore_version, version=asked.id("vid"))
     return _moved(studio, asked, restore)
 

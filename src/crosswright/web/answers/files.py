@@ -1,4 +1,4 @@
-"""Output of the studio: files of every format, printed pages, and the page to play."""
+"""Output of the studio: files of every format, printed pages, and the page to solve a puzzle."""
 
 import base64
 import hashlib
@@ -25,7 +25,10 @@ def _puzzle(studio: Studio, asked: RequestValues) -> Puzzle:
 
 
 def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return what each format would lose of the puzzle."""
+    """Return, for each format, the parts of the puzzle that it cannot store.
+
+    Also return the numbers of entries without an answer and without a clue.
+    """
     puzzle = _puzzle(studio, asked)
     unanswered, unclued = _missing(puzzle)
     return {
@@ -46,7 +49,7 @@ def losses(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _missing(puzzle: Puzzle) -> tuple[int, int]:
-    """Return how many entries have no answer yet, and how many have no clue."""
+    """Return the number of entries without an answer, and the number without a clue."""
     entries = list(puzzle.entries())
     unclued = sum(not (entry.clue and entry.clue.text.strip()) for entry in entries)
     return sum(entry.answer is None for entry in entries), unclued
@@ -77,7 +80,10 @@ def exported(studio: Studio, asked: RequestValues) -> Response:
 
 
 def _attachment(puzzle: Puzzle, ending: str) -> str:
-    """Return a header that names the file after the puzzle, in letters for every system."""
+    """Return a header with the file name, made from the title of the puzzle.
+
+    The header has the name twice: once with letters A–Z only, for old browsers.
+    """
     title = re.sub(r"[^\w -]+", "", puzzle.metadata.title).strip()[:80] or "crossword"
     plain = re.sub(r"[^A-Za-z0-9 _-]+", "", title).strip() or "crossword"
     return f"attachment; filename=\"{plain}{ending}\"; filename*=UTF-8''{quote(title + ending)}"
@@ -96,11 +102,11 @@ def printed(studio: Studio, asked: RequestValues) -> Response:
 _PDF_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
 )
-"""The policy for PDF pages. The browser's own viewer needs styles; no script of ours runs there."""
+"""The security policy for PDF pages. The PDF viewer of the browser needs styles. No script runs."""
 
 
 def play(studio: Studio, asked: RequestValues) -> Response:
-    """Return the page to play. It runs only its own script, and cannot reach the studio."""
+    """Return the page to solve the puzzle. The page runs only its own script, not the studio's."""
     puzzle = _puzzle(studio, asked)
     if not any(puzzle.fill.answers()):
         raise InputError("expected a puzzle with answers: fill it first")

@@ -30,12 +30,18 @@ __all__ = [
     "themed",
 ]
 
-FILL_SECONDS, BEST_SECONDS, EXPLAIN_SECONDS = 60.0, 20.0, 30.0
-"""How many seconds do these searches last, if they are not stopped and no time is given?"""
+FILL_SECONDS = 60.0
+"""The default time limit for a fill, in seconds."""
+
+BEST_SECONDS = 20.0
+"""The default time limit for the best fill, in seconds."""
+
+EXPLAIN_SECONDS = 30.0
+"""The default time limit for an explanation, in seconds."""
 
 
 def begin(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Start a search for a draft."""
+    """Start a search for a draft: a fill or an explanation."""
     name = asked.id()
     draft = studio.library.open(name).draft
     kind = asked.choice("kind", ("fill", "explain"), "fill")
@@ -55,14 +61,14 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
     )
     open_cells = sum(cell not in given.glyphs for slot in given.slots for cell in slot.cells)
     if not open_cells:
-        raise InputError("every cell has a letter: choose a part to be filled anew")
+        raise InputError("every cell has a letter: choose a part to fill again")
 
     def answer(found: object) -> dict[str, Any]:
         assert isinstance(found, FilledGrid)
         return _filled_json(found, draft, words)
 
     def end(outcome: object) -> dict[str, Any]:
-        """Return the final fills, best first. Earlier fills were only steps to one of these."""
+        """Return the final fills, best first. The page already got weaker fills before."""
         assert isinstance(outcome, Outcome)
         fills = [answer(found) for found in outcome.solutions]
         fills.sort(key=lambda told: -(told["score"] or 0))
@@ -89,7 +95,7 @@ def _fill(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> Sear
 
 
 def _filled_json(filled: FilledGrid, draft: Draft, words: WordList) -> dict[str, Any]:
-    """Return a fill as data for a page: letters, entries with scores, and the mean score."""
+    """Return a fill as JSON for a page: letters, entries with scores, and the mean score."""
     entries: list[dict[str, Any]] = []
     for slot, text in filled.answers():
         word = words.get(text)
@@ -153,7 +159,7 @@ def _explain(studio: Studio, asked: RequestValues, name: str, draft: Draft) -> S
 
 
 def _picture_json(found: object) -> dict[str, Any]:
-    """Return a grid, a fill or a puzzle as the rows of a picture."""
+    """Return a grid, a fill or a puzzle as JSON for a page: rows of text, and two figures."""
     puzzle = as_puzzle(found)  # type: ignore[arg-type]
     bare = Fill(puzzle.grid)
     return {
@@ -165,7 +171,7 @@ def _picture_json(found: object) -> dict[str, Any]:
 
 
 def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Start a search for patterns for a venue."""
+    """Start a search for patterns of blocks for a venue."""
     height, width = (asked.whole(side, least=2, most=50) for side in ("height", "width"))
     search = studio.searches.begin(
         "patterns",
@@ -182,10 +188,7 @@ def templates(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Search for grids around theme entries.
-
-    Each has a fill that shows how well it can be filled.
-    """
+    """Start a search for grids around theme entries. Each grid is filled as an example."""
     entries = [one.strip() for one in asked.texts("entries", most=40) if one.strip()]
     if not entries:
         raise InputError("expected at least one theme entry")
@@ -215,7 +218,7 @@ def themed(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def criss_cross(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Start a search for layouts of pasted words, with the clues that came with them."""
+    """Start a search for layouts of words that the user pasted, with their clues."""
     given = pasted_words(asked.text("words", longest=200_000))
     search = studio.searches.begin(
         "lay_out",
@@ -259,7 +262,7 @@ def running(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 async def events(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """Yield the events of a search so far, and then its new events until it ends."""
+    """Yield the earlier events of a search, and then its new events until it ends."""
     search = studio.searches[asked.id("job")]
     with studio.hub.listening(search.channel) as coming:
         yield Event("begin", {"job": search.id, "kind": search.kind})

@@ -1,4 +1,4 @@
-"""Answers while the constructor edits: colours, candidates, proofs."""
+"""Answers while the constructor edits: the state of slots and cells, candidates, proofs."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -18,20 +18,23 @@ from crosswright.web.studio import Studio
 __all__ = ["look_at", "prove"]
 
 LISTED = 200
-"""How many candidates does a page show?"""
+"""The default number of candidates that a page shows."""
 
 
 def _current(studio: Studio, asked: RequestValues) -> Draft | None:
-    """Return the draft, or None if the page asks about an older state.
+    """Return the draft, or None if the page asks about an older state of it.
 
-    A user who types fast asks about a state that is already old. This is not an error.
+    This happens if the user types fast, so it is not an error.
     """
     saved = studio.library.open(asked.id())
     return None if asked.has("seq") and asked.whole("seq") != saved.seq else saved.draft
 
 
 def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return what is left for every slot and cell, the faults, and the candidates of one slot."""
+    """Return the words and letters left for each slot and cell, errors, and candidates of one slot.
+
+    The candidates are for the slot or cell in the request, if it has one.
+    """
     draft = _current(studio, asked)
     if draft is None:
         return {"late": True}
@@ -48,7 +51,7 @@ def look_at(studio: Studio, asked: RequestValues) -> dict[str, Any]:
 
 
 def _wishes(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return the options for the candidates of one slot or cell."""
+    """Return the arguments of `candidates_for`, from the values of the request."""
     cells = asked.cells("cell")
     if len(cells) > 1 or not (cells or asked.has("slot")):
         raise InputError("expected a slot such as 17A, or one cell")
@@ -76,9 +79,9 @@ def _candidate_json(one: Candidate, words: Any) -> dict[str, Any]:
 
 
 async def prove(studio: Studio, asked: RequestValues) -> AsyncIterator[Event]:
-    """Yield verdicts on the candidates of a slot as they come.
+    """Yield an event for each candidate of a slot that is proven or impossible.
 
-    Closing the stream ends the search.
+    If the page closes the stream, the search ends.
     """
     draft = await asyncio.to_thread(_current, studio, asked)
     if draft is None:

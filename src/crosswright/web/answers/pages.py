@@ -1,4 +1,4 @@
-"""The pages: the entry, the files for the browser, and the data that a page needs to start."""
+"""The one-time address, the files of the page, the data that the page needs to start, settings."""
 
 import re
 from importlib.resources import files
@@ -24,7 +24,7 @@ MEDIA = {
     "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
-"""Which kinds of files do the pages have?"""
+"""The media type of each kind of file that the page has."""
 
 SETTINGS = {
     "profile": 20,
@@ -36,11 +36,11 @@ SETTINGS = {
     "keyboard": 10,
     "layout": 2_000,
 }
-"""Which settings may a page store, and how many characters may each have?"""
+"""The settings that a page may store, and the largest number of characters of each."""
 
 _USED = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crosswright</title>
-<link rel="icon" href="data:,"><p>This address has been used. It lets in one browser, once.</p>
-<p>For another one, press Enter in the terminal in which the studio runs.</p></html>"""
+<link rel="icon" href="data:,"><p>This address was already used. It works only once.</p>
+<p>To get a new address, press Enter in the terminal in which the studio runs.</p></html>"""
 
 _WELCOME = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Crosswright</title>
 <link rel="icon" href="data:,"><meta http-equiv="refresh" content="0; url=/">
@@ -50,11 +50,11 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.([a-z]+)")
 
 
 def enter(studio: Studio, asked: RequestValues) -> Response:
-    """The one-time address: sets the cookie and then goes to the studio.
+    """Answer a request to the one-time address: set the cookie and open the studio.
 
     A redirect would not work. If a file or another program opened the address, the browser would
-    not send a strict cookie with the redirect. A page that goes on by itself counts as our own
-    page.
+    not send our cookie after a redirect, because the cookie has `SameSite=Strict`. So the answer is
+    a page that opens the studio.
     """
     if not studio.doorkeeper.use(asked.path.get("token", "")):
         return HTMLResponse(_USED, 403)
@@ -84,7 +84,7 @@ def _file(name: str) -> Response:
 
 
 def hello(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return what a page must know before it shows anything."""
+    """Return the data that a page needs before it can show anything."""
     settings = {key: studio.library.setting(key) for key in SETTINGS}
     return {
         "version": __version__,

@@ -1,4 +1,4 @@
-"""Words: what the lists know about a word, and what the user says about it."""
+"""Words: facts about a word, changes to the user's own words, and word lists."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ __all__ = ["bring_in", "layers", "remove", "say", "word"]
 
 
 def word(studio: Studio, asked: RequestValues) -> dict[str, Any]:
-    """Return what is known about a word."""
+    """Return the score and other facts about a word, from all lists."""
     text = asked.path.get("text", "")[:100]
     found = studio.vocabulary.words([layer.name for layer in studio.vocabulary.layers()]).get(text)
     return {

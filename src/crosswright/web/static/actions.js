@@ -1,4 +1,4 @@
-// What the keys and buttons do. The names are those of the key table.
+// The actions of the keys and buttons. Their names are those in the table of keys (keys.js).
 
 import { askText } from "./dialog.js";
 import { openHelp } from "./help.js";
@@ -66,7 +66,7 @@ export const ACTIONS = {
   tightest: (desk) => {
     const slot = desk.draft.sheet.byKey.get(desk.look.found?.tightest);
     if (slot) desk.goSlot(slot);
-    else message("Every slot is full, or has all its words left.");
+    else message("No slot has lost a word: each one is full, or all its words are still possible.");
   },
   finding: (desk) => desk.nextFinding(),
   erase: (desk) => {

@@ -1,6 +1,6 @@
-// Requests to the server: JSON by fetch, event streams, and one kind of error.
+// Requests to the server: JSON by `fetch`, event streams, and the class of their errors.
 
-/** The error when the server refuses a request. `status` is 0 if it could not be reached. */
+/** The error if the server refuses a request. `status` is 0 if the server could not be reached. */
 export class Refusal extends Error {
   constructor(message, status, body) {
     super(message);
@@ -8,7 +8,7 @@ export class Refusal extends Error {
     this.body = body;
   }
 
-  /** True if the same request may succeed later: no server, a new server, or too many requests. */
+  /** True if the same request may succeed later, for example when the server can be reached again. */
   get passing() {
     return (
       this.status === 0 ||
@@ -33,7 +33,7 @@ async function answer(path, options) {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    if (response.ok) throw new Refusal("the studio's answer broke off", 0, null);
+    if (response.ok) throw new Refusal("the studio's answer is incomplete", 0, null);
   }
   if (!response.ok)
     throw new Refusal(body?.error ?? `the studio answered ${response.status}`, response.status, body);
@@ -57,9 +57,10 @@ export const upload = (path, file) =>
   answer(path, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file });
 
 /**
- * Listen to an event stream: `heard` has a function for each event's name. After a broken
- * connection or a refusal it connects again, and each time it waits longer (the browser itself
- * would wait three seconds the first time). Returns a function that ends it.
+ * Listen to an event stream. `heard` has a function for each name of an event. After a broken
+ * connection or a refusal, the function connects again. It waits 250 ms at first (the browser itself
+ * would wait three seconds), and longer each time. With `once` it does not connect again. Returns a
+ * function that ends the listening.
  */
 export function listen(path, heard, { opened, lost, once = false } = {}) {
   let source = null;
@@ -95,7 +96,7 @@ export function listen(path, heard, { opened, lost, once = false } = {}) {
   return end;
 }
 
-/** Escape a text for use in an address. */
+/** Escape a text, so that it can be part of an address. */
 export const part = encodeURIComponent;
 
 /** Return a new random name. */

@@ -1,4 +1,4 @@
-// Other sources of clues: clue banks, and the dictionary for entries without a clue.
+// Other sources of clues: clue banks, and generated clues for entries without a clue.
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";
@@ -12,10 +12,10 @@ const DIFFICULTIES = [
   ["hard", "hard"],
 ];
 
-/** Add a clue to every entry that has an answer but no clue, as one edit. */
+/** Make the button that adds a clue to every entry with an answer but without a clue. */
 export function rest(desk) {
   const difficulty = choice(DIFFICULTIES, "medium", () => {}, { "aria-label": "Difficulty" });
-  const write = button("Write the rest", async () => {
+  const write = button("Write the missing clues", async () => {
     write.disabled = true;
     try {
       const { clues, unclued } = await post(`/api/drafts/${part(desk.draft.id)}/clue`, {
@@ -49,7 +49,7 @@ export class Banks {
       { class: "layers-home" },
       make("h3", { text: "Clue banks" }),
       this.list,
-      button("Bring in a bank…", () => this.choose(), { class: "plain" }),
+      button("Add a clue bank…", () => this.choose(), { class: "plain" }),
     );
     this.learn();
   }
@@ -71,7 +71,7 @@ export class Banks {
                 }),
               ),
             )
-          : make("li", { class: "hint", text: "None yet: a table of answers and clues, as CSV or text." }),
+          : make("li", { class: "hint", text: "None yet. A clue bank is a table of answers and clues." }),
       );
     } catch (error) {
       fill(this.list, make("li", { class: "hint", text: error.message }));
@@ -79,10 +79,10 @@ export class Banks {
   }
 
   choose() {
-    pickFiles("A bank of clues", async ([file]) => {
+    pickFiles("A clue bank", async ([file]) => {
       try {
         await upload(`/api/banks/import?name=${part(file.name)}`, file);
-        message(`${file.name} is a bank of clues now.`);
+        message(`${file.name} was added as a clue bank.`);
         await this.learn();
         this.clues.suggestAgain();
       } catch (error) {

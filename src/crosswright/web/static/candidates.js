@@ -1,5 +1,5 @@
-// The words for the current slot: score, room and verdict of each, a preview in the grid, and the
-// user's actions for a word.
+// The pane with the words for the current slot. It shows score, room and verdict of each word, a
+// preview in the grid, and the actions for a word.
 
 import { post } from "./api.js";
 import { button, choice, counted, fill, labelled, make, setAttribute, setText } from "./element.js";
@@ -10,9 +10,9 @@ import { spoken } from "./slots.js";
 import { patternOf } from "./sheet.js";
 
 const VERDICTS = {
-  proven: ["●", "proven: a whole fill has it"],
-  open: ["○", "open: nothing speaks against it yet"],
-  impossible: ["✕", "impossible: something is left with nothing"],
+  proven: ["●", "proven: there is a whole fill with this word"],
+  open: ["○", "open: neither proven nor impossible yet"],
+  impossible: ["✕", "impossible: another slot would have no word left"],
 };
 
 const MOST_IMPOSSIBLE = 20;
@@ -160,7 +160,7 @@ export class Candidates {
     if (look.candidatesOf !== slot) return;
     const told = look.found?.slots.find((one) => one.key === slot);
     const chosen = this.listed[this.chosen]?.text;
-    // For a full entry, list only the other words that could be there.
+    // For a full entry, list only the other words that would fit.
     const others = (list) => list.filter((one) => !told?.full || one.text !== told.answer);
     const fitting = others(look.candidates);
     const impossible = others(look.impossible ?? []).slice(0, MOST_IMPOSSIBLE);
@@ -191,7 +191,7 @@ export class Candidates {
     this.list.dataset.looked = look.seq;
   }
 
-  /** Offer to add a full entry that is in no list to the user's own words. */
+  /** If a full entry is in no list, offer to add it to the user's own words. */
   offerOwn(told) {
     const answer = told?.full && !told.listed ? told.answer : "";
     if (answer === this.offered) return;
@@ -228,7 +228,8 @@ export class Candidates {
         class: "candidate",
         "aria-selected": "false",
         on: {
-          // Show a preview only if the pointer moves, not if a closed menu leaves it above a word.
+          // Show a preview only if the pointer really moves. When a menu closes, the pointer may be
+          // above a word without a move.
           pointermove: ({ movementX, movementY }) => {
             if (movementX || movementY) this.desk.preview(this.listed[count]?.text ?? null);
           },
@@ -320,7 +321,7 @@ export class Candidates {
     if (!one)
       return fill(
         this.shown,
-        make("p", { class: "hint", text: "Arrows look at a word in the grid, Enter places it." }),
+        make("p", { class: "hint", text: "Arrow keys show a word in the grid. Enter places it." }),
       );
     const { text } = one;
     const score = make("input", {
@@ -353,8 +354,8 @@ export class Candidates {
         button("in this puzzle", () =>
           this.ban({ do: "ban", word: text, on: true }, `${text} is banned in this puzzle`),
         ),
-        button("for good", () =>
-          this.say({ do: "ban", text }, `${text} is banned for good`, { do: "unban", text }),
+        button("in all puzzles", () =>
+          this.say({ do: "ban", text }, `${text} is banned in all puzzles`, { do: "unban", text }),
         ),
       ),
     );
@@ -366,7 +367,7 @@ export class Candidates {
     this.list.focus();
   }
 
-  /** Save what the user says about a word in the user's own layer, for all drafts. */
+  /** Save a new score or a ban in the user's own words, for all drafts. `back` undoes it. */
   async say(request, told, back) {
     try {
       await post("/api/words", request);
@@ -386,19 +387,19 @@ export class Candidates {
   }
 }
 
-/**
- * Return how many words there are for the entry. The list below shows these, or the first of them.
- */
+/** Return a line about the number of words for the entry. */
 function aboutLine({ key, answer, full, left, fitting }, open, impossible, dead) {
   const words = (count) => `${counted(count)} ${count === 1 ? "word" : "words"}`;
   if (full) {
     const more = open.length >= LIMIT - 1 ? " or more" : "";
-    const gone = impossible.length ? `; ${impossible.length} more would leave nothing elsewhere` : "";
-    return `Instead of ${answer} could stand: ${open.length ? `${words(open.length)}${more}` : "nothing"}${gone}`;
+    const gone = impossible.length
+      ? `; ${impossible.length} more would leave another slot without a word`
+      : "";
+    return `Possible instead of ${answer}: ${open.length ? `${words(open.length)}${more}` : "no word"}${gone}`;
   }
   if (dead && dead.slot !== key)
-    return `${words(fitting)} would fit, but ${spoken(dead.slot)} has none left`;
+    return `${words(fitting)} would fit, but ${spoken(dead.slot)} has no word left`;
   return typeof left === "number"
-    ? `${counted(left)} left of ${counted(fitting)} that fit`
+    ? `${counted(left)} left of ${counted(fitting)} words that fit`
     : `${counted(fitting)} fit`;
 }

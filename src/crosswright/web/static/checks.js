@@ -1,4 +1,5 @@
-// The findings of the checks, each a button that goes to its cells, and the statistics below.
+// The pane with the findings of the checks and the statistics. A finding is a button that goes to
+// its cells.
 
 import { button, fill, make, setText } from "./element.js";
 import { spoken } from "./slots.js";
@@ -54,13 +55,13 @@ export class Checks {
     fill(this.numbers, statistics(desk.look.found.statistics));
   }
 
-  /** Show theme entries that are in no list. This is not a fault, but good to know. */
+  /** Show the theme entries that are in no word list. This is not an error. */
   showOwn(entries) {
     const { desk } = this;
     this.own.hidden = !entries.length;
     fill(
       this.own,
-      make("h3", { text: "Theme entries that no list has" }),
+      make("h3", { text: "Theme entries that are in no word list" }),
       make(
         "ul",
         { class: "plain-list" },

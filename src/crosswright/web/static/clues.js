@@ -1,5 +1,5 @@
-// The clues beside the grid: an editor with suggestions for the current entry, and the lists of all
-// entries with what is still to do.
+// The pane with the clues. It has an editor with suggestions for the current entry, and lists of all
+// entries. The lists show which answers and clues are missing.
 
 import { get, part } from "./api.js";
 import { Banks, rest } from "./banks.js";
@@ -61,7 +61,7 @@ export class ClueFinder {
       make(
         "details",
         { class: "more" },
-        make("summary", { text: "Clues for the rest, and clue banks" }),
+        make("summary", { text: "Missing clues and clue banks" }),
         rest(desk),
         new Banks(this).element,
       ),
@@ -135,7 +135,7 @@ export class ClueFinder {
     this.timer = setTimeout(() => this.commit(), PAUSE);
   }
 
-  /** Make an edit of the typed text, if it changed. */
+  /** If the text has changed, send it as an edit. */
   commit(enumerated = false) {
     clearTimeout(this.timer);
     const { sheet } = this.desk.draft;
@@ -153,7 +153,7 @@ export class ClueFinder {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       this.commit();
-      // Go to the next entry and keep writing, so that several clues need no mouse.
+      // Go to the next entry and stay in the text field, so that no mouse is needed.
       this.desk.cursor.jump(1);
       this.desk.moved(false);
       this.showCurrent();
@@ -246,7 +246,7 @@ export class ClueFinder {
       this.findings = findings;
       this.desk.soon(this.refresh);
     } catch {
-      // The next state asks again.
+      // After the next `state` event, the page asks again.
     }
   }
 
@@ -275,10 +275,10 @@ export class ClueFinder {
       const answer = answerOf(sheet, slot);
       const one = told.get(slot.key);
       if (!clue || !answer) missing++;
-      // Lint: faults of a clue, and answers without a clue.
+      // The filter `lint` shows clues with errors, and answers without a clue.
       const found = faulty.has(slot.key) || Boolean(answer && !clue);
       if (found) linted++;
-      // An entry that is being typed, or a theme entry, may be any word.
+      // An entry that is being typed, and a theme entry, need not be in the word list.
       const quiet = slot.key === desk.look.found?.dead?.slot && !desk.dead;
       row.show({
         pattern: answer || patternOf(sheet, slot).replaceAll(".", "·"),
@@ -291,7 +291,7 @@ export class ClueFinder {
       });
     }
     setText(this.filters.get("all"), `All ${sheet.slots.length}`);
-    setText(this.filters.get("left"), `Left ${missing}`);
+    setText(this.filters.get("left"), `Unfinished ${missing}`);
     setText(this.filters.get("lint"), `Lint ${linted}`);
     desk.panes.badge("clues", missing ? `${missing}` : "✓");
     this.showText();
@@ -330,7 +330,7 @@ export class ClueFinder {
     if (!row) return;
     row.item.classList.add("current");
     row.item.firstChild.setAttribute("aria-current", "true");
-    // Only if the list scrolls by itself. Otherwise the editor above would scroll away.
+    // Scroll only if the list has its own scroll bar. Otherwise the editor above would scroll away.
     if (this.lists.scrollHeight > this.lists.clientHeight) row.item.scrollIntoView({ block: "nearest" });
   }
 }

@@ -1,4 +1,5 @@
-// The cursor: one cell, a direction, and perhaps a selection from an anchor to the cell.
+// The cursor: a cell, a direction, and perhaps a selection. A selection is the rectangle from the
+// anchor to the cursor's cell.
 
 export class Cursor {
   constructor(sheet) {
@@ -15,7 +16,7 @@ export class Cursor {
     return number < 0 ? null : sheet.slots[number];
   }
 
-  /** The slot that crosses it at this cell, or null. */
+  /** The slot through the cursor's cell in the other direction, or null. */
   get crossing() {
     const number = this.sheet[this.direction === "across" ? "down" : "across"][this.place];
     return number < 0 ? null : this.sheet.slots[number];
@@ -25,7 +26,7 @@ export class Cursor {
     return [Math.floor(this.place / this.sheet.width), this.place % this.sheet.width];
   }
 
-  /** Use a changed sheet, and stay at the same cell if possible. */
+  /** Use a changed sheet. The cursor stays at the same cell if possible. */
   follow(sheet) {
     if (sheet.height !== this.sheet.height || sheet.width !== this.sheet.width) {
       const [row, column] = this.cell;
@@ -62,7 +63,7 @@ export class Cursor {
     this.direction = this.direction === "across" ? "down" : "across";
   }
 
-  /** Move by one cell, over cells of any kind. Return true if there was one. */
+  /** Move by one cell, to a cell of any kind. Return false at the edge of the grid. */
   step(rows, columns) {
     const [row, column] = this.cell;
     const { height, width } = this.sheet;
@@ -79,7 +80,7 @@ export class Cursor {
     this.anchor = anchor;
   }
 
-  /** Move by one cell in the slot (-1: back). Return true if it moved. */
+  /** Move by one cell in the slot; -1 moves back. Return true if the cursor moved. */
   along(steps) {
     const { slot } = this;
     if (!slot) return this.direction === "across" ? this.step(0, steps) : this.step(steps, 0);
@@ -89,7 +90,7 @@ export class Cursor {
     return true;
   }
 
-  /** Go to the next slot in the order of the clues (-1: the one before). */
+  /** Go to the next slot in the order of the clues; -1 goes to the previous slot. */
   jump(steps) {
     const { slots } = this.sheet;
     if (!slots.length) return;
@@ -98,7 +99,7 @@ export class Cursor {
     this.toSlot(slots[(at + steps + slots.length) % slots.length]);
   }
 
-  /** The cells of the selection, or the cursor's cell if there is none. */
+  /** The cells of the selection, or only the cursor's cell if nothing is selected. */
   get selected() {
     if (this.anchor === null) return [this.place];
     const { width } = this.sheet;

@@ -1,5 +1,5 @@
-// The desk: one draft in the editor, with its cursor, grid, panes and keys. It decides what a key
-// does and keeps all parts up to date. Events: `moved`, `slot`, `tool`.
+// The desk: one draft in the editor, with its cursor, grid, panes and keys. It handles the keys and
+// keeps all parts up to date. Its events are `moved`, `slot` and `tool`.
 
 import { ACTIONS } from "./actions.js";
 import { fresh } from "./api.js";
@@ -14,7 +14,7 @@ import { SHADES, TOOLS, partners } from "./tools.js";
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 const LONGEST_GLYPH = 10;
-/** After how many milliseconds of rest does a letter start a new undo step? */
+/** If the user pauses for this number of milliseconds, the next letter starts a new undo step. */
 const REST = 2000;
 
 export class Desk extends EventTarget {
@@ -26,6 +26,7 @@ export class Desk extends EventTarget {
     this.cursor = new Cursor(draft.sheet);
     this.look = new Look(draft);
     this.grid = new GridView("Grid");
+    this.grid.table.dataset.draft = draft.id;
     this.tool = null;
     this.shade = SHADES[0][0];
     this.writing = null;
@@ -57,7 +58,7 @@ export class Desk extends EventTarget {
     return row * this.draft.sheet.width + column;
   }
 
-  /** Run `work` once in the next frame, after the result of the key is on the screen. */
+  /** Run `work` once in the next frame, after the effect of the key is on the screen. */
   soon(work) {
     if (!this.waitingFrame.size) requestAnimationFrame(() => setTimeout(() => this.frame(), 0));
     this.waitingFrame.add(work);
@@ -70,9 +71,16 @@ export class Desk extends EventTarget {
   }
 
   warm() {
+    this.markPending();
     if (this.look.seq !== this.draft.seq || !this.look.found) return;
     this.grid.warm(this.look.found, this.dead);
     this.grid.table.dataset.looked = this.look.seq;
+  }
+
+  /** Mark the grid until the server has answered about the newest edit (see look.js). */
+  markPending() {
+    const fresh = this.look.problem || this.look.seq === this.draft.seq;
+    this.grid.table.toggleAttribute("data-pending", !(fresh && this.draft.settled));
   }
 
   /** The entry for which no word is left, unless it is a theme entry or is being typed. */
@@ -94,6 +102,7 @@ export class Desk extends EventTarget {
     else if (shape) this.grid.show(sheet, null);
     else this.grid.show(sheet, cells);
     if (cells === null || shape || slot !== this.cursor.slot?.key) this.moved(this.grid.focused);
+    this.markPending();
     this.soon(this.themeCells);
     this.soon(this.showPartners);
   }
@@ -120,7 +129,7 @@ export class Desk extends EventTarget {
     this.moved();
   }
 
-  /** Show where the cursor is. The panes are updated in the next frame. */
+  /** Show the new place of the cursor. The panes are updated in the next frame. */
   moved(focus = this.grid.focused) {
     const { cursor, grid } = this;
     this.ended = "";
@@ -128,8 +137,8 @@ export class Desk extends EventTarget {
     this.endWriting(true);
     const { slot } = cursor;
     grid.point(cursor.place);
-    // Moving the focus makes the browser lay out the page. This waits until the key is on the
-    // screen.
+    // Moving the focus is slow, because the browser lays out the page. So it is done in the next
+    // frame.
     if (focus) this.soon(this.followFocus);
     if (slot !== this.litSlot) {
       grid.mark("lit", slot ? slot.cells : []);
@@ -150,7 +159,7 @@ export class Desk extends EventTarget {
     this.dispatchEvent(new CustomEvent("moved"));
   }
 
-  /** Tell screen readers the clue of the slot, once when the cursor enters it. */
+  /** Tell screen readers the clue when the cursor enters a slot. */
   announce() {
     const { slot } = this.cursor;
     if (!slot) return say("");
@@ -186,7 +195,7 @@ export class Desk extends EventTarget {
     }
   }
 
-  /** Handle keys outside the grid. Fields in which the user types get them first. */
+  /** Handle keys outside the grid. In a text field, most keys are for the field. */
   pressedElsewhere(event) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const name = nameOf(event);
@@ -218,8 +227,8 @@ export class Desk extends EventTarget {
       return;
     }
     if (this.ended && this.ended === endOf(cursor)) {
-      // One letter too many: it would replace the last letter, which the user does not want.
-      return message(`${spoken(cursor.slot.key)} ends here. Tab goes on to the next entry.`);
+      // This letter would replace the last letter of the entry, which the user does not want.
+      return message(`${spoken(cursor.slot.key)} ends here. Tab goes to the next entry.`);
     }
     const cell = cursor.cell;
     const streak = this.goesOn() ? this.streak.name : fresh();
@@ -232,7 +241,8 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * True if the next letter belongs to the same undo step: no move, no other action and no rest.
+   * True if the next letter belongs to the same undo step: the user typed letters only, without a
+   * pause.
    */
   goesOn() {
     return this.streak && this.cursor.slot && performance.now() - this.streak.last < REST;
@@ -281,10 +291,10 @@ export class Desk extends EventTarget {
     this.grid.table.dataset.tool = name ?? "";
     this.dispatchEvent(new CustomEvent("tool"));
     this.showPartners();
-    if (name) say(`${TOOLS[name].told} tool: click cells. Escape puts it away.`);
+    if (name) say(`${TOOLS[name].told} tool: click cells. Escape ends the tool.`);
   }
 
-  /** Show the partners of the cursor's cell while a mirrored tool is active. */
+  /** If the tool also changes symmetric cells (partners), mark those of the cursor's cell. */
   showPartners() {
     this.grid.mark(
       "partners",
@@ -324,7 +334,7 @@ export class Desk extends EventTarget {
 
   nextFinding() {
     const { findings } = this;
-    if (!findings.length) return message("The checks find nothing.");
+    if (!findings.length) return message("The checks found no faults.");
     this.finding = (this.finding + 1) % findings.length;
     this.showFinding(findings[this.finding]);
   }
@@ -358,7 +368,7 @@ export class Desk extends EventTarget {
   }
 }
 
-/** The end of an entry where the cursor is, as text. */
+/** A text for the place and direction of the cursor. It is used to recognise the end of an entry. */
 const endOf = ({ place, direction }) => `${place} ${direction}`;
 
 /** Return a word as one glyph for each cell, or null if it has another length. */

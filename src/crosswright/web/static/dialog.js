@@ -1,9 +1,9 @@
-// Dialogs: those of the browser, with a heading and a close button. The focus is restored.
+// Dialogs with a heading and a close button. After a dialog, the focus is where it was before.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
 
-/** Open a dialog; `build(close)` gives its content. Returns a promise of the closing value. */
+/** Open a dialog. `build(close)` returns its content. Returns a promise of the value for `close`. */
 export function openDialog(title, build, { wide = false, onClose } = {}) {
   return new Promise((resolve) => {
     let answer;
@@ -41,7 +41,7 @@ export function openDialog(title, build, { wide = false, onClose } = {}) {
   });
 }
 
-/** Ask with a few buttons. `rows` are [value, text, class]. */
+/** Ask a question with a few buttons. `rows` are [value, text, class]. Returns the chosen value. */
 export function ask(title, lines, rows) {
   return openDialog(title, (close) => [
     ...lines.map((text) => make("p", { text })),

@@ -1,8 +1,8 @@
-// The draft in this tab: the state of the server, and edits that are not yet answered.
+// The draft in this tab: the state of the server, and the edits that the server has not answered.
 //
-// An edit is shown at once and put in a queue. Only one request runs at a time. If a batch fails,
-// it is sent again with the same name until it is answered, so that nothing is done twice and
-// nothing is lost. Events: `change` (cells, shape), `state`, `saving`, `refused`.
+// An edit is shown at once and put in a queue. Only one request runs at a time. If a request fails,
+// it is sent again with the same batch name until it is answered. So no edit is made twice, and none
+// is lost. The events are `change` (cells, shape), `state`, `saving`, `refused` and `job`.
 
 import { Refusal, fresh, get, listen, part, post } from "./api.js";
 import { apply, copyOf, difference, sheetOf } from "./sheet.js";
@@ -24,7 +24,7 @@ export class Draft extends EventTarget {
     this.pause = 250;
     this.saving = "saved";
     this.wake = null;
-    /** Asks the user what to do when two tabs changed the same thing. Set by the page. */
+    /** Asks the user which change to keep if two tabs changed the same part. The editor sets it. */
     this.settle = async () => "theirs";
     this.endEvents = () => {};
     this.jobs = 0;
@@ -32,8 +32,8 @@ export class Draft extends EventTarget {
     this.recall();
     this.leaving = () => this.remember();
     window.addEventListener("pagehide", this.leaving);
-    // A hidden tab closes its stream, since a browser has only six for one studio. A search keeps
-    // it.
+    // A hidden tab closes its event stream, because a browser allows only six connections to the
+    // studio. If a search runs, the stream stays open.
     this.hidden = () => {
       if (document.hidden && !this.jobs && !this.queue.length) this.endEvents();
       else if (!document.hidden) this.connect();
@@ -43,7 +43,7 @@ export class Draft extends EventTarget {
     window.addEventListener("online", this.online);
   }
 
-  /** Listen to the changes of others, from the current state on. */
+  /** Listen to changes by other tabs. */
   connect() {
     this.endEvents();
     this.endEvents = listen(
@@ -76,13 +76,13 @@ export class Draft extends EventTarget {
     this.hurry();
   }
 
-  /** Make edits. They are shown at once if possible, and sent. */
+  /** Make edits. They are sent to the server, and shown at once if possible. */
   do(...edits) {
     const before = this.sheet;
     let shown = before;
     for (const edit of edits) {
       if (edit.do === "letter") {
-        // The common case, one key: one cell and no copies.
+        // The common case is one letter. It changes one cell, and no copy of the sheet is needed.
         apply(shown, edit);
         this.tell("change", { cells: [edit.cell[0] * shown.width + edit.cell[1]], shape: false, own: true });
         continue;
@@ -94,7 +94,7 @@ export class Draft extends EventTarget {
     this.enqueue({ kind: "edits", edits, base: this.seq });
   }
 
-  /** Make edits that belong together, as one undo step with the name `together`. */
+  /** Make edits as one undo step with the name `together`. */
   doTogether(edits, together) {
     const tried = copyOf(this.sheet);
     if (edits.filter((edit) => apply(tried, edit)).length) this.show(tried, true);
@@ -123,7 +123,7 @@ export class Draft extends EventTarget {
     this.running = true;
     const slow = setTimeout(() => this.saving === "saved" && this.say("saving"), SLOW);
     const lost = setInterval(() => performance.now() - this.sent > LOST && this.say("waiting"), LOST / 3);
-    // Keys that come at the same moment are sent together.
+    // Wait a moment, so that edits at the same time are sent together.
     await Promise.resolve();
     while (this.queue.length && !this.closed) {
       const entry = this.front();
@@ -144,7 +144,7 @@ export class Draft extends EventTarget {
     if (!this.closed) this.say("saved");
   }
 
-  /** Return the first item of the queue. If it was not yet sent, later edits are joined to it. */
+  /** Return the first item of the queue. If it was not sent yet, add the next edits to it. */
   front() {
     const [first] = this.queue;
     if (!first.batch) {
@@ -193,7 +193,7 @@ export class Draft extends EventTarget {
     }
     this.queue.shift();
     if (entry.kind === "edits" && entry.edits.length > 1 && !entry.together) {
-      // One edit of the batch was refused. Send the others separately.
+      // One of the edits was refused. Send each of them separately.
       this.queue.unshift(
         ...entry.edits.map((edit) => ({ kind: "edits", edits: [edit], base: entry.base, alone: true })),
       );
@@ -208,12 +208,12 @@ export class Draft extends EventTarget {
     this.wake?.();
   }
 
-  /** Another tab, or a job, changed the draft. */
+  /** Handle the new state after another tab has changed the draft. */
   heard({ by, ...state }) {
     if (by !== this.client) this.accept(state);
   }
 
-  /** The connection to the server works (again). */
+  /** Called when the connection to the server works again. */
   found() {
     this.hurry();
     if (this.settled) this.say("saved");
@@ -227,7 +227,7 @@ export class Draft extends EventTarget {
     }
   }
 
-  /** Use the newest state of the server, with our waiting edits applied to it. */
+  /** Use a new state of the server, and apply our waiting edits to it. */
   accept(state) {
     if (state.seq < this.seq) return;
     this.state = state;
@@ -255,7 +255,7 @@ export class Draft extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Store the edits without an answer, for the next time this page is opened. */
+  /** Store the edits that were not answered. They are sent when this page is opened again. */
   remember() {
     const name = `crosswright-queue-${this.id}`;
     try {
@@ -263,7 +263,7 @@ export class Draft extends EventTarget {
         sessionStorage.setItem(name, JSON.stringify({ client: this.client, queue: this.queue }));
       else sessionStorage.removeItem(name);
     } catch {
-      // If the browser stores nothing, only edits without an answer are lost.
+      // If the browser cannot store them, only the edits that were not answered are lost.
     }
   }
 

@@ -1,10 +1,10 @@
-// A file that is dropped on the page or chosen becomes a draft, and its report is shown.
+// Import files: a file that the user drops on the page or chooses becomes a draft.
 
 import { part, upload } from "./api.js";
 import { make } from "./element.js";
 import { complain, message } from "./message.js";
 
-/** Read files, one after the other, and open the last one. */
+/** Import files, one after the other. The last draft stays open. */
 export async function bringIn(files) {
   for (const file of files) {
     try {
@@ -20,7 +20,7 @@ export async function bringIn(files) {
 /** Let the user choose puzzle files. */
 export const chooseFiles = () => pickFiles("A puzzle file", bringIn, { multiple: true });
 
-/** Open the browser's dialog to choose files. */
+/** Open the browser's dialog for choosing files, and call `chosen` with the files. */
 export function pickFiles(name, chosen, { multiple = false } = {}) {
   const field = make("input", { type: "file", multiple, class: "unseen", "aria-label": name });
   field.addEventListener("change", () => {

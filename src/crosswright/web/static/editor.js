@@ -1,4 +1,4 @@
-// The screen of the editor: all parts of the desk in their places.
+// The screen of the editor. It makes all parts of the desk and places them on the page.
 
 import { Candidates } from "./candidates.js";
 import { Checks } from "./checks.js";
@@ -15,7 +15,7 @@ import { nowBar } from "./now.js";
 import { toolbar } from "./tools.js";
 import { topBar } from "./topbar.js";
 
-/** Show a draft. Returns a function that removes the screen. */
+/** Show a draft in the editor. Returns a function that closes the editor. */
 export function openEditor(app, draft, hello) {
   const desk = new Desk(draft, hello);
   desk.clues = new ClueFinder(desk);
@@ -67,7 +67,7 @@ export function openEditor(app, draft, hello) {
   };
 }
 
-/** Two tabs changed the same thing: show where, and ask which one counts. */
+/** If two tabs changed the same part, show it, and ask which change to keep: "mine" or "theirs". */
 async function settle(desk, clash, state) {
   const width = state.draft.puzzle.size[1];
   const cells = clash.cells ?? [];
@@ -76,7 +76,7 @@ async function settle(desk, clash, state) {
     cells.map(([row, column]) => row * width + column),
   );
   const letter = (glyph) => glyph || "empty";
-  /** Return the letters that the two tabs have in a cell. */
+  /** Return a text with the letters of both tabs in a cell; empty if they are the same. */
   const both = (row, column) => {
     const mine = desk.draft.sheet.glyphs[row * width + column];
     const theirs = state.draft.puzzle.glyphs[row][column] ?? "";
@@ -94,8 +94,8 @@ async function settle(desk, clash, state) {
   const chosen = await ask(
     "Changed in two tabs",
     [
-      `Another tab changed the same as you: ${where.join(", ") || "this part of the draft"}.`,
-      "Nothing has been overwritten. Which one counts?",
+      `Another tab has changed the same part: ${where.join(", ") || "this part of the draft"}.`,
+      "Nothing was overwritten. Which change do you want to keep?",
     ],
     [
       ["theirs", "Keep theirs"],

@@ -1,16 +1,16 @@
-// Make elements of the page by script. Text is added as text nodes, never as markup.
+// Functions that make elements of the page. Text is added as text nodes, never as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Make an element. `class`, `text` and `on` (listeners by event) are special. A property that is an
- * attribute is set as an attribute. For false, null and undefined the attribute is not set.
+ * Make an element. In `properties`, `class`, `text`, `value` and `on` (a listener for each event) are
+ * special. Every other property is set as an attribute, unless it is false, null or undefined.
  */
 export function make(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined) continue;
-    // Attributes for screen readers have the text 'true' or 'false'. Others are present or absent.
+    // An aria attribute has the text 'true' or 'false'. Another true attribute has an empty text.
     if (typeof value === "boolean" && name.startsWith("aria-")) {
       made.setAttribute(name, String(value));
       continue;
@@ -27,7 +27,7 @@ export function make(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Make an element of a drawing. */
+/** Make an SVG element. */
 export function draw(tag, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -55,7 +55,7 @@ export function setAttribute(element, name, value) {
 
 const COUNTS = new Intl.NumberFormat();
 
-/** Return a number as people write it: 12,345. */
+/** Return a number with separators, such as 12,345. */
 export const counted = (number) => COUNTS.format(number);
 
 /** Make a button. `text` is its visible name. */
@@ -63,7 +63,7 @@ export function button(text, pressed, properties = {}) {
   return make("button", { type: "button", ...properties, on: { click: pressed } }, text);
 }
 
-/** Make a labelled field: the text of the label comes before its control. */
+/** Make a field with a label. The text of the label is before its control. */
 export function labelled(text, control, properties = {}) {
   return make(
     "label",
@@ -73,7 +73,7 @@ export function labelled(text, control, properties = {}) {
   );
 }
 
-/** Make a choice from [value, text] pairs. */
+/** Make a menu to choose from pairs of [value, text]. `changed` is called with the new value. */
 export function choice(pairs, chosen, changed, properties = {}) {
   const made = make(
     "select",
@@ -83,7 +83,7 @@ export function choice(pairs, chosen, changed, properties = {}) {
   return made;
 }
 
-/** Make a checkbox with its text after it. */
+/** Make a checkbox with a text after it. */
 export function tick(text, checked, changed, properties = {}) {
   const box = make("input", { type: "checkbox", checked, on: { change: () => changed(box.checked) } });
   return make("label", { class: "tick", ...properties }, box, make("span", { text }));

@@ -1,4 +1,4 @@
-// One entry in the lists of clues: its pattern, its clue, the words left for it, its faults.
+// One row in the lists of clues: pattern, clue, number of words left, and error of an entry.
 
 import { button, counted, make, setText } from "./element.js";
 import { heatOf } from "./grid.js";
@@ -28,7 +28,7 @@ export class EntryRow {
     );
   }
 
-  /** Update the row. This is called at every key, and mostly nothing has changed. */
+  /** Update the row, if something has changed. This is called after every key. */
   show(told) {
     const spelt = JSON.stringify(told);
     if (spelt === this.spelt) return;
@@ -47,7 +47,10 @@ export class EntryRow {
   }
 }
 
-/** Return what is left for an entry, as number and text. `quiet` if it may be any word. */
+/**
+ * Return the texts about the words left for an entry, and its heat. With `quiet`, the entry need
+ * not be in the word list.
+ */
 export function remains(one, quiet) {
   if (!one) return { left: "", title: "", heat: "" };
   if (one.full)

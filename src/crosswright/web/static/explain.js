@@ -1,4 +1,5 @@
-// Why nothing fits: the conflict is outlined in the grid, with a sentence and tested repairs.
+// Explains why the grid cannot be filled: the cells of the conflict are marked in the grid, with a
+// sentence and with repairs that were tested.
 
 import { button, fill, make } from "./element.js";
 import { Job } from "./job.js";
@@ -11,8 +12,7 @@ export class Explain {
     this.desk = desk;
     this.job = null;
     this.element = make("section", { class: "explain", "aria-label": "Why nothing fits", hidden: true });
-    // After any change (a key, undo, another tab, a repair) the explanation is old, so it is
-    // cleared.
+    // After any change (a key, undo, another tab, a repair), the explanation is removed.
     desk.draft.addEventListener("change", ({ detail }) => detail.own && this.clear());
     desk.draft.addEventListener("state", ({ detail }) => detail.seq !== this.seq && this.clear());
   }
@@ -50,12 +50,12 @@ export class Explain {
     }
   }
 
-  /** A full grid has no conflict to explain, but words that are in no list are still shown. */
+  /** For a full grid there is no conflict to explain. Show only the words that are in no list. */
   tellFull() {
     const { desk } = this;
     const strange = (desk.look.found?.slots ?? []).filter((one) => one.full && !one.listed);
     const sentence = strange.length
-      ? `Nothing is left to fit: the grid is full. Not in the word lists: ${strange.length === 1 ? "one entry" : `${strange.length} entries`}.`
+      ? `The grid is full. Not in the word lists: ${strange.length === 1 ? "one entry" : `${strange.length} entries`}.`
       : "Nothing is wrong: the grid is full, and every entry is in the word lists.";
     fill(
       this.element,
@@ -88,10 +88,10 @@ export class Explain {
       make("p", {
         class: "sentence",
         text:
-          sentence || (found ? "Something fits: here is a fill." : "A reason was not found in time."),
+          sentence || (found ? "The grid can be filled. Here is a fill." : "No reason was found in time."),
       }),
       proved === false && conflict.length
-        ? make("p", { class: "hint", text: "Not proved: the time was up." })
+        ? make("p", { class: "hint", text: "This is not proven: the time was up." })
         : null,
       conflict.length
         ? make(
@@ -106,7 +106,7 @@ export class Explain {
             ),
           )
         : null,
-      repairs.length ? make("h3", { text: "Repairs that work" }) : null,
+      repairs.length ? make("h3", { text: "Changes that help" }) : null,
       repairs.length
         ? make(
             "div",
@@ -127,13 +127,16 @@ export class Explain {
         const { desk } = this;
         this.clear();
         desk.draft.doTogether(edits, `repair: ${told}`);
-        // The cursor may now be on a block.
+        // After the repair, the cursor may be on a block.
         if (desk.draft.sheet.kinds[desk.cursor.place] !== ".") desk.cursor.toOpen();
         desk.moved();
         desk.focusGrid();
         message(`Done: ${told}. Undo takes it back.`, { offer: ["Undo", () => desk.draft.undo()] });
       },
-      { disabled: !edits?.length, title: edits?.length ? "Do this; it can be undone" : "To be done by hand" },
+      {
+        disabled: !edits?.length,
+        title: edits?.length ? "Do this; it can be undone" : "You must do this yourself",
+      },
     );
   }
 

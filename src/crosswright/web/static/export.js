@@ -1,4 +1,5 @@
-// Output: every format with what it would lose, the print preview, the submission page.
+// The export dialog: every format with the parts that it cannot store, a print preview, and the
+// pages for a submission.
 
 import { get, part } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -33,7 +34,7 @@ export function openExport(desk) {
         if (name === "files") files(panel, home);
         else pages(panel, home, name === "submission", desk);
       };
-      const strip = make("div", { class: "tabs", role: "tablist", "aria-label": "Ways out" }, tabs);
+      const strip = make("div", { class: "tabs", role: "tablist", "aria-label": "Kinds of output" }, tabs);
       strip.addEventListener("keydown", (event) => {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;
@@ -49,7 +50,7 @@ export function openExport(desk) {
   );
 }
 
-/** Return what is still to do before a puzzle is finished, or nothing. */
+/** Return a line about missing answers and clues, or an empty text if the puzzle is finished. */
 export function unfinishedLine({ unanswered, unclued }) {
   const entries = (count) => (count === 1 ? "1 entry has" : `${count} entries have`);
   const missing = [
@@ -60,7 +61,7 @@ export function unfinishedLine({ unanswered, unclued }) {
 }
 
 async function files(panel, home) {
-  fill(panel, make("p", { class: "hint", role: "status", text: "Looking what each format can carry…" }));
+  fill(panel, make("p", { class: "hint", role: "status", text: "Checking what each format can store…" }));
   try {
     const told = await get(`${home}/losses`);
     const missing = unfinishedLine(told);
@@ -106,7 +107,7 @@ async function files(panel, home) {
   }
 }
 
-/** Printed pages: the options at the side, and a preview of the pages. */
+/** Show the options for printed pages, and a preview of the pages. */
 function pages(panel, home, submission, desk) {
   const wanted = { paper: desk.hello.settings?.paper ?? "a4" };
   const frame = make("iframe", {
@@ -158,12 +159,12 @@ function pages(panel, home, submission, desk) {
           ),
         ),
         ...(submission
-          ? [labelled("Name and address on it", contact, { class: "field block-field" })]
+          ? [labelled("Your name and address", contact, { class: "field block-field" })]
           : [
               flag("large_print", "Large print"),
               flag("ink_saver", "Save ink"),
               flag("name_line", "A line for the name"),
-              flag("no_answer_page", "Without the answers' page"),
+              flag("no_answer_page", "Without the page of answers"),
               flag("answers", "With the answers in the grid"),
             ]),
         link,

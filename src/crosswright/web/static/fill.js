@@ -1,4 +1,5 @@
-// Autofill: start, pause and stop it, show its answers in the grid, take one entry or all.
+// The pane for autofill: start, pause and stop a search, show its fills in the grid, and take one
+// entry or all.
 
 import { get } from "./api.js";
 import { button, choice, fill, labelled, make, setText } from "./element.js";
@@ -11,9 +12,9 @@ import { complain, say } from "./message.js";
 
 const SCOPES = [
   ["grid", "the empty cells"],
-  ["selection", "the selection, anew"],
-  ["entry", "this entry, anew"],
-  ["weak", "the weak entries, anew"],
+  ["selection", "the selection, again"],
+  ["entry", "this entry, again"],
+  ["weak", "the weak entries, again"],
 ];
 const COUNTS = [
   ["1", "one fill"],
@@ -23,11 +24,11 @@ const COUNTS = [
 ];
 const DONE = {
   found: "Done.",
-  complete: "These are all there are.",
-  optimal: "This is the best one: proved.",
+  complete: "There are no other fills.",
+  optimal: "It is proven that this is the best fill.",
   cancelled: "Stopped.",
   "out of budget": "The time is up.",
-  impossible: "Nothing fits.",
+  impossible: "No fill is possible.",
   "gave up": "Nothing was found.",
 };
 
@@ -98,7 +99,7 @@ export class FillPane {
     (this.answer && !this.taking.hidden ? this.taking.querySelector("button") : this.start).focus();
   }
 
-  /** Put the shown fill into the grid. If there is none, start a search. */
+  /** Put the shown fill into the grid. If no fill is shown, start a search. */
   accept() {
     if (this.answer) this.takeAll();
     else if (!this.job) this.begin();
@@ -133,7 +134,7 @@ export class FillPane {
     }
   }
 
-  /** Continue with a search that was running when the page was reloaded. */
+  /** If a search was running before the page was reloaded, listen to it again. */
   async pickUp() {
     const { jobs } = await get("/api/jobs");
     const found = jobs.find(({ draft, kind }) => draft === this.desk.draft.id && kind === "fill");
@@ -148,7 +149,7 @@ export class FillPane {
     this.unwanted = false;
     setText(this.state, "Searching…");
     this.job = new Job({
-      progress: (event) => setText(this.state, `Searching… ${event.message ?? ""}`),
+      progress: (event) => this.job.paused || setText(this.state, `Searching… ${event.message ?? ""}`),
       remark: (event) => setText(this.state, event.message ?? ""),
       answer: (event) => this.answered(event),
       paused: () => this.showPause(),
@@ -159,7 +160,7 @@ export class FillPane {
     this.showButtons();
   }
 
-  /** Wait until the server has our last edits, since a search uses the state of the server. */
+  /** Wait until the server has our last edits, because a search uses the server's state. */
   async whenSettled() {
     const { draft } = this.desk;
     while (!draft.settled) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -169,7 +170,7 @@ export class FillPane {
     const running = this.job !== null;
     this.start.disabled = running;
     this.pause.hidden = this.stop.hidden = !running;
-    setText(this.pause.lastChild, this.job?.paused ? "Go on" : "Pause");
+    setText(this.pause.lastChild, this.job?.paused ? "Continue" : "Pause");
   }
 
   toggle() {
@@ -182,11 +183,11 @@ export class FillPane {
     setText(this.state, this.job?.paused ? "Paused." : "Searching…");
   }
 
-  /** Show a fill, or a better one that replaces the earlier fill of the same climb. */
+  /** Handle a new fill. It replaces an earlier fill of the same climb (see searches.py). */
   answered(answer) {
     if (this.unwanted) return;
     this.gallery.add(answer);
-    // Show the letters at once. The text about them can wait for a frame.
+    // Show the letters of the first fill at once. The rest is shown in the next frame.
     if (!this.answer) {
       this.answer = answer;
       this.showGhost();
@@ -210,7 +211,7 @@ export class FillPane {
     this.job = null;
     this.showButtons();
     if (this.unwanted) return;
-    // The server decides which fills count, best first.
+    // The server sends the final fills, best first.
     if (event.fills?.length) this.gallery.settle(event.fills);
     if (this.gallery.answers.length) {
       this.look(this.gallery.wanted);
@@ -252,7 +253,7 @@ export class FillPane {
     this.desk.grid.preview(letters);
   }
 
-  /** Remove the fills. Fills that the search still finds are ignored. */
+  /** Remove the fills, and ignore all further fills of the search. */
   forget() {
     this.unwanted = true;
     this.answer = null;
@@ -263,7 +264,7 @@ export class FillPane {
     fill(this.entries);
   }
 
-  /** True if some of these cells now have other letters than the answer. */
+  /** True if some of these cells have letters that differ from the answer. */
   contradicted(places) {
     const { sheet } = this.desk.draft;
     const changed = new Set(places);
@@ -280,7 +281,7 @@ export class FillPane {
       this.taking,
       button("Take all", () => this.takeAll(), { class: "main", title: `Take all (${key} in the grid)` }),
       button("Take the selection", () => this.takeRegion(), {}),
-      button("Put it away", () => (this.forget(), setText(this.state, ""))),
+      button("Discard", () => (this.forget(), setText(this.state, ""))),
     );
   }
 
@@ -300,7 +301,7 @@ export class FillPane {
     this.take(this.changes(null));
     this.job?.stop();
     this.forget();
-    setText(this.state, "Taken.");
+    setText(this.state, "The fill is in the grid.");
     this.desk.focusGrid();
   }
 

@@ -1,4 +1,4 @@
-// Several different fills side by side: the user can compare them and take one, or a part of it.
+// Several fills side by side. The user can compare them and choose one.
 
 import { button, fill, make, setText } from "./element.js";
 import { picture } from "./picture.js";
@@ -20,7 +20,7 @@ export class Gallery {
     fill(this.element);
   }
 
-  /** Add a fill. It replaces an earlier step of the same climb. */
+  /** Add a fill. It replaces an earlier fill of the same climb. */
   add(answer) {
     const at = this.answers.findIndex((one) => one.climb === answer.climb);
     if (at < 0) this.answers.push(answer);
@@ -37,19 +37,19 @@ export class Gallery {
     this.picked = answers.find((one) => spelt(one) === before) ?? null;
   }
 
-  /** The fill to show: the one that the user picked, or else the best. */
+  /** The fill to show in the grid: the one that the user chose, otherwise the best. */
   get wanted() {
     return this.picked ?? this.answers.reduce((one, other) => (other.score > one.score ? other : one));
   }
 
-  /** Show the fills. Cells that differ from the shown fill are marked. */
+  /** Show the fills. Cells that differ from the fill in the grid are marked. */
   show() {
     this.element.hidden = this.answers.length < 2;
     if (this.element.hidden) return;
     const { sheet } = this.desk.draft;
     const shown = this.pane.answer ?? this.answers[0];
     const letters = new Map(shown.cells.map(([row, column, glyph]) => [`${row},${column}`, glyph]));
-    // Keep the buttons: a button that is replaced under the pointer cannot be clicked.
+    // Do not make new buttons: if a button is replaced under the pointer, a click is lost.
     while (this.tiles.length < this.answers.length) this.tiles.push(this.tile(this.tiles.length));
     const items = this.tiles.slice(0, this.answers.length).map(({ item }) => item);
     if (this.element.children.length !== items.length) fill(this.element, items);

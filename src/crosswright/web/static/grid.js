@@ -1,9 +1,12 @@
-// The grid on the page: HTML cells with the roles of a grid and one tab stop that moves. It paints
-// only what changed. It only shows; other modules decide what a key or a click does.
+// The grid on the page. Its cells are HTML elements with the roles of a grid, and the cursor's cell
+// is the only tab stop. Only changed cells are painted. Keys and clicks are handled elsewhere.
 
 import { make } from "./element.js";
 
-/** How tight a cell is: the largest number of words left for its tightest slot, and the name. */
+/**
+ * The heat of a cell shows how few words are left for its slots. A row has the largest number of
+ * words left, and the name of the heat.
+ */
 const HEATS = [
   [0, "dead"],
   [3, "tight"],
@@ -11,7 +14,7 @@ const HEATS = [
   [100, "mild"],
 ];
 
-/** Below how many pixels of side length does the number of a cell need extra room? */
+/** In cells with a shorter side than this, in pixels, the number needs extra room. */
 const SMALL = 32;
 
 export class GridView {
@@ -38,7 +41,7 @@ export class GridView {
     new ResizeObserver(() => this.fit()).observe(this.stage);
   }
 
-  /** Show a new sheet. The cells are built again only if the size changed. */
+  /** Show a new sheet. `cells` are the changed cells, or null for all. */
   show(sheet, cells = null) {
     const resized = !this.sheet || sheet.height !== this.sheet.height || sheet.width !== this.sheet.width;
     this.sheet = sheet;
@@ -105,7 +108,7 @@ export class GridView {
     if (!this.sheet) return;
     const { clientWidth, clientHeight } = this.stage;
     const { height, width } = this.sheet;
-    // The padding of the stage, and one more line than there are cells.
+    // The padding of the stage, and 2 pixels for the outer lines.
     const edge = 2 * Number.parseFloat(getComputedStyle(this.stage).paddingTop) + 2;
     const side = Math.max(
       14,
@@ -122,7 +125,7 @@ export class GridView {
     for (let place = 0; place < this.cells.length; place++) this.paint(place);
   }
 
-  /** Update one cell, and change the page only where needed. */
+  /** Update one cell. Only parts that differ are changed on the page. */
   paint(place) {
     const known = this.cells[place];
     if (!known) return;
@@ -185,7 +188,7 @@ export class GridView {
     }
   }
 
-  /** Return the text of a cell for screen readers. It is short and does not have the clue. */
+  /** Return the text of a cell for screen readers. It is short, without the clue. */
   told(place, kind, numbered) {
     if (kind !== ".") return KIND_NAMES[kind];
     const { sheet } = this;
@@ -199,7 +202,7 @@ export class GridView {
     return told;
   }
 
-  /** Give some cells a mark, and remove it from all others. */
+  /** Mark these cells with `name`, and remove this mark from all other cells. */
   mark(name, places) {
     const before = this.marks[name];
     const after = places instanceof Set ? places : new Set(places);
@@ -219,7 +222,7 @@ export class GridView {
     this.paint(place);
   }
 
-  /** Show letters that are not yet in the grid: a candidate or a fill. */
+  /** Show letters that are not in the draft: those of a candidate or of a fill. */
   preview(letters) {
     const before = this.ghost;
     this.ghost = letters;
@@ -240,7 +243,8 @@ export class GridView {
   }
 
   /**
-   * Show colours, counts and forced letters of the server's look. `dead` is the entry to highlight.
+   * Show the heat, the counts and the forced letters that the server sent (see look.js). `dead` is
+   * the entry without a word that is marked, or null.
    */
   warm(look, dead) {
     const { width } = this.sheet;
@@ -263,7 +267,7 @@ export class GridView {
           : heatOf(least[place]);
       const told = look.cells[`${Math.floor(place / width)},${place % width}`];
       const forced = told?.forced ?? "";
-      // If a slot has no word left, the numbers of the other slots mean nothing.
+      // If a slot has no word left, the numbers for the other cells are not useful.
       const left = look.dead ? undefined : told?.letters;
       if (heat === this.heat[place] && forced === this.forced[place] && left === this.left[place]) continue;
       this.heat[place] = heat;
@@ -273,7 +277,7 @@ export class GridView {
     }
   }
 
-  /** Return the place of the cell under the pointer of an event, or -1. */
+  /** Return the index of the cell under the pointer, or -1. */
   placeOf(event) {
     const cell = event.target.closest?.(".cell");
     return cell && this.table.contains(cell) ? Number(cell.dataset.place) : -1;
@@ -296,7 +300,7 @@ export class GridView {
 const KIND_CLASSES = { ".": "cell open", "#": "cell block", "~": "cell void", ":": "cell blank" };
 const KIND_NAMES = { "#": "block", "~": "void", ":": "blank" };
 
-/** Return the name of a heat: dead, tight, warm, mild, or nothing if many words are left. */
+/** Return the name of the heat for a number of words left; empty if many words are left. */
 export function heatOf(left) {
   for (const [most, name] of HEATS) if (left <= most) return name;
   return "";

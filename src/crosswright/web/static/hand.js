@@ -1,5 +1,5 @@
-// Mouse, pen and touch on the grid. A click goes to a cell, a second click changes the direction, a
-// drag selects cells. If a tool is active, clicks and drags paint cells.
+// Mouse, pen and touch on the grid. A click goes to a cell, a second click changes the direction,
+// and dragging selects cells. If a tool is active, clicking and dragging use the tool.
 
 import { TOOLS, partners, toggleBar, use } from "./tools.js";
 

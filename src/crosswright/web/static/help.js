@@ -1,4 +1,4 @@
-// The `?` sheet: all keys of the chosen profile, made from the table of keys.
+// The help dialog (`?`): all keys of the chosen profile, and the signs in the grid.
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -8,9 +8,9 @@ import { PROFILES, sheetFor, told } from "./keys.js";
 const SIGNS = [
   ["striped, ✕", "dead: no word is left for a slot through this cell"],
   ["a corner, ‼", "tight: at most 3 words are left"],
-  ["tinted, !", "warm: at most 20"],
+  ["tinted, !", "warm: at most 20 words are left"],
   ["grey letter", "forced: no other letter fits here"],
-  ["● ○ ✕", "a word is proven by a whole fill, open, or impossible"],
+  ["● ○ ✕", "a word is proven (a whole fill has it), open (not known yet), or impossible"],
 ];
 
 export function openHelp(desk) {

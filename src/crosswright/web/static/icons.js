@@ -1,4 +1,4 @@
-// The small icons of the studio, drawn on 16 by 16 in the colour of the text.
+// The icons of the studio. They are drawn in a square of 16 by 16 units, in the colour of the text.
 
 import { draw } from "./element.js";
 

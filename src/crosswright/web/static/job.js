@@ -1,5 +1,5 @@
-// A job: a search that runs in the background. Its events come over the stream of the draft, or
-// over its own stream if there is no draft yet.
+// A job: a search on the server. Its events come in the event stream of the draft. If there is no
+// draft yet, the job has its own event stream.
 
 import { listen, part, post } from "./api.js";
 
@@ -10,11 +10,13 @@ export class Job {
     this.id = null;
     this.over = false;
     this.paused = false;
+    /** Resolved when the id of the job is known and all commands so far are answered. */
+    this.told = new Promise((resolve) => (this.ready = resolve));
   }
 
   /** Start a job that belongs to a draft. */
   async startIn(draft, request) {
-    // Events may come before the answer with the job's id. Keep them until we know the id.
+    // Events may come before we know the id of the job. Keep them until then.
     const early = [];
     const hear = ({ detail }) => (this.id === null ? early.push(detail) : this.hear(detail));
     draft.addEventListener("job", hear);
@@ -24,6 +26,7 @@ export class Job {
     try {
       const { job } = await post(`/api/drafts/${part(draft.id)}/jobs`, request);
       this.id = job;
+      this.ready();
       early.forEach((event) => this.hear(event));
     } catch (error) {
       this.finish();
@@ -35,12 +38,16 @@ export class Job {
   /** Start a job without a draft. */
   async start(path, request) {
     const { job } = await post(path, request);
-    return this.follow(job);
+    if (!this.over) return this.follow(job);
+    this.id = job;
+    this.ready();
+    return this;
   }
 
-  /** Listen to the events of a search: those so far, and the rest. */
+  /** Listen to the events of a running search. Its earlier events come first. */
   follow(job) {
     this.id = job;
+    this.ready();
     const hear = (event) => this.hear({ job, ...event });
     this.end = listen(
       `/api/jobs/${part(job)}/events`,
@@ -64,11 +71,13 @@ export class Job {
     if (this.count) this.count.jobs--;
   }
 
-  /** Send one command after the other: a stop must not come before an earlier pause. */
+  /**
+   * Send a command when the job has started and the earlier commands are answered. So no command is
+   * lost, and their order stays the same.
+   */
   tell(what) {
-    this.told = (this.told ?? Promise.resolve()).then(() => {
-      if (this.id !== null && !this.over) return post(`/api/jobs/${part(this.id)}/${what}`).catch(() => {});
-    });
+    if (!this.over)
+      this.told = this.told.then(() => post(`/api/jobs/${part(this.id)}/${what}`).catch(() => {}));
     return this.told;
   }
 

@@ -1,4 +1,4 @@
-// Keys on the screen for touch: letters, block, rebus, turn, previous and next entry.
+// The keys on the screen, for touch: letters, block, rebus, turn, previous and next entry.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -17,7 +17,7 @@ export function keyboard(desk) {
   rows[2].unshift(act("rebus", "Rebus", "rebus"));
   rows[2].push(act("erase", "Erase", "erase"));
   rows.push([
-    act("previous", "Entry before", "previous"),
+    act("previous", "Previous entry", "previous"),
     act("turn", "Turn", "turn"),
     act("block", "Block", "block"),
     act("undo", "Undo", "undo"),
@@ -28,7 +28,7 @@ export function keyboard(desk) {
     { class: "keyboard", role: "group", "aria-label": "Keyboard" },
     rows.map((row) => make("div", {}, row)),
   );
-  // A press must not take the focus away from the grid.
+  // The grid must keep the focus when a key is pressed.
   made.addEventListener("pointerdown", (event) => event.preventDefault());
   return made;
 }

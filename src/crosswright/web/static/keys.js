@@ -1,5 +1,5 @@
-// All keys of the grid in one table: the action, a description, and its keys in each profile. The
-// `?` sheet and the map from a pressed key to an action are made from it.
+// The table of all keys of the grid. The help dialog, and the map from keys to actions, are made
+// from it. A profile is a set of keys as in another program.
 
 export const PROFILES = [
   ["crosshare", "Crosshare"],
@@ -7,41 +7,44 @@ export const PROFILES = [
   ["acrosslite", "Across Lite"],
 ];
 
-/** Does an arrow across the current direction first turn, and move only when pressed again? */
+/** True if an arrow key in the other direction only turns the cursor. Pressed again, it moves. */
 const ARROWS_TURN = { crosshare: true, exet: false, acrosslite: true };
 
-/** Rows: action, description, keys of all profiles or of [Crosshare, Exet, Across Lite]. */
+/**
+ * A row has an action, a description, and its keys: one list for all profiles, or three lists for
+ * Crosshare, Exet and Across Lite.
+ */
 const TABLE = {
   Moving: [
     ["up", "Up", ["ArrowUp"]],
     ["down", "Down", ["ArrowDown"]],
     ["left", "Left", ["ArrowLeft"]],
     ["right", "Right", ["ArrowRight"]],
-    ["turn", "Turn between across and down", ["Space"], ["Enter"], ["Space"]],
+    ["turn", "Change between across and down", ["Space"], ["Enter"], ["Space"]],
     ["next", "Next entry", ["Tab"], ["Tab"], ["Tab", "Enter"]],
-    ["previous", "Entry before", ["Shift+Tab"]],
+    ["previous", "Previous entry", ["Shift+Tab"]],
     ["first", "First cell of the entry", ["Home"]],
     ["last", "Last cell of the entry", ["End"]],
-    ["tightest", "Jump to the tightest slot", ["!"]],
-    ["finding", "Next finding of the checks", ["F8"]],
-    ["select up", "Stretch the selection up", ["Shift+ArrowUp"]],
-    ["select down", "Stretch the selection down", ["Shift+ArrowDown"]],
-    ["select left", "Stretch the selection left", ["Shift+ArrowLeft"]],
-    ["select right", "Stretch the selection right", ["Shift+ArrowRight"]],
+    ["tightest", "Go to the slot with the fewest words left", ["!"]],
+    ["finding", "Next fault under Checks", ["F8"]],
+    ["select up", "Extend the selection up", ["Shift+ArrowUp"]],
+    ["select down", "Extend the selection down", ["Shift+ArrowDown"]],
+    ["select left", "Extend the selection left", ["Shift+ArrowLeft"]],
+    ["select right", "Extend the selection right", ["Shift+ArrowRight"]],
     ["select all", "Select the whole grid", ["Ctrl+A"]],
   ],
   Letters: [
-    ["erase", "Erase and step back", ["Backspace"]],
+    ["erase", "Erase and go back one cell", ["Backspace"]],
     ["delete", "Erase here, or in the selection", ["Delete"]],
-    ["rebus", "Several letters in one cell: begin, end", ["Escape"], ["Insert"], ["Insert", "Escape"]],
-    ["clear", "Clear the entry, keep finished crossings", ["Ctrl+Q", "Shift+Delete"]],
-    ["given", "Letter given to the solver", ["Alt+G"]],
-    ["lock", "Lock: autofill leaves it alone", ["Alt+L"]],
+    ["rebus", "Several letters in one cell (begin or end)", ["Escape"], ["Insert"], ["Insert", "Escape"]],
+    ["clear", "Clear the entry, but not full crossing entries", ["Ctrl+Q", "Shift+Delete"]],
+    ["given", "Show this letter to the solver", ["Alt+G"]],
+    ["lock", "Lock: autofill does not change this cell", ["Alt+L"]],
     ["theme", "Mark as a theme entry", ["Alt+T"]],
   ],
   Shape: [
-    ["block", "Block, with its partners", ["."]],
-    ["bar", "Bar at the end of the cell, in the direction", [","], ["Alt+,"], [","]],
+    ["block", "Block, here and in symmetric cells", ["."]],
+    ["bar", "Bar after this cell", [","], ["Alt+,"], [","]],
     ["bar right", "Bar at the right", ["Alt+|"], ["|"], ["Alt+|"]],
     ["bar below", "Bar below", ["Alt+_"], ["_"], ["Alt+_"]],
     ["circle", "Circle", ["`"], ["@"], ["*"]],
@@ -52,30 +55,30 @@ const TABLE = {
   Fill: [
     [
       "accept",
-      "Take the fill that is shown; without one, start one",
+      "Take the fill that is shown. If none is shown, start a search",
       ["Enter", "Ctrl+Enter"],
       ["=", "Ctrl+Enter"],
       ["=", "Ctrl+Enter"],
     ],
     ["place", "Place the first word of the list", ["Ctrl+Space", "Alt+Enter"]],
-    ["counts", "Numbers of letters left: show, hide", ["Alt+C"]],
+    ["counts", "Show or hide how many letters are possible", ["Alt+C"]],
   ],
   Elsewhere: [
     ["undo", "Undo", ["Ctrl+Z"]],
     ["redo", "Redo", ["Ctrl+Shift+Z", "Ctrl+Y"]],
     ["to clue", "Write the clue of this entry", ["F2"]],
-    ["to words", "To the list of words", ["F3"]],
-    ["to fill", "To autofill", ["F4"]],
+    ["to words", "Go to the list of words", ["F3"]],
+    ["to fill", "Go to autofill", ["F4"]],
     [
       "pane",
-      "Leave the grid: on to the next pane",
+      "Leave the grid and go to the next pane",
       ["F6", "Ctrl+M"],
       ["F6", "Ctrl+M", "Escape"],
       ["F6", "Ctrl+M"],
     ],
-    ["pane back", "To the pane before", ["Shift+F6"]],
+    ["pane back", "Go to the previous pane", ["Shift+F6"]],
     ["export", "Export", ["Ctrl+E"]],
-    ["help", "This sheet", ["?", "F1"]],
+    ["help", "This help", ["?", "F1"]],
   ],
 };
 
@@ -117,7 +120,7 @@ export function keyMap(profile) {
 
 export const arrowsTurn = (profile) => ARROWS_TURN[profile] ?? true;
 
-/** Return the name of a pressed key as the table writes it. */
+/** Return the name of a pressed key as it is in the table. */
 export function nameOf(event) {
   let key = event.key === " " ? "Space" : event.key;
   const printable = key.length === 1;
@@ -126,12 +129,12 @@ export function nameOf(event) {
   let name = "";
   if (event.ctrlKey || event.metaKey) name += "Ctrl+";
   if (event.altKey) name += "Alt+";
-  // A sign that needs Shift is named by the sign. With Ctrl, or without a sign, Shift is named.
+  // For a printable sign without Ctrl, the name has no Shift: the sign itself is different.
   if (event.shiftKey && (!printable || event.ctrlKey || event.metaKey)) name += "Shift+";
   return name + key;
 }
 
-/** Return a key as people read it. */
+/** Return the name of a key for users. */
 export const told = (key) =>
   key
     .split(/(?<=.)\+(?=.)/)

@@ -1,4 +1,4 @@
-// The word lists of a draft: switch them on and off, order them, and add new ones.
+// The word lists (layers) of a draft: switch them on and off, add new ones, and remove them.
 
 import { get, part, post, upload } from "./api.js";
 import { pickFiles } from "./drop.js";
@@ -18,7 +18,7 @@ export class Layers {
       { class: "layers-home" },
       make("h3", { text: "Word lists" }),
       this.list,
-      button("Bring in a list…", () => this.choose(), { class: "plain" }),
+      button("Add a word list…", () => this.choose(), { class: "plain" }),
     );
     desk.draft.addEventListener("state", () => this.spelt() !== this.shown && desk.soon(this.refresh));
     this.refresh = () => this.show();
@@ -71,7 +71,7 @@ export class Layers {
         const { layer } = await upload(`/api/layers/import?name=${part(file.name)}`, file);
         await this.learn();
         this.switch(layer.name, true);
-        message(`${layer.title} is on${layer.words ? `: ${counted(layer.words)} words` : ""}`);
+        message(`${layer.title} was added${layer.words ? `: ${counted(layer.words)} words` : ""}`);
       } catch (error) {
         complain(error);
       }

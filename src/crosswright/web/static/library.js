@@ -1,4 +1,4 @@
-// The library: every draft with a small picture, search, trash, and a greeting if it is empty.
+// The library: all drafts with small pictures, search, the trash, and a greeting if it is empty.
 
 import { fresh, get, part, post } from "./api.js";
 import { ask, askText } from "./dialog.js";
@@ -11,7 +11,7 @@ import { openNew } from "./new.js";
 import { picture, sign } from "./picture.js";
 import { themeButton } from "./theme.js";
 
-/** Show the library. Returns a function that removes it. */
+/** Show the library. Returns a function that closes it. */
 export async function openLibrary(app, hello) {
   document.title = "Crosswright studio";
   const view = { search: "", trash: false };
@@ -36,10 +36,10 @@ export async function openLibrary(app, hello) {
   const empty = async (many) => {
     const answer = await ask(
       "Empty the trash?",
-      [`${many === 1 ? "The draft in it" : `The ${many} drafts in it`} cannot be brought back.`],
+      [`${many === 1 ? "The draft in it" : `The ${many} drafts in it`} cannot be restored.`],
       [
         ["keep", "Keep them"],
-        ["empty", "Delete for good", "danger"],
+        ["empty", "Delete forever", "danger"],
       ],
     );
     if (answer !== "empty") return;
@@ -146,8 +146,8 @@ function card(row, trashed, refresh) {
   };
   const remove = async () => {
     const answer = await ask(
-      "Delete for good?",
-      [`“${title}” and its history cannot be brought back.`],
+      "Delete forever?",
+      [`“${title}” and its history cannot be restored.`],
       [
         ["keep", "Keep it"],
         ["delete", "Delete", "danger"],
@@ -173,11 +173,11 @@ function card(row, trashed, refresh) {
     const item = (name, text, act) =>
       button([icon(name), text], () => (close(false), act()), { class: "menu-item" });
     return trashed
-      ? [item("undo", "Put back", acts("untrash", "Put back.")), item("trash", "Delete for good", remove)]
+      ? [item("undo", "Restore", acts("untrash", "Restored.")), item("trash", "Delete forever", remove)]
       : [
           item("note", "Rename…", rename),
           item("copy", "Duplicate", acts("duplicate", "")),
-          item("trash", "To the trash", acts("trash", `“${title}” is in the trash.`, "untrash")),
+          item("trash", "Move to the trash", acts("trash", `“${title}” is in the trash.`, "untrash")),
         ];
   };
   return make(
@@ -206,7 +206,7 @@ function progress(name, done, all) {
   return make("p", { class: "progress" }, bar, make("span", { text: `${done}/${all} ${name}` }));
 }
 
-/** Return a time as a short text. */
+/** Return a time as a short text, such as "5 min ago". */
 export function when(text) {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) return text ?? "";
@@ -219,7 +219,7 @@ export function when(text) {
     : time.toLocaleDateString(undefined, { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Return the greeting of an empty library: three things to do, and an example. */
+/** Return the greeting of an empty library: start a grid, import a puzzle, or see an example. */
 function greeting(hello) {
   const way = (name, title, text, act) =>
     button(
@@ -242,24 +242,27 @@ function greeting(hello) {
   return make(
     "section",
     { class: "greeting" },
-    make("h2", { text: "What shall we construct?" }),
-    make("p", { class: "greeting-line", text: "Everything stays on this machine. Every key is saved." }),
+    make("h2", { text: "What would you like to make?" }),
+    make("p", {
+      class: "greeting-line",
+      text: "Everything stays on this machine. Every change is saved at once.",
+    }),
     make(
       "div",
       { class: "ways" },
       way(
         "plus",
-        "Start a grid",
-        "By venue and size, from a pattern, around a theme, or from a list of words.",
+        "Start a draft",
+        "An empty grid, a pattern, a grid around your theme entries, or a list of words.",
         () => openNew(hello),
       ),
       way(
         "export",
-        "Bring in a puzzle",
-        "Drop a .puz, .ipuz, .jpz, .xd … anywhere on this page, or choose it here.",
+        "Import a puzzle",
+        "Drop a file (.puz, .ipuz, .jpz, .xd …) anywhere on this page, or choose it here.",
         chooseFiles,
       ),
-      way("play", "Look at an example", "A themed grid, half made, with plenty left to do.", example),
+      way("play", "Look at an example", "A half-finished puzzle with a theme.", example),
     ),
   );
 }

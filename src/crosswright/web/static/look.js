@@ -1,10 +1,11 @@
-// The server's look at the newest state of the draft, and the candidates of the current slot. Only
-// the newest request counts; older ones are cancelled. Events: `look`, `marks`.
+// Asks the server about the newest state of the draft: words left, findings, statistics, and the
+// candidates of the current slot. A new request cancels the older one. The events are `look` (a new
+// answer) and `marks` (a new verdict on a candidate).
 
 import { Refusal, listen, part, post } from "./api.js";
 
 const REST = 200;
-/** How many words of a slot are requested. */
+/** The number of words of a slot that are requested. */
 export const LIMIT = 60;
 
 export class Look extends EventTarget {
@@ -20,7 +21,7 @@ export class Look extends EventTarget {
     this.endProof = null;
     this.proveTimer = 0;
     draft.addEventListener("state", () => this.send());
-    // When the user types, the running request is old, so ask again.
+    // When the user types, the running request is about an old state, so ask again.
     draft.addEventListener("change", ({ detail }) => detail.own && this.ask());
   }
 
@@ -36,7 +37,7 @@ export class Look extends EventTarget {
     this.ask();
   }
 
-  /** Ask again although the draft did not change, since the word lists did. */
+  /** Ask again although the draft has not changed, because the word lists have. */
   again() {
     this.asked = "";
     this.ask();
@@ -45,7 +46,7 @@ export class Look extends EventTarget {
   ask() {
     if (this.waiting) return;
     this.waiting = true;
-    // After the key's own work, so that several reasons at one moment make only one request.
+    // Wait until the key is handled. Several calls at the same time make only one request.
     setTimeout(() => {
       this.waiting = false;
       this.send();
@@ -68,7 +69,7 @@ export class Look extends EventTarget {
     try {
       const answer = await post(`/api/drafts/${part(draft.id)}/look`, question, this.abort.signal);
       if (this.asked !== spelt) return;
-      // The draft has changed in the meantime. Its next state asks again.
+      // The draft has changed meanwhile. Its next `state` event makes a new request.
       if (answer.late) return void (this.asked = "");
       this.found = answer.look;
       this.candidates = answer.candidates ?? [];
@@ -83,7 +84,7 @@ export class Look extends EventTarget {
       if (this.asked === spelt) this.asked = "";
       if (!(error instanceof Refusal)) throw error;
       if (error.passing) {
-        // Try again until the server is back. The queue of edits informs the user.
+        // Try again until the server answers. The user sees the state of saving in the top bar.
         clearTimeout(this.retry);
         this.retry = setTimeout(() => this.ask(), 1500);
       } else {
@@ -95,7 +96,7 @@ export class Look extends EventTarget {
     }
   }
 
-  /** Ask the server to prove the open candidates while the user does not move. */
+  /** Ask the server to prove the open candidates, until the next request. */
   prove({ seq, slot, limit }) {
     if (!slot || !this.candidates.some((one) => one.verdict === "open")) return;
     this.endProof = listen(

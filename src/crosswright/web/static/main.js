@@ -1,5 +1,5 @@
-// The start of the studio: ask the server for its data, then show the library or one draft, as the
-// part of the address after `#` says.
+// The start of the studio: ask the server for its data, then show the library, a draft or the
+// player. The part of the address after `#` says which.
 
 import { get, part } from "./api.js";
 import { Draft } from "./draft.js";
@@ -16,7 +16,7 @@ let leave = () => {};
 let turn = 0;
 let first = true;
 
-/** What the address points to: { draft }, { play } or the library. */
+/** Read the address. Return { draft: id }, { play: id }, or {} for the library. */
 function place() {
   const found = /^#\/(draft|play)\/([\w-]+)$/.exec(location.hash);
   return found ? { [found[1]]: found[2] } : {};
@@ -51,13 +51,13 @@ async function show() {
   }
 }
 
-/** Show a page if nothing can be shown yet. It tries again by itself if that may help. */
+/** Show a page about an error. If the error may pass, try again after some time. */
 function sorry(error) {
   const lost = error.status === 401 || error.status === 403;
   const text = lost
-    ? "The studio was started anew. Open the address that it printed, in this browser; this page then goes on by itself."
+    ? "The studio was restarted. Open the address that it printed in this browser. Then this page continues by itself."
     : error.status === 404
-      ? "There is no such draft (any more)."
+      ? "This draft does not exist (any more)."
       : `The studio does not answer: ${error.message}.`;
   fill(
     app,

@@ -1,4 +1,4 @@
-// A button that opens a small panel. Esc, a click elsewhere or leaving the panel closes it.
+// A button that opens a small panel. Esc, a click elsewhere, or moving the focus out closes it.
 
 import { make } from "./element.js";
 

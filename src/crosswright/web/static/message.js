@@ -1,5 +1,4 @@
-// Messages: a line at the bottom of the page that disappears by itself, and texts only for screen
-// readers.
+// Messages: lines on the page that disappear after some seconds, and texts for screen readers only.
 
 import { button, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -10,7 +9,10 @@ const shelf = make("div", { class: "messages", role: "status", "aria-live": "pol
 const voice = make("p", { class: "unseen", id: "voice", "aria-live": "polite", "aria-atomic": "true" });
 document.body.append(shelf, voice);
 
-/** Show a line for some seconds. `offer` is an optional [text, function] button. */
+/**
+ * Show a message for some seconds. `offer` is [text, function] of a button, `lines` is more text.
+ * Returns a function that removes the message.
+ */
 export function message(text, { offer, lines = [], stays = false } = {}) {
   const end = () => shown.remove();
   const shown = make(
@@ -27,7 +29,7 @@ export function message(text, { offer, lines = [], stays = false } = {}) {
     offer ? button(offer[0], () => (end(), offer[1]()), { class: "plain" }) : null,
     button(icon("close"), end, { class: "icon-button", "aria-label": "Close this message" }),
   );
-  // If the same message is already shown, show it only once.
+  // If the same message is already shown, remove the old one.
   for (const other of [...shelf.children]) if (other.firstChild.textContent === text) other.remove();
   while (shelf.children.length > 2) shelf.firstChild.remove();
   shelf.append(shown);
@@ -40,7 +42,7 @@ export const complain = (error) => message(error.message ?? String(error));
 
 let timer = 0;
 
-/** Say something to screen readers, once. Of several texts at one moment only the last is said. */
+/** Tell screen readers a text. If several texts come at the same time, only the last one counts. */
 export function say(text) {
   clearTimeout(timer);
   timer = setTimeout(() => {

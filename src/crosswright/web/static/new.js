@@ -1,4 +1,4 @@
-// The dialog for a new draft. Its kinds are rows of a table: for another kind, add a row.
+// The dialog for a new draft. Each kind of draft is a row of the table `KINDS`.
 
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -20,13 +20,13 @@ const KINDS = [
 export function openNew(hello) {
   let job = null;
   const running = {
-    /** Only one search at a time may run in this dialog. */
+    /** Stop the running search, and store the next one: only one search may run in this dialog. */
     take(next) {
       job?.stop();
       job?.finish();
       job = next;
     },
-    /** Venue and size. They are kept when the user looks at another kind. */
+    /** The venue and the size. They are kept when the user changes to another kind of draft. */
     size: null,
   };
   return openDialog(
@@ -85,7 +85,7 @@ const create = async (request, open) => {
   }
 };
 
-/** Fields for venue and size. They belong together: a venue sets its usual size. */
+/** Make the fields for venue and size. If a venue is chosen, its usual size is set. */
 function venueFields(hello, running) {
   const number = (value, name) =>
     make("input", {
@@ -106,7 +106,7 @@ function venueFields(hello, running) {
   const venues = choice(
     [
       ...hello.venues.map((one) => [one.name, `${one.name} – ${one.description}`]),
-      ["", "no venue: no rules checked"],
+      ["", "no venue (no rules are checked)"],
     ],
     running.size.venue,
     (name) => {
@@ -118,7 +118,7 @@ function venueFields(hello, running) {
   );
   const tell = () => {
     const found = hello.venues.find((one) => one.name === venues.value);
-    about.textContent = found ? sidesOf(found) : "Any size; nothing is checked.";
+    about.textContent = found ? sidesOf(found) : "Any size. No rules are checked.";
   };
   const keep = () =>
     (running.size = { venue: venues.value, height: Number(height.value), width: Number(width.value) });
@@ -165,13 +165,13 @@ function sizeForm(hello, open, running) {
   );
 }
 
-/** A list of pictures that arrive from a job. A click makes a draft of one. */
+/** Make a list of pictures that a search finds. A click on a picture makes a draft. */
 function pickingShelf(running, chosen) {
   const state = make("p", { class: "hint", role: "status" });
   const shelf = make("ul", { class: "picks" });
   const stop = button("Stop", () => running.job?.stop(), { hidden: true });
   const tiles = new Map();
-  /** Show one tile for each pattern. A better fill of it replaces the picture in its tile. */
+  /** Show a result. There is one tile for each pattern; a better fill replaces its picture. */
   const place = (event) => {
     const pattern = event.pattern.join("\n");
     const rank = event.score ?? 0;
@@ -196,7 +196,7 @@ function pickingShelf(running, chosen) {
     shelf.append(tile.item);
     return tile;
   };
-  /** Sort the layouts at the end, so that the best is first. */
+  /** Sort the tiles after the search, the best first. */
   const rank = () => {
     const before = document.activeElement;
     shelf.append(
@@ -245,7 +245,7 @@ function pickingShelf(running, chosen) {
 
 function templateForm(hello, open, running) {
   const size = venueFields(hello, running);
-  const symmetry = choice([["", "as the venue has it"], ...SYMMETRIES], "", () => {});
+  const symmetry = choice([["", "usual for the venue"], ...SYMMETRIES], "", () => {});
   const shelf = pickingShelf(running, (event) =>
     create({ kind: "picture", picture: event.picture, venue: size.venue() }, open),
   );
@@ -307,15 +307,15 @@ function themeForm(hello, open, running) {
       shelf.start(
         "/api/themed",
         { venue: size.venue(), height: size.height(), width: size.width(), entries: listed() },
-        "No layout takes these entries.",
+        "No grid was found for these entries.",
       ),
     size.fields,
-    labelled("Theme entries, one a line", entries, { class: "field block-field" }),
+    labelled("Theme entries, one on each line", entries, { class: "field block-field" }),
     make(
       "div",
       { class: "fields" },
-      labelled("Take over", keep),
-      make("button", { class: "main", text: "Find layouts" }),
+      labelled("Keep", keep),
+      make("button", { class: "main", text: "Find grids" }),
     ),
     ...shelf.parts,
   );
@@ -332,8 +332,10 @@ function wordsForm(hello, open, running) {
     create({ kind: "answer", job: event.job, number: event.number, keep: "all" }, open),
   );
   return formOf(
-    () => shelf.start("/api/criss-cross", { words: words.value }, "These words do not hang together."),
-    labelled("Words, one a line; a clue after a semicolon or a tab", words, { class: "field block-field" }),
+    () => shelf.start("/api/criss-cross", { words: words.value }, "These words cannot all be connected."),
+    labelled("Words, one on each line. A clue may follow after a semicolon or a tab.", words, {
+      class: "field block-field",
+    }),
     make(
       "div",
       { class: "dialog-foot" },
@@ -349,7 +351,7 @@ function fileForm(hello) {
     "div",
     { class: "stack" },
     make("p", {
-      text: "Drop a file anywhere on the page, or choose it. What it cannot say, or says oddly, is told in a report.",
+      text: "Drop a file anywhere on the page, or choose it. A message then says what was read.",
     }),
     make("p", { class: "hint", text: [...new Set(known)].join("  ") }),
     make("div", { class: "dialog-foot" }, button("Choose a file", chooseFiles, { class: "main" })),

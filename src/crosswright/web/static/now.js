@@ -1,4 +1,4 @@
-// The line under the grid: the current entry, its clue, and the words left for it.
+// The bar below the grid: the current entry, its clue, and the number of words left for it.
 
 import { button, counted, make, setText } from "./element.js";
 import { icon } from "./icons.js";
@@ -51,7 +51,7 @@ export function nowBar(desk) {
   return make(
     "div",
     { class: "now" },
-    step("previous", "Entry before", "previous"),
+    step("previous", "Previous entry", "previous"),
     make("div", { class: "now-text" }, make("p", {}, name, pattern, left, own), make("p", {}, clue, note)),
     dead,
     step("next", "Next entry", "next"),

@@ -1,5 +1,5 @@
-// The panes beside the grid: columns if there is room, or else tabs. On a wide page the clues are
-// in their own column at the left, and the other panes are tabs at the right.
+// The panes beside the grid. On a wide page the clues are in a column at the left, and the other
+// panes are tabs at the right. On a narrow page all panes are tabs.
 
 import { button, make } from "./element.js";
 
@@ -10,8 +10,9 @@ const TOUCHED = window.matchMedia(
 
 export class Panes {
   /**
-   * `rows` are [name, title, content]. The first pane gets its own column if there is room. The
-   * last pane, the keys on the screen, is only shown for touch and on small screens.
+   * `rows` are [name, title, content]. On a wide page the first pane has its own column. The last
+   * pane, the keys on the screen, is shown only for touch and on small screens. `changed` is called
+   * when another pane is opened.
    */
   constructor(rows, changed) {
     this.changed = changed;
@@ -96,7 +97,7 @@ export class Panes {
     return this.current === name || (this.wide && name === this.rows[0].name);
   }
 
-  /** Show a small number on a tab, such as the number of findings. */
+  /** Show a short text on a tab, such as the number of findings. */
   badge(name, text) {
     const row = this.rows.find((one) => one.name === name);
     if (row.count.textContent !== text) row.count.textContent = text;
@@ -113,7 +114,7 @@ export class Panes {
     event.preventDefault();
   }
 
-  /** The panes that F6 goes to, besides the grid. */
+  /** The parts of the page to which F6 goes, besides the grid. */
   get stops() {
     return this.wide ? [this.left, this.right] : [this.right];
   }

@@ -1,9 +1,12 @@
-// Small pictures of grids, drawn from rows of signs: `#` block, `~` void, `:` blank, `.` empty. Any
-// other sign is a letter.
+// Small pictures of grids, drawn from rows of signs: `#` is a block, `~` a void, `:` a blank and `.`
+// an empty cell. Any other sign is the content of a cell.
 
 import { draw } from "./element.js";
 
-/** Draw a picture of rows. `letters`: show letters; `marked`: places [row, column] to highlight. */
+/**
+ * Draw a picture of rows. With `letters`, letters are shown. `marked` are cells [row, column] to
+ * highlight. `label` is the text for screen readers.
+ */
 export function picture(rows, { letters = false, marked = [], label = "" } = {}) {
   const lines = rows.map((row) => (typeof row === "string" ? [...row] : row));
   const [height, width] = [lines.length, Math.max(1, ...lines.map((line) => line.length))];
@@ -42,13 +45,13 @@ export function picture(rows, { letters = false, marked = [], label = "" } = {})
   return made;
 }
 
-/** Return the rows of a puzzle as the server sends it. */
+/** Return the rows of signs of a puzzle that the server sent. */
 export const rowsOf = (puzzle) =>
   puzzle.kinds.map((line, row) =>
     [...line].map((sign, column) => (sign === "." ? puzzle.glyphs[row][column] || "." : sign)),
   );
 
-/** Return the rows of a text picture. If it has bars or long glyphs, spaces separate the cells. */
+/** Return the rows of a picture in text. If it has spaces, they separate the cells. */
 export const rowsOfText = (lines) =>
   lines.some((line) => line.includes(" "))
     ? lines.filter((line) => !/=/.test(line)).map((line) => line.trim().split(/[\s|]+/))

@@ -1,4 +1,4 @@
-// The exported player in its own frame, which cannot reach the studio, and a link back.
+// The page to solve the puzzle, in a frame that cannot use the studio, and a link back to the draft.
 
 import { get, part } from "./api.js";
 import { fill, make } from "./element.js";
@@ -9,7 +9,7 @@ import { sign } from "./picture.js";
 export function openPlay(app, id) {
   document.title = "Play – Crosswright studio";
   const frame = make("iframe", { src: `/play/${part(id)}`, title: "The puzzle to be solved" });
-  // The player gets the keys from the start.
+  // The player gets the focus, so that keys work at once.
   frame.addEventListener("load", () => frame.focus());
   const unfinished = make("p", { class: "bar-middle hint", role: "status" });
   fill(

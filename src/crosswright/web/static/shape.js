@@ -1,4 +1,4 @@
-// The shape of the whole grid: size, shifts, flips and turns, and a new pattern.
+// The menu for the whole grid: resize, shift, flip, turn, and clear all letters.
 
 import { button, choice, labelled, make } from "./element.js";
 import { openDialog } from "./dialog.js";
@@ -44,8 +44,8 @@ export function shapeMenu(desk) {
         ),
         item("Flip left–right", { do: "flip", axis: "horizontal" }),
         item("Flip top–bottom", { do: "flip", axis: "vertical" }),
-        item("Flip across and down", { do: "flip", axis: "diagonal" }),
-        item("Turn by a quarter", { do: "rotate", turns: 1 }),
+        item("Swap rows and columns", { do: "flip", axis: "diagonal" }),
+        item("Turn by 90 degrees", { do: "rotate", turns: 1 }),
         make("hr"),
         item("Clear all letters", { do: "clear_all" }),
       ];
@@ -88,7 +88,7 @@ function resize(desk) {
         make("span", { class: "field-name", text: "Columns × rows" }),
         make("div", { class: "pair" }, columns, "×", rows),
       ),
-      labelled("Add or take away cells", anchor),
+      labelled("Add or remove cells", anchor),
       make("p", { class: "hint", text: "Letters, clues, marks and notes stay with their cells." }),
       make("div", { class: "dialog-foot" }, make("button", { class: "main", text: "Resize" })),
     );

@@ -1,12 +1,13 @@
-// The sheet: a draft as the grid shows it, in flat lists by cell, and the edits that can be shown
-// at once. Other edits wait for the server's answer. The server's state always wins.
+// The sheet: the data of a draft for the grid, in lists with one value for each cell. Most edits are
+// shown in the sheet at once; the others are shown when the server answers. If the state of the
+// server differs, it replaces the sheet.
 
 import { images, turned } from "./symmetry.js";
 import { slotsOf } from "./slots.js";
 
 const KINDS = { open: ".", block: "#", void: "~", blank: ":" };
 
-/** The lists that have one value for each cell. Two sheets differ where one of these differs. */
+/** The lists that have one value for each cell. Two sheets are compared by these lists. */
 const LISTS = ["kinds", "glyphs", "right", "below", "circled", "colours", "given", "locked", "notes"];
 
 /** Return the sheet of a draft that the server sent. */
@@ -74,7 +75,7 @@ export function sheetOf(draft) {
   return sheet;
 }
 
-/** Return a copy on which edits can be tried. */
+/** Return a copy of a sheet on which edits can be tried. */
 export function copyOf(sheet) {
   const made = {
     ...sheet,
@@ -86,7 +87,10 @@ export function copyOf(sheet) {
   return made;
 }
 
-/** Return the cells in which two sheets of one size differ, and whether their slots may differ. */
+/**
+ * Compare two sheets. Return the cells that differ (null if the sizes differ), and as `shape`
+ * whether the slots may differ.
+ */
 export function difference(one, other) {
   if (one.height !== other.height || one.width !== other.width) return { cells: null, shape: true };
   const cells = new Set();
@@ -102,7 +106,7 @@ export function difference(one, other) {
   return { cells, shape };
 }
 
-/** Return the answer in a slot, with dots for empty cells. */
+/** Return the letters in a slot, with dots for empty cells. */
 export const patternOf = (sheet, slot) => slot.cells.map((place) => sheet.glyphs[place] || ".").join("");
 
 /** Return the answer in a slot, or "" if a cell is empty. */
@@ -147,7 +151,7 @@ const EDITS = {
   floor: (sheet, { score }) => (sheet.floor = score),
 };
 
-/** Show an edit at once, if possible. Return true if it was shown. */
+/** Apply an edit to a sheet, if possible. Return false if only the server can make it. */
 export function apply(sheet, edit) {
   const change = EDITS[edit.do];
   if (!change) return false;
@@ -190,7 +194,7 @@ function barIn(sheet, { cell, side, on, mirror }) {
   }
 }
 
-/** Return the partners of the edge between two cells. */
+/** Return the symmetric images of the edge between two cells, as pairs of cells. */
 function edgeImages(sheet, one, other) {
   const [ones, others] = [one, other].map(([row, column]) =>
     turned(sheet.symmetry, row, column, sheet.height, sheet.width),

@@ -1,9 +1,9 @@
-// Slots and numbers of a sheet, for display. A slot ends at blocks, voids, bars and edges; blanks
-// are skipped. The server numbers in the same way, and its numbers win.
+// The slots and numbers of a sheet. A slot ends at blocks, voids, bars and the edges of the grid.
+// Blank cells are skipped. The server uses the same rules.
 
 /**
- * Return `slots` (across first), `numbers` by cell, and for each cell the slot that goes through it
- * in each direction (`across`, `down`: places in `slots`, or -1).
+ * Return `slots` (across first), `numbers` by cell, and `byKey` (slots by names such as 17A).
+ * `across` and `down` have, for each cell, the index of the slot through it in `slots`, or -1.
  */
 export function slotsOf(sheet) {
   const { height, width, kinds, right, below } = sheet;
@@ -54,5 +54,5 @@ export function slotsOf(sheet) {
 export const startOf = (sheet, place, direction) =>
   `${Math.floor(place / sheet.width)},${place % sheet.width},${direction}`;
 
-/** Return a slot's name as people say it: '17 across'. */
+/** Return the name of a slot for users: '17 across'. */
 export const spoken = (key) => `${key.slice(0, -1)} ${key.endsWith("A") ? "across" : "down"}`;

@@ -1,4 +1,4 @@
-// The statistics of a draft: tiles, histograms of scores and lengths, letters, dupes.
+// The statistics of a draft: figures, histograms of scores and lengths, letters, dupes.
 
 import { make } from "./element.js";
 
@@ -30,7 +30,7 @@ export function statistics(found) {
         ({ slots, answers, shared }) => `${answers.join(" – ")} share ${shared} (${slots.join(", ")})`,
       ),
     ),
-    histogram("Unchecked runs, by length", found.unchecked_runs),
+    histogram("Runs of unchecked cells, by length", found.unchecked_runs),
   ];
 }
 
@@ -41,7 +41,7 @@ const spelt = (value) =>
       ? value.toFixed(2)
       : `${value}`;
 
-/** Draw bars with their numbers. The length of a bar is only a help. */
+/** Draw bars with their numbers. */
 function histogram(title, counts) {
   const rows = Object.entries(counts ?? {}).sort((one, other) => Number(one[0]) - Number(other[0]));
   if (!rows.length) return null;

@@ -1,4 +1,4 @@
-// The partners of a cell under each symmetry. Names and meanings are those of the Python library.
+// The symmetric partners of a cell for each symmetry. The names are those of the Python library.
 
 const TURNS = {
   none: () => [],
@@ -33,8 +33,8 @@ export const SYMMETRIES = [
 ];
 
 /**
- * Return where each turn or mirror moves a cell, itself first. Repeats are kept, so that two such
- * lists match.
+ * Return the cell, and then the cell to which each turn or mirror moves it. A cell may be there
+ * twice, so that the lists of two cells have the same length and order.
  */
 export function turned(name, row, column, height, width) {
   if (!(name in TURNS) || (SQUARE_ONLY.has(name) && height !== width)) return [[row, column]];
@@ -44,7 +44,7 @@ export function turned(name, row, column, height, width) {
 /** True if a grid of this size can have the symmetry. */
 export const fits = (name, height, width) => height === width || !SQUARE_ONLY.has(name);
 
-/** Return a cell and its partners as [row, column], each once, without those outside the grid. */
+/** Return a cell and its partners in the grid as [row, column], each once. */
 export function images(name, row, column, height, width) {
   const seen = new Set();
   return turned(name, row, column, height, width).filter(([r, c]) => {

@@ -1,4 +1,4 @@
-// The colours of the page: light, dark, or as the system has it.
+// The colours of the page: light, dark, or the setting of the system.
 
 import { post } from "./api.js";
 import { button } from "./element.js";
@@ -15,7 +15,7 @@ export function setTheme(name) {
   else document.documentElement.dataset.theme = current;
 }
 
-/** Make a button that goes through the three settings. */
+/** Make a button that changes to the next of the three settings. */
 export function themeButton() {
   const made = button(
     icon("theme"),

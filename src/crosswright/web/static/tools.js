@@ -1,4 +1,4 @@
-// The tools of the grid: what each does to a cell, whether a cell has it, and the row of buttons.
+// The tools of the grid, such as block and circle, and the row of buttons for them.
 
 import { button, choice, make } from "./element.js";
 import { icon } from "./icons.js";
@@ -16,7 +16,8 @@ export const SHADES = [
 ];
 
 /**
- * `is`: whether a cell has it. `edit`: the edit that sets or removes it. `mirrored`: with partners.
+ * For each tool: `told` is its name, `is` says whether a cell has the property, and `edit` returns
+ * the edit that sets or removes it. A `mirrored` tool also changes the symmetric cells (partners).
  */
 export const TOOLS = {
   block: {
@@ -58,7 +59,10 @@ export const TOOLS = {
 const takes = (name, sheet, place) =>
   name === "block" || name === "void" || name === "shade" || sheet.kinds[place] === ".";
 
-/** Use a tool on cells: all get it, or all lose it if the first one has it. */
+/**
+ * Use a tool on cells. If the first cell does not have the property, all get it; otherwise all lose
+ * it. With `on` (true or false), the caller decides. Return true if the cells got it.
+ */
 export function use(desk, name, places, on) {
   const { sheet } = desk.draft;
   const { width } = sheet;
@@ -88,7 +92,7 @@ export function toggleBar(desk, place, side) {
   desk.draft.do({ do: "bar", cell: [row, column], side, on, mirror: true });
 }
 
-/** Return the cells that a mirrored tool also changes. */
+/** Return a cell and its symmetric partners. */
 export function partners(sheet, place) {
   const { height, width } = sheet;
   return images(sheet.symmetry, Math.floor(place / width), place % width, height, width).map(
@@ -118,7 +122,7 @@ export function toolbar(desk) {
       {
         class: "tool",
         "aria-pressed": "false",
-        title: tip(`${TOOLS[name].told}: click cells, or press for a selection`, name),
+        title: tip(`${TOOLS[name].told}: click cells, or select cells and press it`, name),
       },
     );
     buttons.set(name, made);
@@ -191,11 +195,11 @@ export function toolbar(desk) {
     group(
       "Looking",
       toggle("heat", "Heat", "Colours: how many words are left", "heat"),
-      toggle("counts", "Counts", "In each cell, how many letters are left for it", "numbers"),
+      toggle("counts", "Counts", "In each cell, how many letters are still possible", "numbers"),
       button(
         [icon("tight"), make("span", { class: "tool-name", text: "Tightest" })],
         () => (desk.act("tightest"), desk.focusGrid()),
-        { class: "tool", title: tip("Jump to the tightest slot", "tightest") },
+        { class: "tool", title: tip("Go to the slot with the fewest words left", "tightest") },
       ),
     ),
   );
@@ -215,7 +219,7 @@ export function toolbar(desk) {
   return bar;
 }
 
-/** If the row is wider than the page, a faded edge shows that there is more. */
+/** If the row is wider than the page, show by a faded edge that there is more. */
 function showEnds(bar) {
   const look = () => {
     bar.classList.toggle("more-before", bar.scrollLeft > 2);

@@ -1,4 +1,4 @@
-// The bar above the editor: the way back, the title, the saving state, undo, and the output.
+// The bar at the top of the editor: back to the library, title, saving state, undo, play, export.
 
 import { button, fill, labelled, make } from "./element.js";
 import { openDialog } from "./dialog.js";
@@ -13,8 +13,8 @@ import { themeButton } from "./theme.js";
 const SAVING = {
   saved: "Saved",
   saving: "Saving…",
-  waiting: "Waiting for the studio… your last keys are kept",
-  locked: "The studio was started anew: open the address it printed; your last keys are kept",
+  waiting: "Waiting for the studio… Your last changes are kept.",
+  locked: "The studio was restarted. Open the address that it printed. Your last changes are kept.",
 };
 
 export function topBar(desk) {
@@ -52,7 +52,7 @@ export function topBar(desk) {
       [undo, state.can_undo, state.undo_label, "Undo"],
       [redo, state.can_redo, state.redo_label, "Redo"],
     ]) {
-      // Not `disabled`: the focus would be lost when the last step is undone.
+      // `disabled` is not used: the focus would be lost when the last step is undone.
       made.setAttribute("aria-disabled", !can);
       made.setAttribute("aria-label", can && told ? `${text}: ${told}` : text);
       made.title = made.getAttribute("aria-label");
@@ -99,7 +99,7 @@ export function topBar(desk) {
           href: `#/play/${draft.id}`,
           target: "_blank",
           rel: "noopener",
-          title: "Play it in a tab",
+          title: "Solve the puzzle in a new tab",
         },
         icon("play"),
         make("span", { class: "bar-name", text: "Play" }),
@@ -120,14 +120,14 @@ export function topBar(desk) {
   );
 }
 
-/** The form for author, copyright and notes of the puzzle, and for its venue. */
+/** Make the form for the venue, author, copyright, publisher and notes of the puzzle. */
 function detailsForm(desk) {
   const { draft } = desk;
   const { metadata } = draft.sheet;
   const venue = make(
     "select",
     { on: { change: () => draft.do({ do: "venue", name: venue.value }) } },
-    make("option", { value: "", text: "no venue: no rules checked" }),
+    make("option", { value: "", text: "no venue (no rules are checked)" }),
     ...desk.hello.venues.map((one) =>
       make("option", {
         value: one.name,
@@ -168,7 +168,7 @@ function notes(desk) {
       "form",
       { class: "stack", on: { submit: save } },
       labelled("Printed with the puzzle", before, { class: "field block-field" }),
-      labelled("Told when it is solved", after, { class: "field block-field" }),
+      labelled("Shown when the puzzle is solved", after, { class: "field block-field" }),
       make("div", { class: "dialog-foot" }, make("button", { class: "main", text: "Save" })),
     );
   });

@@ -1,4 +1,4 @@
-// Named versions of a draft: name one, compare it with the current draft, restore it.
+// The dialog for versions: name the current state, compare an older state with it, restore one.
 
 import { get, part, post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -24,7 +24,7 @@ export function openVersions(desk) {
       const compared = make(
         "div",
         { class: "compared" },
-        make("p", { class: "hint", text: "Choose a version to compare it with what is there now." }),
+        make("p", { class: "hint", text: "Choose a version to compare it with the current state." }),
       );
       const refresh = async () => {
         try {
@@ -76,7 +76,7 @@ export function openVersions(desk) {
       const restore = (one) => {
         desk.draft.restore(one.id);
         close();
-        message(`“${one.name}” is back.`, { offer: ["Undo", () => desk.draft.undo()] });
+        message(`“${one.name}” was restored.`, { offer: ["Undo", () => desk.draft.undo()] });
       };
       const compare = async (address, text) => {
         try {
@@ -84,12 +84,12 @@ export function openVersions(desk) {
           const back = () => {
             desk.draft.do({ do: "restore", draft });
             close();
-            message(`“${text}” is back.`, { offer: ["Undo", () => desk.draft.undo()] });
+            message(`“${text}” was restored.`, { offer: ["Undo", () => desk.draft.undo()] });
           };
           fill(
             compared,
             ...comparison(text, draft, desk.draft.state.draft),
-            make("div", {}, button("Go back to this", back)),
+            make("div", {}, button("Restore this step", back)),
           );
         } catch (error) {
           complain(error);
@@ -119,7 +119,7 @@ export function openVersions(desk) {
             make("button", { class: "main", text: "Keep" }),
           ),
           list,
-          make("details", { class: "more" }, make("summary", { text: "Every step" }), steps),
+          make("details", { class: "more" }, make("summary", { text: "All steps" }), steps),
         ),
         compared,
       );
